@@ -1,0 +1,377 @@
+//! What a call raises ([`Error`]) and one problem inside it ([`Finding`]).
+
+use std::borrow::Cow;
+use std::error::Error as StdError;
+use std::fmt;
+
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+
+use crate::code::Code;
+
+/// The result of every dtekit call that can fail.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What kind of thing went wrong: the word a program acts on, the same in all languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The call itself is wrong: an unknown operation, a missing or unusable parameter.
+    Argument,
+    /// The text is not JSON, XML or UTF-8.
+    Syntax,
+    /// The text is well formed, but what it says has no place in the other format.
+    Structure,
+    /// A mapping template is wrong, or what it needs is not in the document.
+    Mapping,
+    /// A value breaks a rule of the interface or of an authority.
+    Invalid,
+    /// A bound of [`Limits`](crate::Limits) or of the client was reached.
+    Limit,
+    /// The connection failed; [`Error::phase`] says whether anything was sent.
+    Transport,
+    /// The service refused the credentials.
+    Auth,
+    /// The service answered with an HTTP status that is no success.
+    Status,
+    /// The service answered something that cannot be read.
+    Answer,
+    /// A file that must survive a crash cannot be read or written.
+    Storage,
+    /// A fault in dtekit itself.
+    Internal,
+}
+
+impl ErrorKind {
+    /// Every kind, in the order of the C status numbers (1, 2, 3 …); kinds are only ever added at the end.
+    pub const ALL: [ErrorKind; 12] = [
+        ErrorKind::Argument,
+        ErrorKind::Syntax,
+        ErrorKind::Structure,
+        ErrorKind::Mapping,
+        ErrorKind::Invalid,
+        ErrorKind::Limit,
+        ErrorKind::Transport,
+        ErrorKind::Auth,
+        ErrorKind::Status,
+        ErrorKind::Answer,
+        ErrorKind::Storage,
+        ErrorKind::Internal,
+    ];
+
+    /// The word that all languages use: `argument`, `syntax`, `structure` …
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ErrorKind::Argument => "argument",
+            ErrorKind::Syntax => "syntax",
+            ErrorKind::Structure => "structure",
+            ErrorKind::Mapping => "mapping",
+            ErrorKind::Invalid => "invalid",
+            ErrorKind::Limit => "limit",
+            ErrorKind::Transport => "transport",
+            ErrorKind::Auth => "auth",
+            ErrorKind::Status => "status",
+            ErrorKind::Answer => "answer",
+            ErrorKind::Storage => "storage",
+            ErrorKind::Internal => "internal",
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// How far a request had come when the connection failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Nothing was sent: name resolution, connect or TLS failed. Sending again is safe.
+    Before,
+    /// Bytes may have left; the service may or may not have acted on them.
+    InFlight,
+    /// The answer had begun to arrive.
+    After,
+}
+
+impl Phase {
+    /// The word that all languages use: `before`, `in-flight`, `after`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Phase::Before => "before",
+            Phase::InFlight => "in-flight",
+            Phase::After => "after",
+        }
+    }
+}
+
+/// How much a finding weighs: warnings alone raise nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The input is refused.
+    Error,
+    /// The input is taken, but somebody should look.
+    Warning,
+}
+
+/// Where in a text something was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub struct Position {
+    /// The line, from 1; LF, CR and CRLF each end one.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// The bytes before the place, from 0.
+    pub offset: u64,
+}
+
+impl Position {
+    /// The position of byte `offset` of `text`, counted when it is needed: a fast path keeps only offsets.
+    pub fn of(text: &[u8], offset: usize) -> Self {
+        let offset = offset.min(text.len());
+        let (mut line, mut start, mut at) = (1, 0, 0);
+        while at < offset {
+            let ends = match text[at] {
+                b'\n' => true,
+                b'\r' => text.get(at + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            at += 1;
+            if ends {
+                line += 1;
+                start = at;
+            }
+        }
+        // A continuation byte of UTF-8 starts no character.
+        let characters = text[start..offset].iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
+        Position { line, column: characters as u64 + 1, offset: offset as u64 }
+    }
+}
+
+/// One problem: a stable code, the place, what was expected and what was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Finding {
+    /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`].
+    pub code: Cow<'static, str>,
+    /// Whether it refuses the input.
+    pub severity: Severity,
+    /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
+    pub path: Option<String>,
+    /// The place in the text, where there is text.
+    pub position: Option<Position>,
+    /// What was expected and what was found; lower-case, no full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<Cow<'static, str>>,
+}
+
+impl Finding {
+    /// A finding of severity [`Severity::Error`] whose hint is the code's remedy.
+    pub fn new(code: &'static Code, message: impl Into<String>) -> Self {
+        Finding {
+            code: Cow::Borrowed(code.word),
+            severity: Severity::Error,
+            path: None,
+            position: None,
+            message: message.into(),
+            hint: Some(Cow::Borrowed(code.remedy)),
+        }
+    }
+
+    /// The same as a warning.
+    pub fn warning(code: &'static Code, message: impl Into<String>) -> Self {
+        Finding { severity: Severity::Warning, ..Finding::new(code, message) }
+    }
+
+    /// The same with its place in the document.
+    pub fn with_path(mut self, path: impl Into<String>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+
+    /// The same with its place in the text.
+    pub fn with_position(mut self, position: Position) -> Self {
+        self.position = Some(position);
+        self
+    }
+
+    /// The same with a hint of its own in place of the code's remedy.
+    pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match (&self.path, self.position) {
+            (Some(path), Some(at)) => write!(f, " at `{path}` (line {}, column {})", at.line, at.column)?,
+            (Some(path), None) => write!(f, " at `{path}`")?,
+            (None, Some(at)) => write!(f, " at line {}, column {}", at.line, at.column)?,
+            (None, None) => {}
+        }
+        write!(f, " [{}]", self.code)
+    }
+}
+
+/// What a call raises: a kind to act on, and every finding behind it, at least one.
+///
+/// # Example
+/// ```
+/// let error = dtekit::json_to_xml(br#"{"a": 1, "a": 2}"#, &Default::default()).unwrap_err();
+/// assert_eq!(error.kind(), dtekit::ErrorKind::Structure);
+/// assert_eq!(error.code(), "json-duplicate-member");
+/// assert_eq!(error.path(), Some("a"));
+/// ```
+#[derive(Debug)]
+pub struct Error(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    kind: ErrorKind,
+    phase: Option<Phase>,
+    findings: Vec<Finding>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+impl Error {
+    /// An error with one finding.
+    pub fn new(kind: ErrorKind, finding: Finding) -> Self {
+        Error(Box::new(Inner { kind, phase: None, findings: vec![finding], source: None }))
+    }
+
+    /// An error with every finding, or none if no finding is of severity error.
+    ///
+    /// # Example
+    /// ```
+    /// assert!(dtekit::Error::from_findings(dtekit::ErrorKind::Invalid, vec![]).is_none());
+    /// ```
+    pub fn from_findings(kind: ErrorKind, mut findings: Vec<Finding>) -> Option<Self> {
+        if !findings.iter().any(|finding| finding.severity == Severity::Error) {
+            return None;
+        }
+        // The error's own code is the first finding's, so what refuses the input stands first.
+        findings.sort_by_key(|finding| finding.severity == Severity::Warning);
+        Some(Error(Box::new(Inner { kind, phase: None, findings, source: None })))
+    }
+
+    /// The same with the error that caused it.
+    pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        self.0.source = Some(source.into());
+        self
+    }
+
+    /// The same with how far the request had come.
+    pub fn with_phase(mut self, phase: Phase) -> Self {
+        self.0.phase = Some(phase);
+        self
+    }
+
+    /// What kind of thing went wrong.
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// How far a request had come; only with [`ErrorKind::Transport`].
+    pub fn phase(&self) -> Option<Phase> {
+        self.0.phase
+    }
+
+    /// Every finding, at least one; those that refuse the input first.
+    pub fn findings(&self) -> &[Finding] {
+        &self.0.findings
+    }
+
+    /// The first finding's code.
+    pub fn code(&self) -> &str {
+        &self.0.findings[0].code
+    }
+
+    /// The first finding's path.
+    pub fn path(&self) -> Option<&str> {
+        self.0.findings[0].path.as_deref()
+    }
+
+    /// The first finding's position.
+    pub fn position(&self) -> Option<Position> {
+        self.0.findings[0].position
+    }
+
+    /// The first finding's message.
+    pub fn message(&self) -> &str {
+        &self.0.findings[0].message
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.0.kind, self.0.findings[0])?;
+        match self.0.findings.len() {
+            1 => Ok(()),
+            2 => f.write_str(" and 1 more finding"),
+            n => write!(f, " and {} more findings", n - 1),
+        }
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source.as_deref().map(|source| source as _)
+    }
+}
+
+/// The members that every language shows: kind, code, path, position, message, phase, findings.
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Error", 7)?;
+        object.serialize_field("kind", self.kind().as_str())?;
+        object.serialize_field("code", self.code())?;
+        object.serialize_field("path", &self.path())?;
+        object.serialize_field("position", &self.position())?;
+        object.serialize_field("message", &self.to_string())?;
+        object.serialize_field("phase", &self.phase().map(Phase::as_str))?;
+        object.serialize_field("findings", self.findings())?;
+        object.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code;
+
+    #[test]
+    fn a_position_counts_lines_and_characters() {
+        let text = "a\r\nñb\rc".as_bytes();
+        let at = |offset| {
+            let position = Position::of(text, offset);
+            (position.line, position.column)
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(3), (2, 1));
+        assert_eq!(at(5), (2, 2));
+        assert_eq!(at(7), (3, 1));
+        assert_eq!(at(99), (3, 2));
+    }
+
+    #[test]
+    fn warnings_alone_raise_nothing() {
+        let warning = Finding::warning(&code::JSON_SYNTAX, "a warning");
+        assert!(Error::from_findings(ErrorKind::Invalid, vec![warning]).is_none());
+    }
+
+    #[test]
+    fn the_first_finding_is_one_that_refuses() {
+        let findings = vec![
+            Finding::warning(&code::JSON_SYNTAX, "a warning"),
+            Finding::new(&code::JSON_DUPLICATE_MEMBER, "an error").with_path("a/b"),
+        ];
+        let error = Error::from_findings(ErrorKind::Invalid, findings).unwrap();
+        assert_eq!(error.code(), "json-duplicate-member");
+        assert_eq!(error.to_string(), "invalid: an error at `a/b` [json-duplicate-member] and 1 more finding");
+    }
+}

@@ -1,0 +1,26 @@
+//! The embeddable core for electronic tax documents in Latin America.
+//!
+//! dtekit is the client side of a tax-document exchange service: it converts the generic DTE between JSON and
+//! XML without losing a digit, builds and checks what is sent, sends it, and says what the answer means.
+//!
+//! ```
+//! let xml = dtekit::json_to_xml(br#"{"Documento": {"Total": 19.00}}"#, &Default::default())?;
+//! assert_eq!(xml, b"<DTE><Documento><Total>19.00</Total></Documento></DTE>");
+//! # Ok::<(), dtekit::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod code;
+pub mod convert;
+mod error;
+mod guard;
+mod limits;
+
+pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};
+pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
+pub use guard::guard;
+pub use limits::Limits;
+
+/// The version of this library, as in `Cargo.toml`.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

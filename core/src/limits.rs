@@ -1,0 +1,26 @@
+//! The bounds that keep a hostile input from costing more than it may.
+
+/// Bounds on one input; each can be raised, none can be switched off.
+///
+/// # Example
+/// ```
+/// use dtekit::{Limits, ToXml, json_to_xml};
+/// let limits = Limits { max_depth: 2, ..Limits::default() };
+/// let error = json_to_xml(br#"{"a": {"b": {"c": 1}}}"#, &ToXml { limits, ..ToXml::default() }).unwrap_err();
+/// assert_eq!(error.code(), "limit-depth");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// How many levels of elements or objects may lie inside each other, 256 by default.
+    pub max_depth: usize,
+    /// How many bytes one input may have, 256 MiB by default.
+    pub max_bytes: usize,
+    /// How many attributes one element may have, 1,024 by default.
+    pub max_attributes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024 }
+    }
+}
