@@ -60,6 +60,71 @@ codes! {
     OPTION_VALUE "option-value":
         "an option has a value of the wrong type or range", "see the call's documentation for its options";
         "una opción tiene un valor de tipo o rango equivocado", "vea las opciones en la documentación de la llamada";
+    COUNTRY_CODE "country-code":
+        "a country code is not two letters", "give the ISO 3166-1 alpha-2 code, such as `CR`";
+        "un código de país no son dos letras", "indique el código ISO 3166-1 alfa-2, como `CR`";
+    OPERATION_UNKNOWN "operation-unknown":
+        "no operation has this name", "use the form `Group/Operation`, as in `Document/GetDocument`";
+        "ninguna operación tiene este nombre", "use la forma `Grupo/Operación`, como `Document/GetDocument`";
+    PARAMETER_MISSING "parameter-missing":
+        "a required parameter is missing", "give the parameter";
+        "falta un parámetro obligatorio", "indique el parámetro";
+    PARAMETER_UNKNOWN "parameter-unknown":
+        "the operation has no such parameter", "correct the name, or pass it in `extra`";
+        "la operación no tiene ese parámetro", "corrija el nombre, o páselo en `extra`";
+    PARAMETER_VALUE "parameter-value":
+        "a parameter has a value of the wrong type or form", "give a value of the type that the message names";
+        "un parámetro tiene un valor de tipo o forma equivocada", "indique un valor del tipo que nombra el mensaje";
+    SETTING_VALUE "setting-value":
+        "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
+        "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
+    SETTING_UNKNOWN "setting-unknown":
+        "the client has no such setting", "see the client's documentation for its settings";
+        "el cliente no tiene ese ajuste", "vea los ajustes en la documentación del cliente";
+    // The connection
+    TRANSPORT_UNREACHABLE "transport-unreachable":
+        "no connection could be made, so nothing was sent", "check the address and the network; sending again is safe";
+        "no se pudo conectar, así que no se envió nada", "revise la dirección y la red; reenviar es seguro";
+    TRANSPORT_BROKEN "transport-broken":
+        "the connection ended before the answer was complete", "repeat a read; after a send, ask GetDocument before sending again";
+        "la conexión terminó antes de completar la respuesta", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
+    TRANSPORT_TIMEOUT "transport-timeout":
+        "no complete answer came in time", "repeat a read; after a send, ask GetDocument before sending again";
+        "no llegó una respuesta completa a tiempo", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
+    LIMIT_REPLY_BYTES "limit-reply-bytes":
+        "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
+        "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+    TRANSPORT_ADDRESS "transport-address":
+        "the address cannot be used", "use https, a loopback address, or `allow_http`";
+        "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
+    AUTH_REFUSED "auth-refused":
+        "the service refused the credentials", "check the username and password and which environment they are for";
+        "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";
+    STATUS_REDIRECT "status-redirect":
+        "the service answered with a redirect, which is never followed", "correct the base address";
+        "el servicio respondió con una redirección, que nunca se sigue", "corrija la dirección base";
+    STATUS_TOO_MANY_REQUESTS "status-too-many-requests":
+        "the service asks for fewer calls", "wait as long as the service says, then try again";
+        "el servicio pide menos llamadas", "espere lo que indica el servicio e intente de nuevo";
+    STATUS_REFUSED "status-refused":
+        "the service answered with an HTTP status that is no success", "read the message; correct the call, or try a read again later";
+        "el servicio respondió con un estado HTTP que no es de éxito", "lea el mensaje; corrija la llamada, o intente la consulta más tarde";
+    // What an answer means
+    ANSWER_UNREADABLE "answer-unreadable":
+        "the service answered something that is not what its interface promises", "repeat a read; after a send, ask GetDocument before sending again";
+        "el servicio respondió algo que su interfaz no promete", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
+    RESULT_NOTHING_STORED "result-nothing-stored":
+        "the service reported success but stored no document", "correct the document and send it again";
+        "el servicio informó éxito pero no guardó ningún documento", "corrija el documento y envíelo de nuevo";
+    RESULT_REJECTED "result-rejected":
+        "the document was rejected", "read the result's code, description and messages, correct the document and send it again";
+        "el documento fue rechazado", "lea el código, la descripción y los mensajes del resultado, corrija el documento y envíelo de nuevo";
+    RESULT_NOT_ACCEPTED_YET "result-not-accepted-yet":
+        "the authority has not answered yet", "ask GetDocument later";
+        "la autoridad aún no ha respondido", "pregunte más tarde con GetDocument";
+    RESULT_UNKNOWN "result-unknown":
+        "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
+        "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";
@@ -74,9 +139,14 @@ mod tests {
     fn every_word_is_kebab_case_and_stands_once() {
         for (index, code) in ALL.iter().enumerate() {
             assert!(code.word.split('-').all(|part| {
-                !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+                !part.is_empty()
+                    && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
             }));
-            assert!(ALL[index + 1..].iter().all(|other| other.word != code.word), "{} stands twice", code.word);
+            assert!(
+                ALL[index + 1..].iter().all(|other| other.word != code.word),
+                "{} stands twice",
+                code.word
+            );
         }
     }
 }

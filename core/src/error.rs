@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
@@ -227,15 +228,15 @@ impl fmt::Display for Finding {
 /// assert_eq!(error.code(), "json-duplicate-member");
 /// assert_eq!(error.path(), Some("a"));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Error(Box<Inner>);
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Inner {
     kind: ErrorKind,
     phase: Option<Phase>,
     findings: Vec<Finding>,
-    source: Option<Box<dyn StdError + Send + Sync>>,
+    source: Option<Arc<dyn StdError + Send + Sync>>,
 }
 
 impl Error {
@@ -261,7 +262,7 @@ impl Error {
 
     /// The same with the error that caused it.
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        self.0.source = Some(source.into());
+        self.0.source = Some(Arc::from(source.into()));
         self
     }
 
@@ -324,17 +325,19 @@ impl StdError for Error {
     }
 }
 
-/// The members that every language shows: kind, code, path, position, message, phase, findings.
+/// The members that every language shows: kind, code, path, position, message, phase, findings; and `display`,
+/// the whole as one line for a person.
 impl Serialize for Error {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Error", 7)?;
+        let mut object = serializer.serialize_struct("Error", 8)?;
         object.serialize_field("kind", self.kind().as_str())?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("path", &self.path())?;
         object.serialize_field("position", &self.position())?;
-        object.serialize_field("message", &self.to_string())?;
+        object.serialize_field("message", self.message())?;
         object.serialize_field("phase", &self.phase().map(Phase::as_str))?;
         object.serialize_field("findings", self.findings())?;
+        object.serialize_field("display", &self.to_string())?;
         object.end()
     }
 }
@@ -372,6 +375,9 @@ mod tests {
         ];
         let error = Error::from_findings(ErrorKind::Invalid, findings).unwrap();
         assert_eq!(error.code(), "json-duplicate-member");
-        assert_eq!(error.to_string(), "invalid: an error at `a/b` [json-duplicate-member] and 1 more finding");
+        assert_eq!(
+            error.to_string(),
+            "invalid: an error at `a/b` [json-duplicate-member] and 1 more finding"
+        );
     }
 }

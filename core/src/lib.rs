@@ -11,16 +11,25 @@
 
 #![forbid(unsafe_code)]
 
+pub mod client;
 pub mod code;
 pub mod convert;
 mod error;
 mod guard;
 mod limits;
+mod naming;
+pub mod operation;
+pub mod result;
+pub mod transport;
 
+pub use client::Client;
 pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;
+pub use naming::Naming;
+pub use operation::Reply;
+pub use result::{Context, Country, NextStep, Outcome, ProcessResult, Processing, ProcessingModel, Reason};
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

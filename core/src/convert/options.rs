@@ -43,7 +43,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    const WORDS: [(&'static str, Encoding); 2] = [("utf-8", Encoding::Utf8), ("iso-8859-1", Encoding::Iso88591)];
+    const WORDS: [(&'static str, Encoding); 2] =
+        [("utf-8", Encoding::Utf8), ("iso-8859-1", Encoding::Iso88591)];
 }
 
 /// The options of [`json_to_xml`](crate::json_to_xml).
@@ -150,14 +151,17 @@ fn boolean(value: &Value) -> std::result::Result<bool, Refused> {
 
 fn word<T: Copy>(value: &Value, words: &[(&str, T)]) -> std::result::Result<T, Refused> {
     let given = value.as_str().unwrap_or_default();
-    words.iter().find(|(word, _)| word.eq_ignore_ascii_case(given)).map(|(_, choice)| *choice).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-        Refused::Expected(format!("one of {}", known.join(", ")))
-    })
+    words.iter().find(|(word, _)| word.eq_ignore_ascii_case(given)).map(|(_, choice)| *choice).ok_or_else(
+        || {
+            let known: Vec<_> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+            Refused::Expected(format!("one of {}", known.join(", ")))
+        },
+    )
 }
 
 fn strings(value: &Value) -> std::result::Result<Vec<String>, Refused> {
-    let all = value.as_array().map(|items| items.iter().map(|item| item.as_str().map(str::to_owned)).collect());
+    let all =
+        value.as_array().map(|items| items.iter().map(|item| item.as_str().map(str::to_owned)).collect());
     all.flatten().ok_or_else(|| Refused::Expected("a list of paths".into()))
 }
 

@@ -1,0 +1,155 @@
+//! The client: credentials, retries and one method for each operation.
+
+mod operations;
+mod retry;
+mod settings;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use zeroize::Zeroizing;
+
+use crate::error::{Phase, Result};
+use crate::operation::{Arguments, Reply, Request};
+use crate::result::Send;
+use crate::transport::{Clock, HttpRequest, HttpResponse, SystemClock, Transport};
+
+pub use operations::*;
+pub use settings::{Secret, Settings};
+
+/// A client of the service; its clones share one pool of connections, and threads may share it.
+///
+/// Every send ends in an [`Outcome`](crate::Outcome): a time-out or a broken connection after bytes have left is
+/// no error but `Unknown`, and is never sent again by itself. Reads are tried again, sends only when it is
+/// certain that nothing was sent.
+///
+/// # Example
+/// ```no_run
+/// use dtekit::client::{Client, SendDocumentToAuthority, Settings};
+/// use dtekit::{Country, Processing, operation::MAPPING_STANDARD};
+/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
+/// let xml = dtekit::json_to_xml(&std::fs::read("invoice.json").unwrap(), &Default::default())?;
+/// let result = client.send_document_to_authority(
+///     SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+///         .country(Country::CR),
+/// )?;
+/// println!("{:?}", result.outcome);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Client(Arc<Inner>);
+
+struct Inner {
+    base_url: String,
+    authorization: Zeroizing<String>,
+    timeout: Option<Duration>,
+    transport: Box<dyn Transport>,
+    clock: Box<dyn Clock>,
+}
+
+impl Client {
+    /// A client over ureq and rustls.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    #[cfg(feature = "http")]
+    pub fn new(settings: Settings) -> Result<Self> {
+        settings.check()?;
+        let transport = crate::transport::Http::new(&settings.http())?;
+        Client::with_transport(settings, transport, SystemClock)
+    }
+
+    /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    pub fn with_transport(
+        settings: Settings,
+        transport: impl Transport + 'static,
+        clock: impl Clock + 'static,
+    ) -> Result<Self> {
+        settings.check()?;
+        let credentials = Zeroizing::new(format!("{}:{}", settings.username, settings.password.expose()));
+        Ok(Client(Arc::new(Inner {
+            base_url: settings.base_url.trim_end_matches('/').to_owned(),
+            authorization: Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes()))),
+            timeout: settings.timeout,
+            transport: Box::new(transport),
+            clock: Box::new(clock),
+        })))
+    }
+
+    /// Calls the operation with this key, `Document/GetDocument`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with every finding before anything is sent; else what
+    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`] with its [`Phase`] where the connection failed,
+    /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
+    pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
+        self.execute(&Request::new(operation, arguments)?)
+    }
+
+    /// Sends a request that was built before.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn execute(&self, request: &Request) -> Result<Reply> {
+        match self.exchange(request) {
+            Ok(response) => Reply::decode(request, response.status, &response.body),
+            Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => Ok(Reply::unknown(error)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One exchange, with the further attempts that are allowed.
+    fn exchange(&self, request: &Request) -> Result<HttpResponse> {
+        let inner = &*self.0;
+        let url = format!("{}{}", inner.base_url, request.target());
+        let mut headers = vec![
+            ("Authorization", inner.authorization.as_str().to_owned()),
+            ("Accept", "application/json".to_owned()),
+        ];
+        headers.extend(request.body().media_type().map(|media| ("Content-Type", media.to_owned())));
+        let timeout = request.timeout().or(inner.timeout).unwrap_or_else(|| default_timeout(request));
+        let deadline = inner.clock.now() + timeout;
+        for attempt in 1.. {
+            let left = deadline.saturating_duration_since(inner.clock.now());
+            let answer = inner.transport.exchange(&HttpRequest {
+                method: request.method(),
+                url: &url,
+                headers: &headers,
+                body: request.body().bytes(),
+                timeout: left,
+            });
+            let Some(wait) = retry::wait(attempt, request.operation().repeat, &answer, &*inner.clock) else {
+                return answer;
+            };
+            if inner.clock.now() + wait >= deadline {
+                return answer;
+            }
+            inner.clock.sleep(wait);
+        }
+        unreachable!("the attempts are bounded in `retry::wait`")
+    }
+}
+
+// Neither the address nor the credentials are shown: an address may hold a secret of its own.
+impl std::fmt::Debug for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Client").finish_non_exhaustive()
+    }
+}
+
+fn is_send(request: &Request) -> bool {
+    Send::of(request.operation().key).is_some()
+}
+
+/// The field notes' defaults: an event that distributes took four minutes.
+fn default_timeout(request: &Request) -> Duration {
+    match Send::of(request.operation().key) {
+        Some(Send::Event) => Duration::from_secs(360),
+        _ => Duration::from_secs(120),
+    }
+}

@@ -1,0 +1,54 @@
+//! Whether a call is tried again, and when.
+
+use std::time::{Duration, SystemTime};
+
+use crate::error::{Phase, Result};
+use crate::operation::Repeat;
+use crate::transport::{Clock, HttpResponse};
+
+/// How often a call is tried in all.
+const ATTEMPTS: u32 = 3;
+/// The wait before the second attempt, at most; it doubles with each.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// The longest wait that a server may ask for.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// The wait before the next attempt, or nothing if this answer stands.
+///
+/// A call that only reads is tried again after any failure of the connection and after 408, 429, 502, 503 and
+/// 504; any other call only if it is certain that nothing was sent.
+pub(super) fn wait(
+    attempt: u32,
+    repeat: Repeat,
+    answer: &Result<HttpResponse>,
+    clock: &dyn Clock,
+) -> Option<Duration> {
+    let worth_it = match answer {
+        Err(error) => match (error.phase(), repeat) {
+            (Some(Phase::Before), _) => true,
+            (Some(_), Repeat::Safe) => error.kind() == crate::ErrorKind::Transport,
+            _ => false,
+        },
+        Ok(response) => repeat == Repeat::Safe && matches!(response.status, 408 | 429 | 502..=504),
+    };
+    if !worth_it || attempt >= ATTEMPTS {
+        return None;
+    }
+    let asked = answer.as_ref().ok().and_then(|response| retry_after(response.header("retry-after")?));
+    // Full jitter: any wait up to the bound.
+    let backoff = FIRST_WAIT.saturating_mul(1 << (attempt - 1)).mul_f64(clock.random().clamp(0.0, 1.0));
+    match asked {
+        Some(asked) if asked > LONGEST_WAIT => None,
+        Some(asked) => Some(asked),
+        None => Some(backoff),
+    }
+}
+
+/// `Retry-After` in seconds or as a date (RFC 9110, 10.2.3).
+fn retry_after(value: &str) -> Option<Duration> {
+    if let Ok(seconds) = value.trim().parse() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let date = httpdate::parse_http_date(value.trim()).ok()?;
+    Some(date.duration_since(SystemTime::now()).unwrap_or_default())
+}

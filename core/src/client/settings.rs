@@ -1,0 +1,236 @@
+//! What a client is told once: addresses, credentials, time-outs.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use zeroize::Zeroizing;
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// A secret text: never shown, and wiped when it is dropped.
+#[derive(Clone, Default)]
+pub struct Secret(Zeroizing<String>);
+
+impl Secret {
+    /// The text itself.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<String>> From<T> for Secret {
+    fn from(text: T) -> Self {
+        Secret(Zeroizing::new(text.into()))
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// The settings of a client; the names are the keywords of all languages.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Settings;
+/// use std::time::Duration;
+/// let settings = Settings { timeout: Some(Duration::from_secs(30)), ..Settings::new("https://service.example", "user", "secret") };
+/// assert!(!format!("{settings:?}").contains("secret"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The address of the service, without `/api/v1`.
+    pub base_url: String,
+    /// The user for HTTP Basic.
+    pub username: String,
+    /// The password for HTTP Basic.
+    pub password: Secret,
+    /// The address of the extraction provider.
+    pub extraction_url: Option<String>,
+    /// OAuth 2.0 client credentials.
+    pub client_id: Option<String>,
+    /// OAuth 2.0 client credentials.
+    pub client_secret: Option<Secret>,
+    /// The address that gives OAuth 2.0 tokens.
+    pub token_url: Option<String>,
+    /// The OAuth 2.0 scope to ask for.
+    pub scope: Option<String>,
+    /// The address of the service's inbound integrator API.
+    pub integrator_url: Option<String>,
+    /// The user for the integrator API.
+    pub integrator_username: Option<String>,
+    /// The password for the integrator API.
+    pub integrator_password: Option<Secret>,
+    /// The first path segment of the catalog operations, which interface.md leaves as a placeholder.
+    pub catalog_group: Option<String>,
+    /// The time for name resolution, connect and TLS together: 10 seconds by default.
+    pub connect_timeout: Duration,
+    /// The longest silence of the service while it answers; by default only `timeout` bounds it.
+    pub read_timeout: Option<Duration>,
+    /// The time for a whole call with its further attempts; by default 120 seconds, 360 for an event.
+    pub timeout: Option<Duration>,
+    /// The address of a proxy; the environment is never asked.
+    pub proxy: Option<String>,
+    /// Certificates in PEM that are trusted in place of the public ones.
+    pub ca_certs: Option<Vec<u8>>,
+    /// Allows plain http to an address that is not loopback.
+    pub allow_http: bool,
+    /// The most bytes that a reply may have, decompressed: 64 MiB by default.
+    pub max_reply_bytes: usize,
+}
+
+impl Settings {
+    /// The settings with everything but address and credentials at its default.
+    pub fn new(base_url: impl Into<String>, username: impl Into<String>, password: impl Into<Secret>) -> Self {
+        Settings {
+            base_url: base_url.into(),
+            username: username.into(),
+            password: password.into(),
+            extraction_url: None,
+            client_id: None,
+            client_secret: None,
+            token_url: None,
+            scope: None,
+            integrator_url: None,
+            integrator_username: None,
+            integrator_password: None,
+            catalog_group: None,
+            connect_timeout: Duration::from_secs(10),
+            read_timeout: None,
+            timeout: None,
+            proxy: None,
+            ca_certs: None,
+            allow_http: false,
+            max_reply_bytes: 64 << 20,
+        }
+    }
+
+    /// Reads the settings from the members of a JSON object, as the bindings receive them; times in seconds.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
+    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+        let mut settings = Settings::new("", "", "");
+        let mut findings = Vec::new();
+        for name in ["base_url", "username", "password"] {
+            if members.get(name).is_none_or(Value::is_null) {
+                let message = format!("expected setting `{name}`, found none");
+                findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(name));
+            }
+        }
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            if let Err(finding) = settings.set(name, value) {
+                findings.push(finding.with_path(name));
+            }
+        }
+        match Error::from_findings(ErrorKind::Argument, findings) {
+            Some(error) => Err(error),
+            None => settings.check().map(|()| settings),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &Value) -> std::result::Result<(), Finding> {
+        let expected = |what: &str| Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`"));
+        let text = || value.as_str().map(str::to_owned).ok_or_else(|| expected("text"));
+        let secret = || text().map(Secret::from);
+        let seconds = || {
+            let seconds = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            seconds.filter(|time| !time.is_zero()).ok_or_else(|| expected("a number of seconds above 0"))
+        };
+        match name {
+            "base_url" => self.base_url = text()?,
+            "username" => self.username = text()?,
+            "password" => self.password = secret()?,
+            "extraction_url" => self.extraction_url = Some(text()?),
+            "client_id" => self.client_id = Some(text()?),
+            "client_secret" => self.client_secret = Some(secret()?),
+            "token_url" => self.token_url = Some(text()?),
+            "scope" => self.scope = Some(text()?),
+            "integrator_url" => self.integrator_url = Some(text()?),
+            "integrator_username" => self.integrator_username = Some(text()?),
+            "integrator_password" => self.integrator_password = Some(secret()?),
+            "catalog_group" => self.catalog_group = Some(text()?),
+            "connect_timeout" => self.connect_timeout = seconds()?,
+            "read_timeout" => self.read_timeout = Some(seconds()?),
+            "timeout" => self.timeout = Some(seconds()?),
+            "proxy" => self.proxy = Some(text()?),
+            "ca_certs" => self.ca_certs = Some(text()?.into_bytes()),
+            "allow_http" => self.allow_http = value.as_bool().ok_or_else(|| expected("true or false"))?,
+            "max_reply_bytes" => {
+                let bytes = value.as_u64().and_then(|bytes| usize::try_from(bytes).ok()).filter(|bytes| *bytes > 0);
+                self.max_reply_bytes = bytes.ok_or_else(|| expected("a whole number of bytes above 0"))?;
+            }
+            _ => {
+                let message = format!("unknown setting `{}`", crate::result::short(name));
+                return Err(Finding::new(&code::SETTING_UNKNOWN, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks every address and the user's name.
+    pub(super) fn check(&self) -> Result<()> {
+        let mut findings = Vec::new();
+        let urls = [
+            ("base_url", Some(&self.base_url)),
+            ("extraction_url", self.extraction_url.as_ref()),
+            ("token_url", self.token_url.as_ref()),
+            ("integrator_url", self.integrator_url.as_ref()),
+        ];
+        for (name, url) in urls {
+            if let Some(what) = url.and_then(|url| unusable(url, self.allow_http)) {
+                let message = format!("expected {what} for setting `{name}`");
+                findings.push(Finding::new(&code::TRANSPORT_ADDRESS, message).with_path(name));
+            }
+        }
+        // RFC 7617: a colon would move part of the name into the password.
+        if self.username.contains(':') {
+            let message = "expected a user name without a colon";
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("username"));
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+    }
+
+    #[cfg(feature = "http")]
+    pub(super) fn http(&self) -> crate::transport::HttpSettings {
+        crate::transport::HttpSettings {
+            connect_timeout: self.connect_timeout,
+            read_timeout: self.read_timeout,
+            max_reply_bytes: self.max_reply_bytes,
+            proxy: self.proxy.clone(),
+            ca_certs: self.ca_certs.clone(),
+        }
+    }
+}
+
+/// What an address lacks, if it cannot be used; the address itself is never shown, for it may hold a secret.
+fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
+    let Ok(uri) = url.parse::<http::Uri>() else { return Some("an address such as `https://host`") };
+    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+        return Some("an address such as `https://host`");
+    };
+    if authority.as_str().contains('@') {
+        return Some("an address without credentials");
+    }
+    if uri.query().is_some() {
+        return Some("an address without a query");
+    }
+    if uri.path().trim_end_matches('/').ends_with("/api/v1") {
+        return Some("an address without `/api/v1`");
+    }
+    match scheme {
+        "https" => None,
+        "http" if allow_http || is_loopback(authority.host()) => None,
+        "http" => Some("an https address, a loopback one, or `allow_http`"),
+        _ => Some("an https address"),
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost") || bare.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+}

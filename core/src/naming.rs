@@ -1,0 +1,122 @@
+//! A name in each language's case: `GlobalDocumentId` is `global_document_id` and `globalDocumentId`.
+
+use serde_json::{Map, Value};
+
+/// How member names are written for a language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Naming {
+    /// `global_document_id`: Rust, Python, C and the vectors.
+    #[default]
+    Snake,
+    /// `globalDocumentId`: Node.
+    Camel,
+}
+
+impl Naming {
+    /// The wire's own name in this case.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Naming;
+    /// assert_eq!(Naming::Snake.name("NumeroCedulaEmisor"), "numero_cedula_emisor");
+    /// assert_eq!(Naming::Snake.name("RegPDF"), "reg_pdf");
+    /// assert_eq!(Naming::Camel.name("IDEmisor"), "idEmisor");
+    /// assert_eq!(Naming::Camel.name("global_document_id"), "globalDocumentId");
+    /// ```
+    pub fn name(self, wire: &str) -> String {
+        let words = words(wire);
+        match self {
+            Naming::Snake => words.join("_"),
+            Naming::Camel => {
+                let mut name = String::with_capacity(wire.len());
+                for (index, word) in words.iter().enumerate() {
+                    match word.chars().next() {
+                        Some(first) if index > 0 => {
+                            name.extend(first.to_uppercase());
+                            name.push_str(&word[first.len_utf8()..]);
+                        }
+                        _ => name.push_str(word),
+                    }
+                }
+                name
+            }
+        }
+    }
+}
+
+/// The members, those with a known wire name in the language's case and the others as they arrived.
+pub(crate) fn in_case(members: &Map<String, Value>, known: &[&str], naming: Naming) -> Value {
+    let name = |key: &str| match known.iter().find(|known| same_name(known, key)) {
+        Some(known) => naming.name(known),
+        None => key.to_owned(),
+    };
+    Value::Object(members.iter().map(|(key, value)| (name(key), value.clone())).collect())
+}
+
+/// The member with this name, letter case and underscores aside.
+pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    members.get(name).or_else(|| members.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value))
+}
+
+/// Whether two spellings of a name are one: letter case and underscores do not count, as in the service itself.
+pub(crate) fn same_name(a: &str, b: &str) -> bool {
+    fn letters(name: &str) -> impl Iterator<Item = u8> {
+        name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
+    }
+    letters(a).eq(letters(b))
+}
+
+/// The lower-case words of a name: a capital after a small letter begins one, and so does the last capital of a
+/// run that a small letter follows (`RFCEmisor`: `rfc`, `emisor`).
+fn words(name: &str) -> Vec<String> {
+    let letters: Vec<char> = name.chars().collect();
+    let mut words: Vec<String> = Vec::new();
+    let mut begins = true;
+    for (index, letter) in letters.iter().enumerate() {
+        if *letter == '_' {
+            begins = true;
+            continue;
+        }
+        let after_small =
+            index > 0 && (letters[index - 1].is_lowercase() || letters[index - 1].is_ascii_digit());
+        let before_small = letters.get(index + 1).is_some_and(|next| next.is_lowercase());
+        if begins || (letter.is_uppercase() && (after_small || before_small)) {
+            words.push(String::new());
+        }
+        begins = false;
+        if let Some(word) = words.last_mut() {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wire_name_becomes_snake_case() {
+        for (wire, snake) in [
+            ("GlobalDocumentId", "global_document_id"),
+            ("NumeroCedulaEmisor", "numero_cedula_emisor"),
+            ("RegPDF", "reg_pdf"),
+            ("IDEmisor", "id_emisor"),
+            ("CUFEInvoice", "cufe_invoice"),
+            ("accountCode", "account_code"),
+            ("dPrevEntrega", "d_prev_entrega"),
+            ("type", "type"),
+            ("DownloadDocumentPdfByCountryDocumentId", "download_document_pdf_by_country_document_id"),
+            ("GetCatalogsSIN", "get_catalogs_sin"),
+        ] {
+            assert_eq!(Naming::Snake.name(wire), snake);
+        }
+    }
+
+    #[test]
+    fn case_and_underscores_do_not_make_another_name() {
+        assert!(same_name("GlobalDocumentId", "global_document_id"));
+        assert!(same_name("RegPDF", "regPdf"));
+        assert!(!same_name("Country", "CountryId"));
+    }
+}

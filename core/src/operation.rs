@@ -1,0 +1,26 @@
+//! Every operation of the service, as values: a table, a request, a reply. No sockets.
+//!
+//! A caller with an HTTP stack of its own builds a [`Request`], sends it, and gives status, headers and body to
+//! [`Reply::decode`]; [`Client`](crate::Client) does the same over [`Transport`](crate::transport::Transport).
+//!
+//! ```
+//! use dtekit::operation::{Arguments, Reply, Request};
+//! let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
+//! assert_eq!(request.target(), "/api/v1/Account/GetAccount?accountCode=3101123456");
+//! let reply = Reply::decode(&request, 200, b"{\"Name\": \"ACME\"}")?;
+//! assert!(matches!(reply, Reply::Object(_)));
+//! # Ok::<(), dtekit::Error>(())
+//! ```
+
+mod arguments;
+mod reply;
+mod request;
+mod table;
+
+pub use arguments::{Argument, Arguments};
+pub use reply::Reply;
+pub use request::{Body, Method, Request};
+pub use table::{
+    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter, Place, Repeat,
+    Returns, Type, all, find,
+};

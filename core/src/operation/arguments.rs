@@ -1,0 +1,171 @@
+//! The arguments of a call, by name.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::naming::same_name;
+use crate::result::{Country, Processing};
+
+/// The arguments of a call, by the wire's own names in any language's case.
+///
+/// Beside an operation's parameters, every call takes:
+/// - `body`: the object for an operation with a body model; members that are no parameter go there as well;
+/// - `extra`: an object of further parameters, passed through unchanged;
+/// - `base64`: true sends `FileContent` in base 64;
+/// - `timeout`: the seconds that this call may take.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::Arguments;
+/// let arguments = Arguments::new().set("FileContent", b"<DTE/>".to_vec()).set("asynchronous", true);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Arguments(Vec<(String, Argument)>);
+
+/// One argument.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// A value as JSON has it.
+    Value(Value),
+    /// A document's bytes.
+    Bytes(Vec<u8>),
+}
+
+impl Arguments {
+    /// No arguments.
+    pub fn new() -> Self {
+        Arguments::default()
+    }
+
+    /// The same with one more argument; a second one of the same name replaces the first.
+    pub fn set(mut self, name: impl Into<String>, value: impl Into<Argument>) -> Self {
+        self.insert(name, value);
+        self
+    }
+
+    /// Adds an argument; a second one of the same name replaces the first.
+    pub fn insert(&mut self, name: impl Into<String>, value: impl Into<Argument>) {
+        let (name, value) = (name.into(), value.into());
+        self.take(&name);
+        self.0.push((name, value));
+    }
+
+    /// The names and values, in the order in which they were set.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Argument)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// Removes the argument with this name in any case; a null is no argument.
+    pub(super) fn take(&mut self, name: &str) -> Option<Argument> {
+        let index = self.0.iter().position(|(key, _)| is(key, name))?;
+        let (_, value) = self.0.remove(index);
+        Some(value).filter(|value| *value != Argument::Value(Value::Null))
+    }
+
+    pub(super) fn into_rest(self) -> impl Iterator<Item = (String, Argument)> {
+        self.0.into_iter().filter(|(_, value)| *value != Argument::Value(Value::Null))
+    }
+}
+
+/// Whether `given` names the wire's parameter: in any case, with the trailing underscore that keeps it apart
+/// from a language's reserved word, and `asynchronous` for `Async`.
+fn is(given: &str, wire: &str) -> bool {
+    same_name(given, wire) || (wire == "Async" && same_name(given, "asynchronous"))
+}
+
+// Arguments may hold a document or a secret, so neither shows its values.
+impl std::fmt::Debug for Arguments {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.0.iter().map(|(name, _)| name)).finish()
+    }
+}
+
+impl std::fmt::Debug for Argument {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Argument::Value(_) => "Value(…)",
+            Argument::Bytes(_) => "Bytes(…)",
+        })
+    }
+}
+
+impl From<Map<String, Value>> for Arguments {
+    fn from(members: Map<String, Value>) -> Self {
+        Arguments(members.into_iter().map(|(name, value)| (name, Argument::Value(value))).collect())
+    }
+}
+
+impl From<Value> for Argument {
+    fn from(value: Value) -> Self {
+        Argument::Value(value)
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(text: &str) -> Self {
+        Argument::Value(Value::String(text.to_owned()))
+    }
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Self {
+        Argument::Value(Value::String(text))
+    }
+}
+
+impl From<bool> for Argument {
+    fn from(truth: bool) -> Self {
+        Argument::Value(Value::Bool(truth))
+    }
+}
+
+impl From<i32> for Argument {
+    fn from(number: i32) -> Self {
+        Argument::Value(Value::from(number))
+    }
+}
+
+impl From<Vec<u8>> for Argument {
+    fn from(bytes: Vec<u8>) -> Self {
+        Argument::Bytes(bytes)
+    }
+}
+
+impl From<&[u8]> for Argument {
+    fn from(bytes: &[u8]) -> Self {
+        Argument::Bytes(bytes.to_vec())
+    }
+}
+
+impl From<Map<String, Value>> for Argument {
+    fn from(object: Map<String, Value>) -> Self {
+        Argument::Value(Value::Object(object))
+    }
+}
+
+impl From<Uuid> for Argument {
+    fn from(id: Uuid) -> Self {
+        Argument::Value(Value::String(id.to_string()))
+    }
+}
+
+impl From<Processing> for Argument {
+    fn from(processing: Processing) -> Self {
+        Argument::from(processing == Processing::Asynchronous)
+    }
+}
+
+impl From<Country> for Argument {
+    fn from(country: Country) -> Self {
+        Argument::from(country.code())
+    }
+}
+
+impl From<Duration> for Argument {
+    /// In seconds, for `timeout`.
+    fn from(duration: Duration) -> Self {
+        Argument::Value(serde_json::json!(duration.as_secs_f64()))
+    }
+}

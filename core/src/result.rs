@@ -1,0 +1,18 @@
+//! What an answer of the service means.
+
+mod country;
+mod file;
+mod other_data;
+mod outcome;
+mod process_result;
+mod response_value;
+
+pub use country::{Country, Processing, ProcessingModel};
+pub use file::FileResult;
+pub use other_data::OtherData;
+pub use outcome::{NextStep, Outcome, Reason};
+pub use process_result::{Context, ProcessResult};
+pub use response_value::{ResponseValue, Role};
+
+pub(crate) use outcome::Send;
+pub(crate) use process_result::{json as parse_json, short};

@@ -1,0 +1,177 @@
+//! Where a document stands after a send: the table "Outcomes of a send" of the field notes.
+
+use serde_json::{Map, Value};
+
+use super::country::{Country, Processing, ProcessingModel};
+
+/// Where a document stands after a send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The certifier or the authority said yes.
+    Accepted,
+    /// Processed and sent to the authority, which answers later.
+    Sent,
+    /// Received; it waits until its number is next (Argentina, asynchronous).
+    Queued,
+    /// The service, the certifier or the authority said no.
+    Rejected,
+    /// Nobody knows yet: ask before sending again.
+    Unknown,
+}
+
+impl Outcome {
+    /// Every outcome, in the order of the C numbers (1, 2, 3 …).
+    pub const ALL: [Outcome; 5] =
+        [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
+
+    /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Outcome::Accepted => "accepted",
+            Outcome::Sent => "sent",
+            Outcome::Queued => "queued",
+            Outcome::Rejected => "rejected",
+            Outcome::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why an answer has its outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The certifier approved.
+    Certified,
+    /// The authority acknowledged or approved.
+    AuthorityAccepted,
+    /// The authority registered the event.
+    EventRegistered,
+    /// Sent; the authority answers later.
+    AwaitingAuthority,
+    /// In the service's queue for its number.
+    AwaitingNumber,
+    /// Code 7: the input was refused, nothing reached the authority.
+    RefusedInput,
+    /// Success was false.
+    Refused,
+    /// The authority's answer says that it rejected the document.
+    AuthorityRejected,
+    /// Success was true, but the document has no id: nothing was stored.
+    NothingStored,
+    /// Code 503: the service's own time-out at the certifier or authority.
+    ServiceTimeout,
+    /// HTTP 408 or 5xx.
+    HttpStatus,
+    /// The connection ended or timed out after bytes had left.
+    Connection,
+    /// An answer came that cannot be read.
+    UnreadableAnswer,
+    /// The HTTP status and the answer contradict each other.
+    Contradiction,
+}
+
+impl Reason {
+    /// The word that all languages use, such as `awaiting-authority`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::Certified => "certified",
+            Reason::AuthorityAccepted => "authority-accepted",
+            Reason::EventRegistered => "event-registered",
+            Reason::AwaitingAuthority => "awaiting-authority",
+            Reason::AwaitingNumber => "awaiting-number",
+            Reason::RefusedInput => "refused-input",
+            Reason::Refused => "refused",
+            Reason::AuthorityRejected => "authority-rejected",
+            Reason::NothingStored => "nothing-stored",
+            Reason::ServiceTimeout => "service-timeout",
+            Reason::HttpStatus => "http-status",
+            Reason::Connection => "connection",
+            Reason::UnreadableAnswer => "unreadable-answer",
+            Reason::Contradiction => "contradiction",
+        }
+    }
+}
+
+/// What to ask next: an operation with its arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NextStep {
+    /// The operation, `Document/GetDocument`.
+    pub operation: &'static str,
+    /// Its arguments, by the wire's own names.
+    pub arguments: Map<String, Value>,
+}
+
+/// What kind of send an operation is, if it is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Send {
+    /// SendDocumentToAuthority and its custom-response form.
+    Document,
+    /// ChangeDocumentStatus and SendEventToAuthority.
+    Event,
+}
+
+impl Send {
+    /// By the operation's key.
+    pub(crate) fn of(operation: &str) -> Option<Send> {
+        match operation {
+            "Document/SendDocumentToAuthority" | "Document/SendDocumentToAuthorityCustomResponse" => {
+                Some(Send::Document)
+            }
+            "Document/ChangeDocumentStatus" | "Document/SendEventToAuthority" => Some(Send::Event),
+            _ => None,
+        }
+    }
+}
+
+/// What the decision table looks at.
+pub(crate) struct Facts<'a> {
+    pub send: Option<Send>,
+    pub country: Option<Country>,
+    pub processing: Option<Processing>,
+    pub success: bool,
+    pub code: Option<&'a str>,
+    pub stored: bool,
+    /// `selloRecibido` and `estado` of El Salvador's acknowledgement, where there is one.
+    pub stamped: bool,
+    pub refused_by_authority: bool,
+}
+
+/// The decision table of the field notes: first match wins.
+pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
+    if facts.code == Some("503") {
+        return Some((Outcome::Unknown, Reason::ServiceTimeout));
+    }
+    // Operations that send nothing have no outcome but Success, save Unknown.
+    let send = facts.send?;
+    if !facts.success {
+        let reason = if facts.code == Some("7") { Reason::RefusedInput } else { Reason::Refused };
+        return Some((Outcome::Rejected, reason));
+    }
+    if send == Send::Event {
+        return Some((Outcome::Accepted, Reason::EventRegistered));
+    }
+    if !facts.stored {
+        return Some((Outcome::Rejected, Reason::NothingStored));
+    }
+    let sent = (Outcome::Sent, Reason::AwaitingAuthority);
+    if facts.country == Some(Country::SV) {
+        return Some(match facts {
+            Facts { stamped: true, .. } => (Outcome::Accepted, Reason::AuthorityAccepted),
+            Facts { refused_by_authority: true, .. } => (Outcome::Rejected, Reason::AuthorityRejected),
+            _ => sent,
+        });
+    }
+    Some(match (facts.country.and_then(Country::model), facts.processing) {
+        (Some(ProcessingModel::SynchronousCertifier), _) => (Outcome::Accepted, Reason::Certified),
+        (Some(ProcessingModel::SynchronousAcknowledgement), _) => {
+            (Outcome::Accepted, Reason::AuthorityAccepted)
+        }
+        (Some(ProcessingModel::Selectable), Some(Processing::Asynchronous)) => {
+            (Outcome::Queued, Reason::AwaitingNumber)
+        }
+        (Some(ProcessingModel::Selectable), _) if facts.code == Some("A") => {
+            (Outcome::Accepted, Reason::AuthorityAccepted)
+        }
+        _ => sent,
+    })
+}

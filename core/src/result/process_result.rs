@@ -1,0 +1,354 @@
+//! `ProcessResult`: the answer of most operations.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::country::{Country, Processing};
+use super::other_data::OtherData;
+use super::outcome::{Facts, NextStep, Outcome, Reason, Send, decide};
+use super::response_value::ResponseValue;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::{Naming, member};
+
+/// The nine members that interface.md gives a process result.
+const MEMBERS: [&str; 9] = [
+    "Success",
+    "GlobalDocumentId",
+    "CountryDocumentId",
+    "OtherData",
+    "Messages",
+    "ResponseValue",
+    "Code",
+    "Description",
+    "ErrorException",
+];
+
+/// What must be known about a call to say what its answer means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Context<'a> {
+    /// The operation's key, `Document/SendDocumentToAuthority` by default.
+    pub operation: &'a str,
+    /// The country of the document; without it, the one that the answer's OtherData names.
+    pub country: Option<Country>,
+    /// The parameter `Async` of the call; it matters for Argentina.
+    pub processing: Option<Processing>,
+}
+
+impl Default for Context<'_> {
+    fn default() -> Self {
+        Context { operation: "Document/SendDocumentToAuthority", country: None, processing: None }
+    }
+}
+
+/// The answer of most operations (interface.md, "Process result"), with what it means.
+///
+/// Reading is tolerant: member names in any letter case, a byte order mark, `Code` as a number, `Messages` and
+/// `ErrorException` as a list, a text or null; members that interface.md does not name are in `extra`.
+///
+/// # Example
+/// ```
+/// use dtekit::{Context, Country, Outcome, ProcessResult};
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": 200}"#;
+/// let context = Context { country: Some(Country::CR), ..Context::default() };
+/// let result = ProcessResult::decode(body, &context)?;
+/// assert_eq!(result.outcome, Some(Outcome::Sent));
+/// assert_eq!(result.next.unwrap().operation, "Document/GetDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct ProcessResult {
+    /// Where the document stands; `None` for an operation that is no send and whose answer is clear.
+    pub outcome: Option<Outcome>,
+    /// Why it stands there.
+    pub reason: Option<Reason>,
+    /// Whether the same call may be made again without the risk of a second document.
+    pub repeat_safe: bool,
+    /// What to ask next, where something is open.
+    pub next: Option<NextStep>,
+    /// The error behind an outcome of [`Outcome::Unknown`], where there is one.
+    pub error: Option<Error>,
+    /// What else is worth knowing about the answer.
+    pub findings: Vec<Finding>,
+    /// `Success` as it arrived; false where there was no readable answer.
+    pub success: bool,
+    /// The document's id in the service; an all-zero one is none.
+    pub global_document_id: Option<Uuid>,
+    /// The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country.
+    pub country_document_id: Option<String>,
+    /// What the country adds.
+    pub other_data: OtherData,
+    /// Errors or observations of the authority, as they arrived.
+    pub messages: Vec<Value>,
+    /// The authority's own words.
+    pub response_value: Option<ResponseValue>,
+    /// The process code as text: `200`, `503`, `7`, `001`, `A` …
+    pub code: Option<String>,
+    /// The text for the status or error.
+    pub description: Option<String>,
+    /// What the service says about an exception of its own.
+    pub error_exception: Vec<Value>,
+    /// Members that interface.md does not name.
+    pub extra: Map<String, Value>,
+}
+
+impl ProcessResult {
+    /// Reads an answer and decides its outcome by the field notes' table "Outcomes of a send".
+    ///
+    /// An answer to a send that cannot be read gives [`Outcome::Unknown`] with the error attached, since the
+    /// service may have acted on the call.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Answer`] if the answer to any other operation is no process result.
+    pub fn decode(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
+        match read(data) {
+            Ok(members) => Ok(ProcessResult::from_members(members, context)),
+            Err(error) if Send::of(context.operation).is_some() => {
+                Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A result for a send whose answer did not arrive or cannot be read.
+    pub(crate) fn unknown(reason: Reason, error: Error) -> ProcessResult {
+        ProcessResult {
+            outcome: Some(Outcome::Unknown),
+            reason: Some(reason),
+            error: Some(error),
+            ..ProcessResult::default()
+        }
+    }
+
+    /// Makes an answer whose members could be read one of unknown outcome.
+    pub(crate) fn make_unknown(&mut self, reason: Reason, error: Error) {
+        self.outcome = Some(Outcome::Unknown);
+        self.reason = Some(reason);
+        self.repeat_safe = false;
+        self.next = self.next_step();
+        self.error = Some(error);
+    }
+
+    fn from_members(mut members: Map<String, Value>, context: &Context<'_>) -> ProcessResult {
+        let mut take = |name: &str| {
+            let key = members.keys().find(|key| key.eq_ignore_ascii_case(name)).cloned();
+            key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null)
+        };
+        let [success, id, country_id, other, messages, response, code, description, exception] =
+            MEMBERS.map(&mut take);
+        let mut result = ProcessResult {
+            success: truth(&success).unwrap_or(false),
+            global_document_id: id
+                .as_str()
+                .and_then(|id| Uuid::try_parse(id.trim()).ok())
+                .filter(|id| !id.is_nil()),
+            country_document_id: text(country_id),
+            other_data: OtherData::new(object(other)),
+            messages: list(messages),
+            response_value: ResponseValue::read(&response),
+            code: text(code),
+            description: text(description),
+            error_exception: list(exception),
+            ..ProcessResult::default()
+        };
+        result.extra = members;
+        result.conclude(context);
+        result
+    }
+
+    /// Decides the outcome and what follows from it.
+    fn conclude(&mut self, context: &Context<'_>) {
+        let named = self.other_data.text("Country");
+        let country = context.country.or_else(|| Country::new(named.as_deref()?).ok());
+        let acknowledgement = self.acknowledgement(country);
+        let said = |name: &str| acknowledgement.as_ref().and_then(|members| member(members, name)?.as_str());
+        let decision = decide(&Facts {
+            send: Send::of(context.operation),
+            country,
+            processing: context.processing,
+            success: self.success,
+            code: self.code.as_deref(),
+            stored: self.global_document_id.is_some(),
+            stamped: said("selloRecibido").is_some_and(|stamp| !stamp.trim().is_empty()),
+            refused_by_authority: said("estado").is_some_and(|state| state.eq_ignore_ascii_case("RECHAZADO")),
+        });
+        self.outcome = decision.map(|(outcome, _)| outcome);
+        self.reason = decision.map(|(_, reason)| reason);
+        if self.reason == Some(Reason::NothingStored) {
+            let message = "success is true, but the answer names no stored document";
+            self.findings
+                .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
+        }
+        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
+        self.next = self.next_step();
+        if let Some(response) = &mut self.response_value {
+            response.set_role(country, self.outcome);
+        }
+    }
+
+    /// What to ask while the outcome is open: the document by its id, where it has one.
+    fn next_step(&self) -> Option<NextStep> {
+        let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
+        let id = self.global_document_id.filter(|_| open)?;
+        let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
+        Some(NextStep { operation: "Document/GetDocument", arguments })
+    }
+
+    /// El Salvador's acknowledgement: the JSON object in the response value.
+    fn acknowledgement(&self, country: Option<Country>) -> Option<Map<String, Value>> {
+        let content = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?.content()?;
+        json(content).ok().map(object)
+    }
+
+    /// The certified document; nothing unless the outcome is [`Outcome::Accepted`].
+    pub fn certified_xml(&self) -> Option<&[u8]> {
+        let response = self.response_value.as_ref().filter(|_| self.outcome == Some(Outcome::Accepted))?;
+        response.content().filter(|_| response.role == super::Role::Certified)
+    }
+
+    /// This result if it was accepted, for those who want everything else to be an error.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `result-rejected`, [`ErrorKind::Answer`] with `result-not-accepted-yet`; for
+    /// an unknown outcome the attached error's kind with `result-unknown`.
+    pub fn accepted(&self) -> Result<&ProcessResult> {
+        let (kind, code) = match self.outcome {
+            Some(Outcome::Accepted) => return Ok(self),
+            None if self.success => return Ok(self),
+            Some(Outcome::Rejected) | None => (ErrorKind::Invalid, &code::RESULT_REJECTED),
+            Some(Outcome::Sent | Outcome::Queued) => (ErrorKind::Answer, &code::RESULT_NOT_ACCEPTED_YET),
+            Some(Outcome::Unknown) => {
+                (self.error.as_ref().map_or(ErrorKind::Answer, Error::kind), &code::RESULT_UNKNOWN)
+            }
+        };
+        let outcome = self.outcome.map_or("rejected", Outcome::as_str);
+        let reason = self.reason.map_or("refused", Reason::as_str);
+        let mut message = format!("expected an accepted document, found outcome `{outcome}` ({reason})");
+        if let Some(code) = &self.code {
+            message.push_str(&format!(", code `{}`", short(code)));
+        }
+        let error = Error::new(kind, Finding::new(code, message));
+        Err(match &self.error {
+            Some(cause) => match cause.phase() {
+                Some(phase) => error.with_phase(phase).with_source(cause.clone()),
+                None => error.with_source(cause.clone()),
+            },
+            None => error,
+        })
+    }
+
+    /// The result as one JSON object with its names in a language's case, as C, Python and Node show it.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut value = Map::new();
+        let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
+        put("outcome", json!(self.outcome.map(Outcome::as_str)));
+        put("reason", json!(self.reason.map(Reason::as_str)));
+        put("repeat_safe", json!(self.repeat_safe));
+        put(
+            "next",
+            json!(
+                self.next
+                    .as_ref()
+                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments}) })
+            ),
+        );
+        put("error", json!(self.error));
+        put("findings", json!(self.findings));
+        put("success", json!(self.success));
+        put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
+        put("country_document_id", json!(self.country_document_id));
+        put("other_data", self.other_data.to_value(naming));
+        put("messages", json!(self.messages));
+        put(
+            "response_value",
+            json!(self.response_value.as_ref().map(|response| {
+                let content = response.content().map(|content| String::from_utf8_lossy(content).into_owned());
+                json!({"role": response.role.as_str(), "text": response.text, "content": content})
+            })),
+        );
+        put("code", json!(self.code));
+        put("description", json!(self.description));
+        put("error_exception", json!(self.error_exception));
+        put("extra", json!(self.extra));
+        Value::Object(value)
+    }
+}
+
+impl Serialize for ProcessResult {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.to_value(Naming::Snake).serialize(serializer)
+    }
+}
+
+/// The members of an answer that is a process result: an object with `Success`.
+fn read(data: &[u8]) -> Result<Map<String, Value>> {
+    match json(data)? {
+        Value::Object(members) if member(&members, "Success").and_then(truth).is_some() => Ok(members),
+        Value::Object(_) => Err(unreadable("expected a process result, found an object without `Success`")),
+        _ => Err(unreadable("expected a process result, found another JSON value")),
+    }
+}
+
+/// The JSON value in a body that may begin with a byte order mark.
+pub(crate) fn json(data: &[u8]) -> Result<Value> {
+    let text = data.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(data);
+    serde_json::from_slice(text).map_err(|error| {
+        let found = match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
+            None => "nothing",
+            Some(b'<') => "markup",
+            Some(_) if error.is_eof() => "JSON that ends early",
+            Some(_) => "something else",
+        };
+        unreadable(format!("expected an answer in JSON, found {found}"))
+    })
+}
+
+fn unreadable(message: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
+}
+
+fn truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::String(word) if word.eq_ignore_ascii_case("true") => Some(true),
+        Value::String(word) if word.eq_ignore_ascii_case("false") => Some(false),
+        _ => None,
+    }
+}
+
+/// A text or number as text; nothing for null and empty text.
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text).filter(|text| !text.is_empty()),
+        Value::Null => None,
+        other => Some(other.to_string()),
+    }
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+/// What may arrive as a list, as one item or as nothing.
+fn list(value: Value) -> Vec<Value> {
+    match value {
+        Value::Array(items) => items,
+        Value::Null => Vec::new(),
+        Value::String(text) if text.is_empty() => Vec::new(),
+        one => vec![one],
+    }
+}
+
+/// The first characters of a text from outside, so that no message holds a whole document.
+pub(crate) fn short(text: &str) -> String {
+    let mut shown: String = text.chars().take(40).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,100 @@
+//! The only network I/O, behind a trait, and the clock that waits between attempts.
+//!
+//! A program with an HTTP stack of its own implements [`Transport`]; everybody else gets [`Http`] (feature
+//! `http`, on by default): ureq with rustls, a pool of kept-alive connections, no redirects.
+
+#[cfg(feature = "http")]
+mod http;
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use crate::error::Result;
+use crate::operation::Method;
+
+#[cfg(feature = "http")]
+pub use http::{Http, HttpSettings};
+
+/// One HTTP exchange to be made.
+pub struct HttpRequest<'a> {
+    /// The method.
+    pub method: Method,
+    /// The whole address with its query.
+    pub url: &'a str,
+    /// The header fields, credentials among them.
+    pub headers: &'a [(&'static str, String)],
+    /// The body; empty for none.
+    pub body: &'a [u8],
+    /// The time that the whole exchange may take.
+    pub timeout: Duration,
+}
+
+// The query may hold parts of a document and the header fields hold credentials.
+impl fmt::Debug for HttpRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let url = self.url.split('?').next();
+        f.debug_struct("HttpRequest").field("method", &self.method).field("url", &url).finish_non_exhaustive()
+    }
+}
+
+/// What came back: any status, and the whole body.
+#[derive(Clone, Default)]
+pub struct HttpResponse {
+    /// The status code.
+    pub status: u16,
+    /// The header fields, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body, decompressed.
+    pub body: Vec<u8>,
+}
+
+impl HttpResponse {
+    /// The first header field with this lower-case name.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+}
+
+impl fmt::Debug for HttpResponse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpResponse").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+/// Makes HTTP exchanges, from several threads at once.
+pub trait Transport: Send + Sync {
+    /// Makes one exchange; every status is an answer and no error.
+    ///
+    /// # Errors
+    /// An error with its [`Phase`](crate::Phase): `Before` only if it is certain that nothing was sent, for such
+    /// a call is made again. Kind `transport`, or `limit` for a reply over the bound.
+    fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse>;
+}
+
+/// The time, and how to let it pass.
+pub trait Clock: Send + Sync {
+    /// A moment that only moves forward.
+    fn now(&self) -> Instant;
+    /// Waits.
+    fn sleep(&self, duration: Duration);
+    /// A number from 0 to 1, so that clients that failed together do not try again together.
+    fn random(&self) -> f64;
+}
+
+/// The machine's own clock.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
+
+    fn sleep(&self, duration: Duration) {
+        std::thread::sleep(duration);
+    }
+
+    fn random(&self) -> f64 {
+        fastrand::f64()
+    }
+}

@@ -1,0 +1,168 @@
+//! [`Transport`] over ureq and rustls.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
+use ureq::{Agent, Proxy, Timeout};
+
+use super::{HttpRequest, HttpResponse, Transport};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::Method;
+
+/// The most bytes that the header of a reply may have.
+const MAX_HEADER_BYTES: usize = 64 << 10;
+
+/// The settings of [`Http`].
+#[derive(Clone)]
+pub struct HttpSettings {
+    /// The time for name resolution, connect and TLS together.
+    pub connect_timeout: Duration,
+    /// The longest silence of the other side while it answers; none by default but the exchange's own bound.
+    pub read_timeout: Option<Duration>,
+    /// The most bytes that a reply may have, decompressed.
+    pub max_reply_bytes: usize,
+    /// The address of a proxy; the environment is never asked.
+    pub proxy: Option<String>,
+    /// Certificates in PEM that are trusted in place of the public ones.
+    pub ca_certs: Option<Vec<u8>>,
+}
+
+/// Blocking HTTP/1.1 with a pool of kept-alive connections that all clones and threads share.
+#[derive(Debug, Clone)]
+pub struct Http {
+    agent: Agent,
+    max_reply_bytes: usize,
+}
+
+impl Http {
+    /// A transport with these settings.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for a proxy or certificates that cannot be read.
+    pub fn new(settings: &HttpSettings) -> Result<Self> {
+        let mut config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .max_response_header_size(MAX_HEADER_BYTES)
+            .timeout_resolve(Some(settings.connect_timeout))
+            .timeout_connect(Some(settings.connect_timeout))
+            .timeout_per_read(settings.read_timeout)
+            .user_agent(concat!("dtekit/", env!("CARGO_PKG_VERSION")))
+            .proxy(settings.proxy.as_deref().map(proxy).transpose()?);
+        if let Some(pem) = &settings.ca_certs {
+            config = config.tls_config(TlsConfig::builder().root_certs(roots(pem)?).build());
+        }
+        Ok(Http { agent: config.build().new_agent(), max_reply_bytes: settings.max_reply_bytes })
+    }
+}
+
+impl Transport for Http {
+    fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+        let response = match request.method {
+            Method::Get => {
+                let call = request.headers.iter().fold(self.agent.get(request.url), |call, (name, value)| call.header(*name, value));
+                call.config().timeout_global(Some(request.timeout)).build().call()
+            }
+            Method::Post => {
+                let call = request.headers.iter().fold(self.agent.post(request.url), |call, (name, value)| call.header(*name, value));
+                call.config().timeout_global(Some(request.timeout)).build().send(request.body)
+            }
+        };
+        let mut response = response.map_err(failure)?;
+        let headers = response.headers().iter().filter_map(|(name, value)| {
+            Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))
+        });
+        let (status, headers) = (response.status().as_u16(), headers.collect());
+        Ok(HttpResponse { status, headers, body: self.read(&mut response)? })
+    }
+}
+
+impl Http {
+    fn read(&self, response: &mut ureq::http::Response<ureq::Body>) -> Result<Vec<u8>> {
+        let mut body = Vec::new();
+        let bound = self.max_reply_bytes as u64;
+        let mut reader = response.body_mut().as_reader().take(bound + 1);
+        reader.read_to_end(&mut body).map_err(|error| failure(error.into()).with_phase(Phase::After))?;
+        if body.len() as u64 > bound {
+            let message = format!("expected a reply of at most {bound} bytes, found more");
+            let finding = Finding::new(&code::LIMIT_REPLY_BYTES, message);
+            return Err(Error::new(ErrorKind::Limit, finding).with_phase(Phase::After));
+        }
+        Ok(body)
+    }
+}
+
+/// What a failure of the connection means; only what is certain counts as [`Phase::Before`].
+fn failure(error: ureq::Error) -> Error {
+    use ureq::Error as E;
+    let (code, phase, message) = match &error {
+        E::Timeout(Timeout::Resolve | Timeout::Connect) => {
+            (&code::TRANSPORT_TIMEOUT, Phase::Before, "no connection was made in time")
+        }
+        E::Timeout(Timeout::RecvBody) => (&code::TRANSPORT_TIMEOUT, Phase::After, "the reply did not end in time"),
+        E::Timeout(_) => (&code::TRANSPORT_TIMEOUT, Phase::InFlight, "no answer came in time"),
+        E::HostNotFound => (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the host name has no address"),
+        E::ConnectionFailed | E::ConnectProxyFailed(_) => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "no connection could be made")
+        }
+        E::BadUri(_) | E::Http(_) | E::RequireHttpsOnly(_) | E::InvalidProxyUrl => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the address cannot be used")
+        }
+        E::Tls(_) | E::Rustls(_) | E::TlsRequired => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "no secure connection could be made")
+        }
+        E::Io(cause) if is_refused(cause) => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the connection was refused")
+        }
+        E::Io(cause) if is_untrusted(cause) => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the server's certificate is not trusted")
+        }
+        E::Protocol(_) | E::LargeResponseHeader(..) | E::Decompress(..) => {
+            (&code::TRANSPORT_BROKEN, Phase::After, "the answer is not HTTP")
+        }
+        _ => (&code::TRANSPORT_BROKEN, Phase::InFlight, "the connection ended before the answer was complete"),
+    };
+    Error::new(ErrorKind::Transport, Finding::new(code, message)).with_phase(phase).with_source(error)
+}
+
+/// Whether no connection ever existed: these kinds come from connecting alone.
+fn is_refused(error: &io::Error) -> bool {
+    use io::ErrorKind as Kind;
+    matches!(
+        error.kind(),
+        Kind::ConnectionRefused | Kind::HostUnreachable | Kind::NetworkUnreachable | Kind::AddrNotAvailable
+    )
+}
+
+/// Whether the TLS handshake failed over what the server showed, before anything of the request was sent.
+fn is_untrusted(error: &io::Error) -> bool {
+    let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<rustls::Error>());
+    matches!(cause, Some(rustls::Error::InvalidCertificate(_) | rustls::Error::PeerIncompatible(_)))
+}
+
+fn proxy(address: &str) -> Result<Proxy> {
+    Proxy::new(address).map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`"))
+}
+
+fn roots(pem: &[u8]) -> Result<RootCerts> {
+    let expected = || setting("ca_certs", "expected certificates in PEM");
+    let mut certificates: Vec<Certificate<'static>> = Vec::new();
+    for item in parse_pem(pem) {
+        if let PemItem::Certificate(certificate) = item.map_err(|_| expected())? {
+            certificates.push(certificate);
+        }
+    }
+    if certificates.is_empty() {
+        return Err(expected());
+    }
+    Ok(RootCerts::Specific(Arc::new(certificates)))
+}
+
+// The value is left out: a proxy's address may hold a password.
+fn setting(name: &str, message: &str) -> Error {
+    Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(name))
+}
