@@ -1,5 +1,6 @@
 //! The client: credentials, retries and one method for each operation.
 
+#[rustfmt::skip] // generated
 mod operations;
 mod retry;
 mod settings;
@@ -98,7 +99,9 @@ impl Client {
     pub fn execute(&self, request: &Request) -> Result<Reply> {
         match self.exchange(request) {
             Ok(response) => Reply::decode(request, response.status, &response.body),
-            Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => Ok(Reply::unknown(error)),
+            Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
+                Ok(Reply::unknown(error))
+            }
             Err(error) => Err(error),
         }
     }

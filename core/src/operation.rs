@@ -21,6 +21,6 @@ pub use arguments::{Argument, Arguments};
 pub use reply::Reply;
 pub use request::{Body, Method, Request};
 pub use table::{
-    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter, Place, Repeat,
-    Returns, Type, all, find,
+    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
+    Place, Repeat, Returns, Type, all, find,
 };

@@ -85,7 +85,11 @@ pub struct Settings {
 
 impl Settings {
     /// The settings with everything but address and credentials at its default.
-    pub fn new(base_url: impl Into<String>, username: impl Into<String>, password: impl Into<Secret>) -> Self {
+    pub fn new(
+        base_url: impl Into<String>,
+        username: impl Into<String>,
+        password: impl Into<Secret>,
+    ) -> Self {
         Settings {
             base_url: base_url.into(),
             username: username.into(),
@@ -134,7 +138,8 @@ impl Settings {
     }
 
     fn set(&mut self, name: &str, value: &Value) -> std::result::Result<(), Finding> {
-        let expected = |what: &str| Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`"));
+        let expected =
+            |what: &str| Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`"));
         let text = || value.as_str().map(str::to_owned).ok_or_else(|| expected("text"));
         let secret = || text().map(Secret::from);
         let seconds = || {
@@ -161,7 +166,8 @@ impl Settings {
             "ca_certs" => self.ca_certs = Some(text()?.into_bytes()),
             "allow_http" => self.allow_http = value.as_bool().ok_or_else(|| expected("true or false"))?,
             "max_reply_bytes" => {
-                let bytes = value.as_u64().and_then(|bytes| usize::try_from(bytes).ok()).filter(|bytes| *bytes > 0);
+                let bytes =
+                    value.as_u64().and_then(|bytes| usize::try_from(bytes).ok()).filter(|bytes| *bytes > 0);
                 self.max_reply_bytes = bytes.ok_or_else(|| expected("a whole number of bytes above 0"))?;
             }
             _ => {
@@ -232,5 +238,6 @@ fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
 
 fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
-    host.eq_ignore_ascii_case("localhost") || bare.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+    host.eq_ignore_ascii_case("localhost")
+        || bare.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }

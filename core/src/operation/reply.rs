@@ -101,6 +101,31 @@ impl Reply {
         }
     }
 
+    pub(crate) fn into_process(self) -> Result<ProcessResult> {
+        match self {
+            Reply::Process(result) => Ok(*result),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_file(self) -> Result<FileResult> {
+        match self {
+            Reply::File(file) => Ok(file),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_object(self) -> Result<Value> {
+        match self {
+            Reply::Object(value) => Ok(value),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    fn unexpected(&self) -> Error {
+        unreadable(&format!("expected another class of reply, found `{}`", self.kind()))
+    }
+
     /// The bytes of the file, if it is one that holds any.
     pub fn content(&self) -> Option<&[u8]> {
         self.file().and_then(FileResult::content)

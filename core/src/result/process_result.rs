@@ -42,6 +42,40 @@ impl Default for Context<'_> {
     }
 }
 
+impl<'a> Context<'a> {
+    /// Reads `country`, `asynchronous` and `operation` from a JSON object, as the bindings receive them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    pub fn from_members(members: &'a Map<String, Value>) -> Result<Self> {
+        let mut context = Context::default();
+        let mut findings = Vec::new();
+        // A binding passes on what its caller left out as null.
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = |what: &str| {
+                Finding::new(&code::OPTION_VALUE, format!("expected {what} for option `{name}`"))
+                    .with_path(name)
+            };
+            match (name.as_str(), value) {
+                ("operation", Value::String(operation)) => context.operation = operation,
+                ("operation", _) => findings.push(expected("an operation such as `Document/GetDocument`")),
+                ("asynchronous", Value::Bool(truth)) => context.processing = Some(Processing::from(*truth)),
+                ("asynchronous", _) => findings.push(expected("true or false")),
+                ("country", Value::String(code)) => match Country::new(code) {
+                    Ok(country) => context.country = Some(country),
+                    Err(error) => findings.extend_from_slice(error.findings()),
+                },
+                ("country", _) => findings.push(expected("a country code of two letters")),
+                _ => {
+                    let message = format!("unknown option `{}`", short(name));
+                    findings.push(Finding::new(&code::OPTION_UNKNOWN, message));
+                }
+            }
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(context), Err)
+    }
+}
+
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
 /// Reading is tolerant: member names in any letter case, a byte order mark, `Code` as a number, `Messages` and

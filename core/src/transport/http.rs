@@ -64,18 +64,25 @@ impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
         let response = match request.method {
             Method::Get => {
-                let call = request.headers.iter().fold(self.agent.get(request.url), |call, (name, value)| call.header(*name, value));
+                let call = request
+                    .headers
+                    .iter()
+                    .fold(self.agent.get(request.url), |call, (name, value)| call.header(*name, value));
                 call.config().timeout_global(Some(request.timeout)).build().call()
             }
             Method::Post => {
-                let call = request.headers.iter().fold(self.agent.post(request.url), |call, (name, value)| call.header(*name, value));
+                let call = request
+                    .headers
+                    .iter()
+                    .fold(self.agent.post(request.url), |call, (name, value)| call.header(*name, value));
                 call.config().timeout_global(Some(request.timeout)).build().send(request.body)
             }
         };
         let mut response = response.map_err(failure)?;
-        let headers = response.headers().iter().filter_map(|(name, value)| {
-            Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned()))
-        });
+        let headers = response
+            .headers()
+            .iter()
+            .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())));
         let (status, headers) = (response.status().as_u16(), headers.collect());
         Ok(HttpResponse { status, headers, body: self.read(&mut response)? })
     }
@@ -103,7 +110,9 @@ fn failure(error: ureq::Error) -> Error {
         E::Timeout(Timeout::Resolve | Timeout::Connect) => {
             (&code::TRANSPORT_TIMEOUT, Phase::Before, "no connection was made in time")
         }
-        E::Timeout(Timeout::RecvBody) => (&code::TRANSPORT_TIMEOUT, Phase::After, "the reply did not end in time"),
+        E::Timeout(Timeout::RecvBody) => {
+            (&code::TRANSPORT_TIMEOUT, Phase::After, "the reply did not end in time")
+        }
         E::Timeout(_) => (&code::TRANSPORT_TIMEOUT, Phase::InFlight, "no answer came in time"),
         E::HostNotFound => (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the host name has no address"),
         E::ConnectionFailed | E::ConnectProxyFailed(_) => {
@@ -124,7 +133,9 @@ fn failure(error: ureq::Error) -> Error {
         E::Protocol(_) | E::LargeResponseHeader(..) | E::Decompress(..) => {
             (&code::TRANSPORT_BROKEN, Phase::After, "the answer is not HTTP")
         }
-        _ => (&code::TRANSPORT_BROKEN, Phase::InFlight, "the connection ended before the answer was complete"),
+        _ => {
+            (&code::TRANSPORT_BROKEN, Phase::InFlight, "the connection ended before the answer was complete")
+        }
     };
     Error::new(ErrorKind::Transport, Finding::new(code, message)).with_phase(phase).with_source(error)
 }
@@ -145,7 +156,8 @@ fn is_untrusted(error: &io::Error) -> bool {
 }
 
 fn proxy(address: &str) -> Result<Proxy> {
-    Proxy::new(address).map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`"))
+    Proxy::new(address)
+        .map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`"))
 }
 
 fn roots(pem: &[u8]) -> Result<RootCerts> {

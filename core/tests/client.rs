@@ -1,0 +1,332 @@
+//! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use dtekit::client::{Client, GetDocument, SendDocumentToAuthority, Settings};
+use dtekit::operation::{Arguments, MAPPING_STANDARD};
+use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
+use dtekit::{Country, Error, ErrorKind, Finding, Outcome, Phase, Processing, Reason, Reply, code};
+
+const ACCEPTED: &str =
+    r#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"200"}"#;
+
+/// One answer of the transport: a status with a body, or a failure with how far it came.
+#[derive(Clone)]
+enum Answer {
+    Status(u16, &'static str),
+    RetryAfter(u16, &'static str),
+    Fails(Phase),
+}
+
+/// What was sent: method, address, header fields and body.
+#[derive(Clone)]
+struct Seen {
+    line: String,
+    headers: Vec<(String, String)>,
+    body: String,
+}
+
+/// A transport that answers from a list, the last answer again and again.
+#[derive(Clone)]
+struct Memory {
+    answers: Arc<Mutex<Vec<Answer>>>,
+    seen: Arc<Mutex<Vec<Seen>>>,
+}
+
+impl Transport for Memory {
+    fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+        self.seen.lock().unwrap().push(Seen {
+            line: format!("{} {}", request.method.as_str(), request.url),
+            headers: request.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
+            body: String::from_utf8(request.body.to_vec()).unwrap(),
+        });
+        let mut answers = self.answers.lock().unwrap();
+        let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+        let response = |status, headers, body: &str| HttpResponse { status, headers, body: body.into() };
+        match answer {
+            Answer::Status(status, body) => Ok(response(status, Vec::new(), body)),
+            Answer::RetryAfter(status, wait) => {
+                Ok(response(status, vec![("retry-after".into(), wait.into())], ""))
+            }
+            Answer::Fails(phase) => {
+                let finding = Finding::new(&code::TRANSPORT_BROKEN, "the connection ended");
+                Err(Error::new(ErrorKind::Transport, finding).with_phase(phase))
+            }
+        }
+    }
+}
+
+/// A clock on which sleeping is free, and its sleeps.
+#[derive(Clone)]
+struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
+
+impl Clock for Turned {
+    fn now(&self) -> Instant {
+        self.0.lock().unwrap().0
+    }
+
+    fn sleep(&self, duration: Duration) {
+        let mut state = self.0.lock().unwrap();
+        state.0 += duration;
+        state.1.push(duration);
+    }
+
+    fn random(&self) -> f64 {
+        1.0
+    }
+}
+
+struct Bench {
+    client: Client,
+    memory: Memory,
+    clock: Turned,
+}
+
+fn bench(answers: &[Answer]) -> Bench {
+    let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
+    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
+    let settings = Settings::new("https://service.example/", "user", "secret");
+    let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
+    Bench { client, memory, clock }
+}
+
+impl Bench {
+    fn seen(&self) -> Vec<Seen> {
+        self.memory.seen.lock().unwrap().clone()
+    }
+
+    fn sleeps(&self) -> Vec<Duration> {
+        self.clock.0.lock().unwrap().1.clone()
+    }
+
+    fn send(&self) -> dtekit::Result<dtekit::ProcessResult> {
+        self.client.send_document_to_authority(document())
+    }
+
+    fn read(&self) -> dtekit::Result<serde_json::Value> {
+        self.client.get_document(GetDocument::new(serde_json::Map::new()))
+    }
+}
+
+fn document() -> SendDocumentToAuthority {
+    SendDocumentToAuthority::new("<DTE/>", Processing::Asynchronous, MAPPING_STANDARD, true, false)
+        .country(Country::CR)
+}
+
+#[test]
+fn a_send_writes_the_members_as_the_interface_spells_them() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    bench.send().unwrap();
+    let seen = &bench.seen()[0];
+    assert_eq!(seen.line, "POST https://service.example/api/v1/Document/SendDocumentToAuthority");
+    assert_eq!(
+        seen.body,
+        r#"{"FileContent":"<DTE/>","Async":true,"Mapping":"11111111-1111-1111-1111-111111111111","Sign":true,"DefaultCertificate":false}"#
+    );
+}
+
+#[test]
+fn credentials_go_in_the_basic_scheme() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    bench.send().unwrap();
+    let expected = ("Authorization".to_owned(), "Basic dXNlcjpzZWNyZXQ=".to_owned());
+    assert!(bench.seen()[0].headers.contains(&expected));
+}
+
+#[test]
+fn query_values_are_percent_encoded() {
+    let bench = bench(&[Answer::Status(200, "{}")]);
+    let arguments = Arguments::new().set("accountCode", "3-101 & ñ=/?#");
+    bench.client.call("Account/GetAccount", arguments).unwrap();
+    let expected =
+        "GET https://service.example/api/v1/Account/GetAccount?accountCode=3-101%20%26%20%C3%B1%3D%2F%3F%23";
+    assert_eq!(bench.seen()[0].line, expected);
+}
+
+#[test]
+fn defaults_of_the_interface_are_filled_in() {
+    let bench = bench(&[Answer::Status(200, "{}")]);
+    let id = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+    let arguments = Arguments::new().set("global_document_id", id).set("type", "pdf");
+    bench.client.call("File/DownloadDocumentPdf", arguments).unwrap();
+    assert!(
+        bench.seen()[0]
+            .line
+            .ends_with(&format!("?GlobalDocumentId={id}&type=pdf&RegPDF=false&DocumentGroup=0"))
+    );
+}
+
+#[test]
+fn bytes_that_are_no_utf8_go_in_base64() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let arguments = Arguments::new()
+        .set("FileContent", vec![b'<', 0xF1, b'/', b'>'])
+        .set("asynchronous", true)
+        .set("mapping", "")
+        .set("sign", true)
+        .set("default_certificate", false);
+    bench.client.call("Document/SendDocumentToAuthority", arguments).unwrap();
+    assert!(bench.seen()[0].body.starts_with(r#"{"FileContent":"PPEvPg==","#));
+}
+
+#[test]
+fn a_send_that_never_left_is_tried_again() {
+    let bench = bench(&[Answer::Fails(Phase::Before), Answer::Status(200, ACCEPTED)]);
+    assert_eq!(bench.send().unwrap().outcome, Some(Outcome::Sent));
+    assert_eq!(bench.seen().len(), 2);
+}
+
+#[test]
+fn a_send_that_can_never_leave_raises_after_three_attempts() {
+    let bench = bench(&[Answer::Fails(Phase::Before)]);
+    let error = bench.send().unwrap_err();
+    assert_eq!((error.kind(), error.phase()), (ErrorKind::Transport, Some(Phase::Before)));
+    assert_eq!(bench.seen().len(), 3);
+}
+
+#[test]
+fn a_send_whose_bytes_left_is_unknown_and_sent_once() {
+    let bench = bench(&[Answer::Fails(Phase::InFlight)]);
+    let result = bench.send().unwrap();
+    assert_eq!((result.outcome, result.reason), (Some(Outcome::Unknown), Some(Reason::Connection)));
+    assert_eq!(result.error.unwrap().phase(), Some(Phase::InFlight));
+    assert!(!result.repeat_safe);
+    assert_eq!(bench.seen().len(), 1);
+}
+
+#[test]
+fn a_send_is_not_repeated_after_a_server_error() {
+    let bench = bench(&[Answer::Status(503, "<html>busy</html>")]);
+    let result = bench.send().unwrap();
+    assert_eq!((result.outcome, result.reason), (Some(Outcome::Unknown), Some(Reason::HttpStatus)));
+    assert_eq!(result.error.unwrap().kind(), ErrorKind::Status);
+    assert_eq!(bench.seen().len(), 1);
+}
+
+#[test]
+fn a_read_is_tried_again_with_growing_waits() {
+    let bench = bench(&[Answer::Fails(Phase::InFlight), Answer::Status(503, ""), Answer::Status(200, "{}")]);
+    bench.read().unwrap();
+    assert_eq!(bench.sleeps(), [Duration::from_millis(500), Duration::from_millis(1000)]);
+}
+
+#[test]
+fn a_read_waits_as_long_as_the_service_asks() {
+    let bench = bench(&[Answer::RetryAfter(429, "7"), Answer::Status(200, "{}")]);
+    bench.read().unwrap();
+    assert_eq!(bench.sleeps(), [Duration::from_secs(7)]);
+}
+
+#[test]
+fn a_wait_longer_than_a_minute_is_left_to_the_caller() {
+    let bench = bench(&[Answer::RetryAfter(429, "3600")]);
+    assert_eq!(bench.read().unwrap_err().code(), "status-too-many-requests");
+    assert_eq!(bench.seen().len(), 1);
+}
+
+#[test]
+fn further_attempts_stay_within_the_timeout_of_the_call() {
+    let bench = bench(&[Answer::RetryAfter(503, "5")]);
+    let filter = GetDocument::new(serde_json::Map::new()).timeout(Duration::from_secs(8));
+    bench.client.get_document(filter).unwrap_err();
+    assert_eq!(bench.seen().len(), 2);
+}
+
+#[test]
+fn a_read_that_fails_raises_with_its_phase() {
+    let bench = bench(&[Answer::Fails(Phase::After)]);
+    let error = bench.read().unwrap_err();
+    assert_eq!((error.kind(), error.phase()), (ErrorKind::Transport, Some(Phase::After)));
+}
+
+#[test]
+fn a_redirect_is_a_status_error_also_for_a_send() {
+    let bench = bench(&[Answer::Status(302, "")]);
+    let error = bench.send().unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Status, "status-redirect"));
+}
+
+#[test]
+fn a_refused_password_is_an_auth_error_also_for_a_send() {
+    let bench = bench(&[Answer::Status(401, r#"{"Message":"Authorization has been denied"}"#)]);
+    let error = bench.send().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Auth);
+    assert_eq!(error.message(), "expected an HTTP status 200, found 401: `Authorization has been denied`");
+}
+
+#[test]
+fn a_process_result_in_a_400_is_an_answer() {
+    let bench = bench(&[Answer::Status(400, r#"{"Success":false,"Code":"7","Description":"bad input"}"#)]);
+    let result = bench.send().unwrap();
+    assert_eq!((result.outcome, result.reason), (Some(Outcome::Rejected), Some(Reason::RefusedInput)));
+}
+
+#[test]
+fn a_success_in_a_400_is_unknown() {
+    let bench = bench(&[Answer::Status(400, ACCEPTED)]);
+    let result = bench.send().unwrap();
+    assert_eq!((result.outcome, result.reason), (Some(Outcome::Unknown), Some(Reason::Contradiction)));
+}
+
+#[test]
+fn nothing_is_sent_for_wrong_arguments() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let error = bench
+        .client
+        .call("Document/SendDocumentToAuthority", Arguments::new().set("Sing", true))
+        .unwrap_err();
+    let codes: Vec<_> = error.findings().iter().map(|finding| finding.code.as_ref()).collect();
+    assert_eq!(codes, ["parameter-missing"; 5].into_iter().chain(["parameter-unknown"]).collect::<Vec<_>>());
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn no_debug_text_shows_a_credential_or_a_document() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let settings = Settings {
+        client_secret: Some("hidden".into()),
+        ..Settings::new("https://a.example", "u", "hidden")
+    };
+    let shown = format!("{:?} {settings:?} {:?}", bench.client, document());
+    assert!(!shown.contains("hidden"), "{shown}");
+    assert!(!shown.contains("<DTE/>") && !shown.contains("dXNlcjpzZWNyZXQ"), "{shown}");
+}
+
+#[test]
+fn every_unusable_setting_is_found_at_once() {
+    let settings = Settings {
+        extraction_url: Some("https://user:pass@host".into()),
+        ..Settings::new("http://service.example", "us:er", "secret")
+    };
+    let error = Client::new(settings).unwrap_err();
+    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref().unwrap()).collect();
+    assert_eq!(paths, ["base_url", "extraction_url", "username"]);
+    assert!(!error.to_string().contains("pass@"));
+}
+
+#[test]
+fn plain_http_is_for_loopback_or_by_leave() {
+    for address in ["http://localhost:1", "http://127.0.0.1", "http://[::1]:8080"] {
+        assert!(Client::new(Settings::new(address, "u", "p")).is_ok(), "{address}");
+    }
+    let settings = Settings { allow_http: true, ..Settings::new("http://service.example", "u", "p") };
+    assert!(Client::new(settings).is_ok());
+}
+
+#[test]
+fn a_refused_connection_is_certain_not_to_have_sent() {
+    // A port that was free a moment ago.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let client = Client::new(Settings::new(format!("http://127.0.0.1:{port}"), "u", "p")).unwrap();
+    let error = client.send_document_to_authority(document()).unwrap_err();
+    assert_eq!((error.code(), error.phase()), ("transport-unreachable", Some(Phase::Before)));
+}
+
+#[test]
+fn a_reply_names_its_class() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
+    assert!(matches!(reply, Reply::Object(_)));
+    assert_eq!(reply.kind(), "object");
+}

@@ -1,0 +1,34 @@
+//! Every file that is made from a table in core: a stale one fails with the command that mends it.
+
+#[path = "generated/findings.rs"]
+mod findings;
+#[path = "generated/rust.rs"]
+mod rust;
+
+use std::fs;
+use std::path::Path;
+
+/// What mends a stale file.
+const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test generated";
+
+#[test]
+fn rust_methods_are_those_of_the_table() {
+    compare(rust::files());
+}
+
+#[test]
+fn the_page_of_findings_is_that_of_the_table() {
+    compare(findings::files());
+}
+
+/// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.
+fn compare(files: Vec<(&'static str, String)>) {
+    for (path, expected) in files {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+        if std::env::var_os("DTEKIT_BLESS").is_some() {
+            fs::write(&file, &expected).unwrap();
+        }
+        let found = fs::read_to_string(&file).unwrap_or_default();
+        assert!(found == expected, "{path} is stale; mend it with: {BLESS}");
+    }
+}

@@ -1,0 +1,79 @@
+//! The arrows of the house: each module of core imports only what lies below it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each module may import from the crate, beside itself.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("code", &[]),
+    ("error", &["code"]),
+    ("limits", &[]),
+    ("naming", &[]),
+    ("guard", &["code", "error"]),
+    ("document", &["code", "error", "limits"]),
+    ("json", &["code", "error", "limits", "document"]),
+    ("xml", &["code", "error", "limits", "document"]),
+    ("convert", &["code", "error", "limits", "document", "json", "xml"]),
+    ("result", &["code", "error", "limits", "naming", "document", "convert"]),
+    ("operation", &["code", "error", "naming", "document", "convert", "result"]),
+    ("transport", &["code", "error", "operation"]),
+    ("client", &["code", "error", "operation", "result", "transport"]),
+];
+
+/// The crate's own names for what the modules hold (`lib.rs`).
+const REEXPORTS: &[(&str, &str)] = &[("Limits", "limits"), ("ErrorKind", "error")];
+
+#[test]
+fn no_module_imports_from_above() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let allowed: BTreeMap<_, _> = ALLOWED.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for file in files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let module =
+            relative.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        if module == "lib" {
+            continue;
+        }
+        let below =
+            allowed.get(module).unwrap_or_else(|| panic!("module `{module}` has no row in this test"));
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            for name in imports(line) {
+                if name != module && !below.contains(&name.as_str()) {
+                    wrong.push(format!("{}: {}", relative.display(), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "forbidden arrows:\n{}", wrong.join("\n"));
+}
+
+/// The modules that a line names by `crate::…`; examples in doc comments are a user's code.
+fn imports(line: &str) -> Vec<String> {
+    if line.trim_start().starts_with("//") {
+        return Vec::new();
+    }
+    let names = line.split("crate::").skip(1).flat_map(|rest| {
+        let list = match rest.strip_prefix('{') {
+            Some(list) => list.split('}').next().unwrap_or_default(),
+            None => rest
+                .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .next()
+                .unwrap_or_default(),
+        };
+        list.split(',')
+            .map(|name| name.trim().split("::").next().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    });
+    names
+        .map(|name| {
+            REEXPORTS.iter().find(|(own, _)| *own == name).map_or(name, |(_, module)| (*module).to_owned())
+        })
+        .collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}

@@ -1,0 +1,187 @@
+//! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use dtekit::client::{Client, Settings};
+use dtekit::operation::Arguments;
+use dtekit::{Context, Error, ProcessResult, Reply};
+use libtest_mimic::{Arguments as Flags, Failed, Trial};
+use serde_json::{Map, Value, json};
+
+fn main() -> ExitCode {
+    let flags = Flags::from_args();
+    let mut trials = Vec::new();
+    trials.extend(cases("result", |case| {
+        Ok(check(case, decode(case).map(|result| result.to_value(Default::default()))))
+    }));
+    trials.extend(cases("settings", |case| {
+        Ok(check(
+            case,
+            Settings::from_members(&object(&case["settings"])).and_then(Client::new).map(|_| json!({})),
+        ))
+    }));
+    trials.extend(cases("call", |case| {
+        let client = Client::new(Settings::new("http://127.0.0.1:1", "user", "secret")).map_err(shown)?;
+        Ok(check(case, call(&client, case).map(|reply| reply.to_value(Default::default()))))
+    }));
+    let sandbox = Arc::new(Sandbox::start());
+    trials.extend(cases("live", move |case| sandbox.run(case)));
+    libtest_mimic::run(&flags, trials).exit_code()
+}
+
+/// A test for each case of a folder, which must have some.
+fn cases(
+    folder: &'static str,
+    run: impl Fn(&Value) -> Result<Result<(), Failed>, Failed> + Send + Sync + 'static,
+) -> Vec<Trial> {
+    let run = Arc::new(run);
+    let mut paths: Vec<_> = fs::read_dir(root().join("vectors").join(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "no vectors in {folder}");
+    let trial = |path: PathBuf| {
+        let run = Arc::clone(&run);
+        let name = format!("{folder}::{}", path.file_stem().unwrap().to_str().unwrap());
+        Trial::test(name, move || run(&serde_json::from_slice(&fs::read(path)?)?)?)
+    };
+    paths.into_iter().map(trial).collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
+    let data = match case.get("data_base64") {
+        Some(encoded) => STANDARD.decode(encoded.as_str().unwrap()).unwrap(),
+        None => case["data"].as_str().unwrap().as_bytes().to_vec(),
+    };
+    ProcessResult::decode(&data, &Context::from_members(&object(&case["decode"]))?)
+}
+
+fn call(client: &Client, case: &Value) -> dtekit::Result<Reply> {
+    let mut arguments = object(&case["arguments"]);
+    if let Some(Value::String(content)) = arguments.get_mut("FileContent")
+        && let Some(name) = content.strip_prefix('@')
+    {
+        let document = fs::read(root().join("data").join(name)).unwrap();
+        *content = String::from_utf8(dtekit::json_to_xml(&document, &Default::default())?).unwrap();
+    }
+    client.call(case["operation"].as_str().unwrap(), Arguments::from(arguments))
+}
+
+/// Compares what came with `expect` or `error`.
+fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
+    match (found, case.get("error")) {
+        (Err(error), Some(expected)) => check_error(expected, &error),
+        (Ok(value), None) => check_value(&case["expect"], &value),
+        (Ok(value), Some(_)) => Err(format!("expected an error, found {value}").into()),
+        (Err(error), None) => Err(shown(error)),
+    }
+}
+
+fn check_error(expected: &Value, error: &Error) -> Result<(), Failed> {
+    let codes: Vec<_> = error.findings().iter().map(|finding| finding.code.as_ref()).collect();
+    let mut found = json!({"kind": error.kind().as_str(), "codes": codes});
+    if expected.get("phase").is_some() {
+        found["phase"] = json!(error.phase().map(dtekit::Phase::as_str));
+    }
+    same("error", expected, &found)
+}
+
+fn check_value(expected: &Value, value: &Value) -> Result<(), Failed> {
+    for (path, expected) in expected.as_object().unwrap() {
+        let found = path.split('.').try_fold(value, |value, part| match value {
+            Value::Array(items) => items.get(part.parse::<usize>().ok()?),
+            _ => value.get(part),
+        });
+        same(path, expected, found.unwrap_or(&Value::Null))?;
+    }
+    Ok(())
+}
+
+fn same(what: &str, expected: &Value, found: &Value) -> Result<(), Failed> {
+    if expected == found { Ok(()) } else { Err(format!("{what}: expected {expected}, found {found}").into()) }
+}
+
+fn shown(error: Error) -> Failed {
+    format!("{error}: {:?}", error.findings()).into()
+}
+
+fn object(value: &Value) -> Map<String, Value> {
+    value.as_object().cloned().unwrap_or_default()
+}
+
+/// The sandbox as the other languages run it: a program of its own.
+struct Sandbox {
+    process: Child,
+    url: String,
+    /// Faults and the clock are the whole sandbox's, so one case at a time.
+    turn: std::sync::Mutex<()>,
+}
+
+impl Sandbox {
+    fn start() -> Sandbox {
+        let program = std::env::var_os("DTEKIT_SANDBOX").map(PathBuf::from).unwrap_or_else(|| {
+            // Beside the test's own program, in `target/PROFILE/deps`.
+            std::env::current_exe().unwrap().parent().unwrap().join("../dtekit-sandbox")
+        });
+        let mut process = Command::new(&program)
+            .args(["--port", "0", "--user", "user", "--password", "secret"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| {
+                panic!("cannot start {} (cargo build --workspace makes it): {error}", program.display())
+            });
+        let mut line = String::new();
+        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let url =
+            line.trim().strip_prefix("listening ").expect("the sandbox says where it listens").to_owned();
+        Sandbox { process, url, turn: Default::default() }
+    }
+
+    fn run(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        for control in ["fault", "clock"] {
+            if let Some(body) = case.get(control) {
+                self.control(control, body);
+            }
+        }
+        let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
+        settings.extend(object(&case["settings"]));
+        let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        Ok(check(
+            case,
+            call(&client, case).map(|reply| {
+                let mut value = reply.to_value(Default::default());
+                if let Value::Object(members) = &mut value {
+                    members.insert("@kind".into(), reply.kind().into());
+                }
+                value
+            }),
+        ))
+    }
+
+    fn control(&self, what: &str, body: &Value) {
+        let url = format!("{}/_control/{what}", self.url);
+        ureq::post(&url).content_type("application/json").send(body.to_string().as_bytes()).unwrap();
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        // It ends when its input closes.
+        drop(self.process.stdin.take());
+        let _ = self.process.wait();
+    }
+}
