@@ -100,7 +100,7 @@ impl Client {
         match self.exchange(request) {
             Ok(response) => Reply::decode(request, response.status, &response.body),
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
-                Ok(Reply::unknown(error))
+                Ok(Reply::unknown(request, error))
             }
             Err(error) => Err(error),
         }

@@ -13,6 +13,7 @@
 //! ```
 
 mod arguments;
+mod question;
 mod reply;
 mod request;
 mod table;

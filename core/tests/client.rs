@@ -196,6 +196,24 @@ fn a_send_whose_bytes_left_is_unknown_and_sent_once() {
 }
 
 #[test]
+fn an_unknown_send_says_what_to_ask() {
+    let bench = bench(&[Answer::Fails(Phase::InFlight)]);
+    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>7</Numero><FechaEmis>2026-11-21T09:30:00-06:00\
+        </FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor></Encabezado></Documento></DTE>";
+    let call = SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false);
+    let result = bench.client.send_document_to_authority(call.country(Country::CR).base64()).unwrap();
+    let next = result.next.unwrap();
+    assert_eq!(next.operation, "Document/GetDocument");
+    assert_eq!(
+        serde_json::Value::Object(next.arguments),
+        serde_json::json!({
+            "Country": "cr", "SenderCode": "3101123456", "DocumentTypeID": "01", "Number": "7",
+            "DateFrom": "2026-11-21", "DateTo": "2026-11-21",
+        })
+    );
+}
+
+#[test]
 fn a_send_is_not_repeated_after_a_server_error() {
     let bench = bench(&[Answer::Status(503, "<html>busy</html>")]);
     let result = bench.send().unwrap();

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::question::ask;
 use super::request::Request;
 use super::table::Returns;
 use crate::code::{self, Code};
@@ -30,6 +31,14 @@ impl Reply {
     /// answer to a read; [`ErrorKind::Answer`] for a body that is not what the operation returns. After a send,
     /// a 408, a 5xx and an unreadable body are no error but [`Outcome::Unknown`].
     pub fn decode(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
+        let mut reply = Reply::of_status(request, status, body)?;
+        if let Reply::Process(result) = &mut reply {
+            ask(request, result);
+        }
+        Ok(reply)
+    }
+
+    fn of_status(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
         let context = request.context();
         let send = Send::of(context.operation).is_some();
         match status {
@@ -72,8 +81,10 @@ impl Reply {
     }
 
     /// The reply to a send whose answer never came or broke off: [`Outcome::Unknown`] with the error attached.
-    pub(crate) fn unknown(error: Error) -> Reply {
-        Reply::Process(Box::new(ProcessResult::unknown(Reason::Connection, error)))
+    pub(crate) fn unknown(request: &Request, error: Error) -> Reply {
+        let mut result = ProcessResult::unknown(Reason::Connection, error);
+        ask(request, &mut result);
+        Reply::Process(Box::new(result))
     }
 
     /// The word for what it is: `process-result`, `file`, `object`.

@@ -125,6 +125,11 @@ impl Request {
         &self.body
     }
 
+    /// The country that the caller named.
+    pub fn country(&self) -> Option<Country> {
+        self.country
+    }
+
     /// The most time that this call may take, where the caller gave one.
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
