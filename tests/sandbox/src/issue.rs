@@ -1,0 +1,341 @@
+//! SendDocumentToAuthority and SendDocumentToValidate.
+
+use uuid::Uuid;
+
+use crate::call::{Parameters, Received, Reply};
+use crate::country::Country;
+use crate::document::{Document, Kind};
+use crate::fault::FaultKind;
+use crate::identifier::fiscal_id;
+use crate::receiver_message;
+use crate::result::{self, ProcessResult};
+use crate::state::{Record, State, Status};
+
+/// The mapping of the generic DTE.
+const STANDARD_MAPPING: &str = "11111111-1111-1111-1111-111111111111";
+/// The two mappings of an invalidation in El Salvador.
+const INVALIDATIONS: [&str; 2] = [
+    "193435a2-ab14-4d10-8f15-a85cf7a14426",
+    "f6deb258-6dd1-4d2a-89d1-dccd2495904d",
+];
+
+/// The parameters of a send.
+#[derive(Debug)]
+struct Send {
+    content: String,
+    asynchronous: bool,
+    mapping: String,
+    sign: bool,
+    default_certificate: bool,
+    biller: Option<String>,
+    validate_number: bool,
+}
+
+/// Why a send ends early: an answer of its own, or a refusal with Code 7.
+enum Stop {
+    Refused(String),
+    Answer(Reply),
+}
+
+impl From<String> for Stop {
+    fn from(description: String) -> Stop {
+        Stop::Refused(description)
+    }
+}
+
+impl Stop {
+    fn reply(self) -> Reply {
+        match self {
+            Stop::Refused(description) => ProcessResult::refused(&description).reply(),
+            Stop::Answer(reply) => reply,
+        }
+    }
+}
+
+/// Takes a document, stores it and gives the answer of its country's model.
+pub(crate) fn send(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
+    let sent = call
+        .parameters()
+        .map_err(Stop::Answer)
+        .and_then(|parameters| Ok(Send::read(&parameters, true)?));
+    let accepted = sent.and_then(|send| accept(state, call, send, fault));
+    match accepted {
+        Ok((send, document, country, asked)) => match store(state, send, document, country, asked.as_ref()) {
+            Ok(reply) => finish(reply, asked.as_ref(), fault),
+            Err(stop) => stop.reply(),
+        },
+        Err(stop) => stop.reply(),
+    }
+}
+
+/// Reads a document and says whether it would be taken; nothing is stored.
+pub(crate) fn validate(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
+    let sent = call
+        .parameters()
+        .map_err(Stop::Answer)
+        .and_then(|parameters| Ok(Send::read(&parameters, false)?));
+    match sent.and_then(|send| accept(state, call, send, fault)) {
+        Ok((.., asked)) => {
+            let reply = match asked.as_ref() {
+                Some(FaultKind::Reject) => ProcessResult::rejected().reply(),
+                Some(FaultKind::CodeTimeout { .. }) => ProcessResult::timed_out().reply(),
+                _ => ProcessResult::unstored().reply(),
+            };
+            finish(reply, asked.as_ref(), fault)
+        }
+        Err(stop) => stop.reply(),
+    }
+}
+
+/// What the document itself asks for is done here; a failure of the call is done where the call is answered.
+fn finish(reply: Reply, asked: Option<&FaultKind>, fault: Option<&FaultKind>) -> Reply {
+    match asked {
+        Some(asked) if fault.is_none() => asked.after(reply),
+        _ => reply,
+    }
+}
+
+type Accepted = (Send, Document, &'static Country, Option<FaultKind>);
+
+/// Everything that is checked before a document is taken.
+fn accept(state: &State, call: &Received, send: Send, fault: Option<&FaultKind>) -> Result<Accepted, Stop> {
+    let document = Document::read(&send.content)?;
+    let asked = match fault {
+        Some(fault) => Some(fault.clone()),
+        None => document.fault()?,
+    };
+    if let Some(reply) = asked.as_ref().and_then(FaultKind::before) {
+        return Err(Stop::Answer(reply));
+    }
+    let country = country(state, call, &send, &document)?;
+    match document.kind {
+        Kind::ReceiverMessage => send.check_receiver_message(&document)?,
+        _ if send.is_invalidation(country) => send.check_invalidation()?,
+        Kind::Custom if send.mapping == STANDARD_MAPPING => {
+            return Err(format!(
+                "the standard mapping takes `DTE/Documento/Encabezado`, found the root `{}`",
+                document.root.name
+            )
+            .into());
+        }
+        _ if send.mapping.is_empty() => {
+            return Err("`Mapping` is empty, which only a receiver message may leave so"
+                .to_owned()
+                .into());
+        }
+        Kind::Dte => send.check_number(country, &document)?,
+        Kind::Custom => {}
+    }
+    Ok((send, document, country, asked))
+}
+
+/// The header of the call, else the option of the run, else the document.
+fn country(
+    state: &State,
+    call: &Received,
+    send: &Send,
+    document: &Document,
+) -> Result<&'static Country, Stop> {
+    let unknown = |code: &str| Stop::Answer(Reply::message(400, &format!("unknown country `{code}`")));
+    if let Some(code) = call.header("x-sandbox-country") {
+        return Country::find(code).ok_or_else(|| unknown(code));
+    }
+    if let Some(code) = &state.options.country {
+        return Country::find(code).ok_or_else(|| unknown(code));
+    }
+    document
+        .country()
+        .or_else(|| {
+            INVALIDATIONS
+                .contains(&send.mapping.as_str())
+                .then(|| Country::find("SV"))
+                .flatten()
+        })
+        .ok_or_else(|| {
+            let message = "the document does not tell its country: expected one of the eleven in \
+                `Emisor/DomFiscal/Pais`, or the custom field `Pais`, or the header `X-Sandbox-Country`";
+            Stop::Refused(message.to_owned())
+        })
+}
+
+fn store(
+    state: &mut State,
+    send: Send,
+    document: Document,
+    country: &'static Country,
+    asked: Option<&FaultKind>,
+) -> Result<Reply, Stop> {
+    match asked {
+        Some(FaultKind::CodeTimeout { stored: false }) => return Ok(ProcessResult::timed_out().reply()),
+        Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored().reply()),
+        _ => {}
+    }
+    let number = if country.code == "CL" {
+        folio(state, &send, &document)?
+    } else {
+        document.number().to_owned()
+    };
+    let now = state.now();
+    let later = country.answers_later(send.asynchronous);
+    let delay = if later {
+        state.options.authority_delay
+    } else {
+        std::time::Duration::ZERO
+    };
+    let answered = chrono::TimeDelta::from_std(delay)
+        .ok()
+        .and_then(|d| now.checked_add_signed(d));
+    let record = Record {
+        id: state.next_id(),
+        country,
+        fiscal_id: fiscal_id(country, &document, &number, country.local(now).date_naive()),
+        number,
+        signed: send.sign,
+        later,
+        rejected: matches!(asked, Some(FaultKind::Reject)),
+        stored: now,
+        answered: answered.unwrap_or(now),
+        document,
+    };
+    let answer = match asked {
+        Some(FaultKind::CodeTimeout { .. }) => ProcessResult {
+            global_document_id: record.id.to_string(),
+            ..ProcessResult::timed_out()
+        },
+        _ if send.is_invalidation(country) => result::invalidated(&record, now),
+        _ => result::issued(&record, now),
+    };
+    state.records.push(record);
+    Ok(answer.reply())
+}
+
+/// The Chilean folio, by the order of the interface; empty where nobody assigns one.
+fn folio(state: &mut State, send: &Send, document: &Document) -> Result<String, Stop> {
+    let refused = |message: String| {
+        let result = ProcessResult {
+            code: "99".to_owned(),
+            ..ProcessResult::refused(&message)
+        };
+        Stop::Answer(result.reply())
+    };
+    let number = document.number().to_owned();
+    if let Some(biller) = &send.biller {
+        if !state.options.billers.contains(biller) {
+            return Err(refused(format!(
+                "the biller `{biller}` was not found in folio manager 3.0"
+            )));
+        }
+        if send.validate_number {
+            return match state.folio(document) {
+                Some(Status::Rejected) => Ok(number),
+                Some(_) => Err(refused(format!("the folio `{number}` has already been issued"))),
+                None => Err(refused(format!("the folio `{number}` has not been assigned"))),
+            };
+        }
+    } else {
+        let assigned = state.options.automatic_folios || document.custom("CategoryID").is_some();
+        if !number.is_empty() || !assigned {
+            return Ok(number);
+        }
+    }
+    Ok(state
+        .next_folio(document.sender_code(), document.document_type())
+        .to_string())
+}
+
+impl Send {
+    /// Reads the parameters; `complete` demands all that a send needs. Every problem is named at once.
+    fn read(parameters: &Parameters, complete: bool) -> Result<Send, String> {
+        let mut problems = Vec::new();
+        let content = parameters
+            .text("FileContent")
+            .and_then(|text| text.ok_or_else(|| missing("FileContent")));
+        let content = content.map_err(|p| problems.push(p)).unwrap_or_default();
+        let mut flag = |name: &str, required: bool| match parameters.boolean(name) {
+            Ok(Some(value)) => value,
+            Ok(None) if required => {
+                problems.push(missing(name));
+                false
+            }
+            Ok(None) => false,
+            Err(problem) => {
+                problems.push(problem);
+                false
+            }
+        };
+        let asynchronous = flag("Async", complete);
+        let sign = flag("Sign", complete);
+        let default_certificate = flag("DefaultCertificate", complete);
+        let validate_number = flag("ValidateNumber", false);
+        let mapping = match parameters.text("Mapping") {
+            Ok(None) if complete && !parameters.has("Mapping") => Err(missing("Mapping")),
+            Ok(None) if complete => Ok(String::new()),
+            Ok(None) => Ok(STANDARD_MAPPING.to_owned()),
+            Ok(Some(code)) if Uuid::try_parse(&code).is_ok() => Ok(code.to_lowercase()),
+            Ok(Some(code)) => Err(format!("expected a mapping code for `Mapping`, found `{code}`")),
+            Err(problem) => Err(problem),
+        };
+        let mapping = mapping.map_err(|p| problems.push(p)).unwrap_or_default();
+        let biller = parameters
+            .text("BillerId")
+            .map_err(|p| problems.push(p))
+            .unwrap_or_default();
+        if !problems.is_empty() {
+            return Err(problems.join("; "));
+        }
+        Ok(Send {
+            content,
+            asynchronous,
+            mapping,
+            sign,
+            default_certificate,
+            biller,
+            validate_number,
+        })
+    }
+
+    fn is_invalidation(&self, country: &Country) -> bool {
+        country.code == "SV" && INVALIDATIONS.contains(&self.mapping.as_str())
+    }
+
+    fn check_invalidation(&self) -> Result<(), String> {
+        match self.asynchronous && !self.default_certificate {
+            true => Ok(()),
+            false => Err("an invalidation is sent with `Async` true and `DefaultCertificate` false".into()),
+        }
+    }
+
+    fn check_receiver_message(&self, document: &Document) -> Result<(), String> {
+        let mut problems = receiver_message::problems(&document.root);
+        if !self.asynchronous || !self.sign || self.default_certificate || !self.mapping.is_empty() {
+            problems.push(
+                "a receiver message is sent with `Async` true, `Sign` true, `DefaultCertificate` false and an \
+                 empty `Mapping`"
+                    .into(),
+            );
+        }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(problems.join("; "))
+        }
+    }
+
+    /// A synchronous document must carry its number: in Costa Rica the consecutive or the key that holds it;
+    /// in Chile the service assigns it.
+    fn check_number(&self, country: &Country, document: &Document) -> Result<(), String> {
+        let numbered = match country.code {
+            "CL" => true,
+            "CR" => document.header("IdDoc/Establecimiento").is_some() || document.clave().is_some(),
+            _ => !document.number().is_empty(),
+        };
+        match self.asynchronous || numbered {
+            true => Ok(()),
+            false => Err("with `Async` false the document must carry its number, and it has none".into()),
+        }
+    }
+}
+
+fn missing(name: &str) -> String {
+    format!("`{name}` is missing")
+}

@@ -1,0 +1,186 @@
+//! GetDocument: the filter and the list that it gives.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::call::{Parameters, Received, Reply};
+use crate::fault::FaultKind;
+use crate::result::REJECTION;
+use crate::state::{Record, State, Status};
+
+/// How many items come at most, unless the filter says so.
+const PAGE: usize = 100;
+
+/// Lists the stored documents that the filter takes, in the order in which they came.
+pub(crate) fn get_document(state: &mut State, call: &Received, _: Option<&FaultKind>) -> Reply {
+    let parameters = match call.parameters() {
+        Ok(parameters) => parameters,
+        Err(reply) => return reply,
+    };
+    let filter = match Filter::read(&parameters) {
+        Ok(filter) => filter,
+        Err(message) => return Reply::message(400, &message),
+    };
+    let now = state.now();
+    let mut found = state
+        .records
+        .iter()
+        .enumerate()
+        .skip(filter.start)
+        .filter(|(_, r)| filter.takes(r));
+    let documents: Vec<Value> = found
+        .by_ref()
+        .take(filter.most)
+        .map(|(index, record)| item(record, index, now))
+        .collect();
+    let token = found.next().map(|(index, _)| index.to_string());
+    Reply::json(
+        200,
+        &json!({ "Documents": documents, "ContinuationToken": token, "Description": null }),
+    )
+}
+
+#[derive(Debug)]
+struct Filter {
+    country: Option<String>,
+    sender: Option<String>,
+    receiver: Option<String>,
+    id: Option<Uuid>,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+    document_type: Option<String>,
+    number: Option<String>,
+    most: usize,
+    start: usize,
+}
+
+impl Filter {
+    fn read(parameters: &Parameters) -> Result<Filter, String> {
+        let filter = Filter {
+            country: parameters.text("Country")?,
+            sender: parameters.text("SenderCode")?,
+            receiver: parameters.text("ReceiverCode")?,
+            id: parameters.uuid("GlobalDocumentId")?,
+            from: date(parameters, "DateFrom")?,
+            to: date(parameters, "DateTo")?,
+            document_type: parameters.text("DocumentTypeID")?,
+            number: parameters.text("Number")?,
+            most: count(parameters, "ResultMaxItemCount")?
+                .filter(|most| *most > 0)
+                .unwrap_or(PAGE),
+            start: count(parameters, "ContinuationToken")?.unwrap_or(0),
+        };
+        match (filter.from, filter.to) {
+            (Some(from), Some(to)) if to < from => Err("`DateTo` lies before `DateFrom`".into()),
+            (Some(from), Some(to)) if from.checked_add_days(Days::new(31)).is_some_and(|end| to > end) => {
+                Err("`DateFrom` and `DateTo` may lie a month apart at most".into())
+            }
+            _ => Ok(filter),
+        }
+    }
+
+    fn takes(&self, record: &Record) -> bool {
+        let document = &record.document;
+        let same = |wanted: &Option<String>, found: &str| wanted.as_deref().is_none_or(|w| w.trim() == found);
+        let day = document
+            .day()
+            .unwrap_or_else(|| record.country.local(record.stored).date_naive());
+        self.country
+            .as_deref()
+            .is_none_or(|c| c.trim().eq_ignore_ascii_case(record.country.code))
+            && same(&self.sender, document.sender_code())
+            && same(&self.receiver, document.receiver_code())
+            && self.id.is_none_or(|id| id == record.id)
+            && self.from.is_none_or(|from| day >= from)
+            && self.to.is_none_or(|to| day <= to)
+            && same(&self.document_type, document.document_type())
+            && same(&self.number, &record.number)
+    }
+}
+
+fn date(parameters: &Parameters, name: &str) -> Result<Option<NaiveDate>, String> {
+    let Some(text) = parameters.text(name)? else {
+        return Ok(None);
+    };
+    let day = text
+        .get(..10)
+        .and_then(|day| NaiveDate::parse_from_str(day, "%Y-%m-%d").ok());
+    day.map(Some)
+        .ok_or_else(|| format!("expected a date for `{name}`, found `{text}`"))
+}
+
+fn count(parameters: &Parameters, name: &str) -> Result<Option<usize>, String> {
+    let Some(number) = parameters.integer(name)? else {
+        return Ok(None);
+    };
+    usize::try_from(number)
+        .map(Some)
+        .map_err(|_| format!("expected no negative number for `{name}`"))
+}
+
+/// One document of the list.
+fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
+    let document = &record.document;
+    let local = |time| record.country.local(time).format("%Y-%m-%dT%H:%M:%S").to_string();
+    let answered = local(record.answered);
+    let status = match record.status(now) {
+        Status::Pending => None,
+        Status::Accepted => Some("2"),
+        Status::Rejected => Some("3"),
+    };
+    let tags: Vec<Value> = status
+        .map(|value| json!({ "Code": "AuthorityStatus", "TimeStamp": answered, "Value": value }))
+        .into_iter()
+        .collect();
+    let notes: Vec<Value> = (status == Some("3"))
+        .then(|| {
+            json!({
+                "Mandatory": false, "Code": "SANDBOX-1", "Note": REJECTION, "TimeStamp": answered,
+                "Detail": null, "Source": record.country.certifier,
+            })
+        })
+        .into_iter()
+        .collect();
+    json!({
+        "GlobalDocumentId": record.id.to_string(),
+        "CountryDocumentId": record.country_document_id(now),
+        "ExternalId": document.root.child("Documento").and_then(|d| d.attribute("ID")),
+        "CountryId": record.country.code,
+        "Date": text(document.date()),
+        "DocumentTypeId": text(document.document_type()),
+        "DocumentTypeName": null,
+        "NetAmount": amount(document.header("Totales/SubTotal").unwrap_or_default()),
+        "FreeAmount": amount(document.header("Totales/MntExe").unwrap_or_default()),
+        "TaxAmount": amount(document.tax()),
+        "TotalAmount": amount(document.total()),
+        "CurrencyType": text(document.currency()),
+        "SeriesNumber": text(&format!("{}{}", document.series(), record.number)),
+        "Series": text(document.series()),
+        "Number": amount(record.number.trim_start_matches('0')),
+        "NumberStr": text(&record.number),
+        "DocumentSenderCode": text(document.sender_code()),
+        "DocumentSenderName": text(document.sender_name()),
+        "DocumentReceiverCode": text(document.receiver_code()),
+        "DocumentReceiverName": text(document.receiver_name()),
+        "EstimatedPaymentDate": text(document.header("IdDoc/FechaVenc").unwrap_or_default()),
+        "DocumentTimeStamp": local(record.stored),
+        "AuthorityTimeStamp": status.map(|_| record.country.time_stamp(record.answered)),
+        "SyncPoint": index + 1,
+        "DocumentTags": tags,
+        "Notes": notes,
+        "Fields": [],
+    })
+}
+
+fn text(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+/// A number in the document's own digits; `null` where the text is none.
+fn amount(text: &str) -> Value {
+    match serde_json::from_str(text) {
+        Ok(Value::Number(number)) => Value::Number(number),
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,186 @@
+//! The process result, and what each country puts into it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::authority;
+use crate::call::Reply;
+use crate::country::{Country, Model, PLAIN_DATA};
+use crate::element::Element;
+use crate::identifier::derived;
+use crate::state::Record;
+
+/// The nine members, in the order of the interface.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "PascalCase")]
+pub(crate) struct ProcessResult {
+    pub success: bool,
+    pub global_document_id: String,
+    pub country_document_id: Option<String>,
+    pub other_data: Map<String, Value>,
+    pub messages: Vec<String>,
+    pub response_value: Option<String>,
+    pub code: String,
+    pub description: Option<String>,
+    pub error_exception: Option<Vec<String>>,
+}
+
+impl ProcessResult {
+    fn new(success: bool, code: &str, description: Option<&str>) -> ProcessResult {
+        ProcessResult {
+            success,
+            global_document_id: Uuid::nil().to_string(),
+            country_document_id: None,
+            other_data: Map::new(),
+            messages: Vec::new(),
+            response_value: None,
+            code: code.to_owned(),
+            description: description.map(str::to_owned),
+            error_exception: None,
+        }
+    }
+
+    /// Code 7: an input parameter or the document itself is unusable; nothing was stored.
+    pub fn refused(description: &str) -> ProcessResult {
+        ProcessResult::new(false, "7", Some(description))
+    }
+
+    /// Code 503: no word from behind the service.
+    pub fn timed_out() -> ProcessResult {
+        ProcessResult::new(false, "503", Some("time-out while sending to the certifier"))
+    }
+
+    /// A success that stored nothing: the answer to a validation.
+    pub fn unstored() -> ProcessResult {
+        ProcessResult::new(true, "200", Some(ACCEPTED))
+    }
+
+    /// Code 99: a rejection without a stored document.
+    pub fn rejected() -> ProcessResult {
+        ProcessResult {
+            messages: vec![REJECTION.to_owned()],
+            ..ProcessResult::new(false, "99", Some(REJECTED))
+        }
+    }
+
+    pub fn reply(&self) -> Reply {
+        Reply::json(200, self)
+    }
+}
+
+const ACCEPTED: &str = "Documento aceptado";
+const REJECTED: &str = "Documento rechazado por la autoridad";
+pub(crate) const REJECTION: &str = "SANDBOX-1: el documento pide su rechazo";
+const QUEUED: &str = "El procesamiento del documento en la autoridad es asíncrono";
+
+/// The answer to the send that stored a document.
+pub(crate) fn issued(record: &Record, now: DateTime<Utc>) -> ProcessResult {
+    let country = record.country;
+    let rejected = record.rejected && !record.later;
+    let mut result = match (country.model, rejected) {
+        (_, true) => ProcessResult::rejected(),
+        (Model::Acknowledged, false) if country.code == "SV" => {
+            ProcessResult::new(true, "001", Some("RECIBIDO"))
+        }
+        (Model::Certified | Model::Acknowledged, false) => ProcessResult::new(true, "200", Some(ACCEPTED)),
+        (Model::Later, false) => ProcessResult::new(true, "200", None),
+        (Model::Selectable, false) if record.later => {
+            ProcessResult::new(true, "200", Some("Process Pending"))
+        }
+        (Model::Selectable, false) => ProcessResult::new(true, "A", Some("Aprobado")),
+    };
+    result.global_document_id = record.id.to_string();
+    result.country_document_id = record.country_document_id(now).map(str::to_owned);
+    result.response_value = match country.code {
+        "SV" => Some(STANDARD.encode(authority::el_salvador(record).to_string())),
+        "CO" => Some(STANDARD.encode(authority::application_response(record))),
+        _ if rejected => Some(STANDARD.encode(&record.document.original)),
+        _ => match country.model {
+            Model::Later => None,
+            Model::Selectable if record.later => Some(QUEUED.to_owned()),
+            _ => Some(STANDARD.encode(certified_xml(record))),
+        },
+    };
+    let columns = if country.code == "AR" && record.later {
+        PLAIN_DATA
+    } else {
+        country.other_data
+    };
+    let said = columns
+        .iter()
+        .filter(|name| !rejected || PLAIN_DATA.contains(name));
+    result.other_data = said
+        .map(|name| (name.to_string(), other_data(name, record).into()))
+        .collect();
+    result
+}
+
+/// The answer to an invalidation in El Salvador.
+pub(crate) fn invalidated(record: &Record, now: DateTime<Utc>) -> ProcessResult {
+    let mut result = issued(record, now);
+    let stamp = record.country.time_stamp_month_first(record.stored);
+    let values = [record.country.code, record.country.certifier, &stamp];
+    result.other_data = PLAIN_DATA
+        .iter()
+        .zip(values)
+        .map(|(n, v)| (n.to_string(), v.into()))
+        .collect();
+    result
+}
+
+/// The document as the service hands it out: as sent, with one element at the end of its root that says who
+/// took it, and when.
+pub(crate) fn certified_xml(record: &Record) -> String {
+    let Country { code, certifier, .. } = record.country;
+    let mut stamp = Element::new("Certificacion");
+    let attributes = [
+        ("Pais", (*code).to_owned()),
+        ("Certificador", (*certifier).to_owned()),
+        ("Id", record.fiscal_id.clone()),
+        ("Fecha", record.country.local(record.answered).to_rfc3339()),
+        ("Firmado", record.signed.to_string()),
+    ];
+    stamp.attributes = attributes
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    record.document.xml_with(&stamp)
+}
+
+/// The value of one member of OtherData.
+fn other_data(name: &str, record: &Record) -> String {
+    let document = &record.document;
+    match name {
+        "Country" => record.country.code.to_owned(),
+        "Certifier" => record.country.certifier.to_owned(),
+        "AuthorityTimeStamp" => record.country.time_stamp(record.stored),
+        "BarCodeText" => authority::bar_code(record),
+        "Folio" => record.number.clone(),
+        "NumeroInterno" => document
+            .header("IdDoc/NumeroInterno")
+            .unwrap_or(&record.number)
+            .to_owned(),
+        "Serie" => document.series().to_owned(),
+        "Series" => record.fiscal_id.get(..8).unwrap_or_default().to_owned(),
+        // Guatemala: the second and third group of the authorization, read as a number.
+        "Number" => {
+            let groups: String = record.fiscal_id.split('-').skip(1).take(2).collect();
+            u32::from_str_radix(&groups, 16).unwrap_or_default().to_string()
+        }
+        "NoCertificado" => format!(
+            "000010000005{}",
+            derived(record.country, document, "certificate").digits(8)
+        ),
+        "RFCEmisor" => document.sender_code().to_owned(),
+        "RFCReceptor" => document.receiver_code().to_owned(),
+        "OseIdentifier" => "20000000001".to_owned(),
+        "ReceivedStamp" => authority::received_stamp(record),
+        "ResponseArca" => STANDARD.encode(authority::arca_response(record)),
+        "XmlAuthorization" => STANDARD.encode(authority::arca_authorization(record)),
+        other => unreachable!("`{other}` stands in no row of the table"),
+    }
+}

@@ -1,0 +1,244 @@
+//! The HTTP side: a thread of its own, connections, and replies that may end badly on purpose.
+
+use std::fmt;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use http_body_util::{BodyExt as _, Limited};
+use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
+use tokio::sync::oneshot;
+
+use crate::call::{Ending, Received, Reply};
+use crate::fault::FaultKind;
+use crate::operation;
+use crate::state::State;
+
+/// The largest body that is taken.
+const MAX_BODY: usize = 64 << 20;
+/// How long a call that gets no answer is held.
+const HOLD: Duration = Duration::from_secs(600);
+const BLANKS: Bytes = Bytes::from_static(&[b' '; 16 * 1024]);
+
+/// The state, shared between the server's thread and the owner of the sandbox.
+#[derive(Debug, Clone)]
+pub(crate) struct Shared(Arc<Mutex<State>>);
+
+impl Shared {
+    pub fn new(state: State) -> Shared {
+        Shared(Arc::new(Mutex::new(state)))
+    }
+
+    pub fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A running server; it ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Server {
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Listens on the loopback address; port 0 takes a free one.
+    pub fn start(port: u16, shared: Shared) -> io::Result<Server> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .enable_time()
+            .build()?;
+        let listener = {
+            let _inside = runtime.enter();
+            tokio::net::TcpListener::from_std(listener)?
+        };
+        let (stop, stopped) = oneshot::channel();
+        let thread = std::thread::Builder::new()
+            .name("dtekit-sandbox".into())
+            .spawn(move || {
+                runtime.spawn(accept(listener, shared));
+                // Either a word or the sender's end stops the server; connections end with the runtime.
+                let _ = runtime.block_on(stopped);
+            })?;
+        Ok(Server {
+            address,
+            stop: Some(stop),
+            thread: Some(thread),
+        })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+async fn accept(listener: tokio::net::TcpListener, shared: Shared) {
+    loop {
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // Out of file descriptors, or the caller went away: neither is the server's end.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                continue;
+            }
+        };
+        let _ = stream.set_nodelay(true);
+        let shared = shared.clone();
+        tokio::spawn(async move {
+            let service = service_fn(|request| serve(&shared, request));
+            // An error here is a caller who went away, or a connection that was to break.
+            let _ = hyper::server::conn::http1::Builder::new()
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+        });
+    }
+}
+
+async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<Outgoing>, Broken> {
+    let (mut call, authorization) = head(&request);
+    let fault = operation::fault(&mut shared.lock(), &call);
+    if let Ok(Some(FaultKind::Refuse)) = fault {
+        shared.lock().received.push(call);
+        return Err(Broken);
+    }
+    let reply = match (Limited::new(request.into_body(), MAX_BODY).collect().await, fault) {
+        (Err(_), _) => Reply::message(413, "the body is too large, or it broke off"),
+        (Ok(_), Err(reply)) => reply,
+        (Ok(body), Ok(fault)) => {
+            call.body = body.to_bytes().to_vec();
+            operation::answer(&mut shared.lock(), &call, fault.as_ref(), &authorization)
+        }
+    };
+    if !reply.delay.is_zero() {
+        tokio::time::sleep(reply.delay).await;
+    }
+    match reply.ending {
+        Ending::Whole | Ending::Half => response(reply),
+        Ending::Closed => Err(Broken),
+        Ending::Held => {
+            tokio::time::sleep(HOLD).await;
+            Err(Broken)
+        }
+    }
+}
+
+/// The call without its body, and the header that stays out of it.
+fn head(request: &Request<Incoming>) -> (Received, String) {
+    let mut authorization = String::new();
+    let mut headers = Vec::new();
+    for (name, value) in request.headers() {
+        let value = String::from_utf8_lossy(value.as_bytes()).into_owned();
+        match name.as_str() {
+            "authorization" => authorization = value,
+            "proxy-authorization" => {}
+            name => headers.push((name.to_owned(), value)),
+        }
+    }
+    let call = Received {
+        method: request.method().as_str().to_owned(),
+        path: request.uri().path().to_owned(),
+        query: request.uri().query().unwrap_or_default().to_owned(),
+        headers,
+        body: Vec::new(),
+    };
+    (call, authorization)
+}
+
+fn response(reply: Reply) -> Result<Response<Outgoing>, Broken> {
+    let mut builder = Response::builder().status(reply.status);
+    for (name, value) in &reply.headers {
+        builder = builder.header(*name, value);
+    }
+    let whole = reply.body.len() as u64 + reply.padding as u64;
+    let mut bytes = Bytes::from(reply.body);
+    let half = reply.ending == Ending::Half;
+    if half {
+        bytes.truncate(bytes.len() / 2);
+    }
+    let after = if half {
+        After::Break { flushed: false }
+    } else {
+        After::Blanks(reply.padding)
+    };
+    // Header values of the table and of `printable` are valid; anything else breaks the call, not the server.
+    builder.body(Outgoing { whole, bytes, after }).map_err(|_| Broken)
+}
+
+/// A reply's body on its way out.
+struct Outgoing {
+    /// The length that is announced, less what was sent.
+    whole: u64,
+    bytes: Bytes,
+    after: After,
+}
+
+enum After {
+    Blanks(usize),
+    Break { flushed: bool },
+}
+
+impl Body for Outgoing {
+    type Data = Bytes;
+    type Error = Broken;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
+        let mut piece = std::mem::take(&mut self.bytes);
+        if piece.is_empty() {
+            match &mut self.after {
+                After::Blanks(0) => return Poll::Ready(None),
+                After::Blanks(left) => {
+                    piece = BLANKS.slice(..BLANKS.len().min(*left));
+                    *left -= piece.len();
+                }
+                After::Break { flushed: true } => return Poll::Ready(Some(Err(Broken))),
+                After::Break { flushed } => {
+                    // One round without news lets the server flush what it has before the connection breaks.
+                    *flushed = true;
+                    context.waker().wake_by_ref();
+                    return Poll::Pending;
+                }
+            }
+        }
+        self.whole -= piece.len() as u64;
+        Poll::Ready(Some(Ok(Frame::data(piece))))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.whole)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.whole == 0
+    }
+}
+
+/// A connection that ends without a whole reply.
+#[derive(Debug)]
+struct Broken;
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the connection was to break")
+    }
+}
+
+impl std::error::Error for Broken {}
