@@ -152,7 +152,7 @@ impl Sandbox {
     fn run(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
         let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
         self.control("reset", &json!({}));
-        for control in ["fault", "clock"] {
+        for control in ["country", "fault", "clock"] {
             if let Some(body) = case.get(control) {
                 self.control(control, body);
             }

@@ -137,9 +137,10 @@ impl Settings {
         }
     }
 
-    fn set(&mut self, name: &str, value: &Value) -> std::result::Result<(), Finding> {
-        let expected =
-            |what: &str| Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`"));
+    fn set(&mut self, name: &str, value: &Value) -> std::result::Result<(), Box<Finding>> {
+        let expected = |what: &str| {
+            Box::new(Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`")))
+        };
         let text = || value.as_str().map(str::to_owned).ok_or_else(|| expected("text"));
         let secret = || text().map(Secret::from);
         let seconds = || {
@@ -172,7 +173,7 @@ impl Settings {
             }
             _ => {
                 let message = format!("unknown setting `{}`", crate::result::short(name));
-                return Err(Finding::new(&code::SETTING_UNKNOWN, message));
+                return Err(Box::new(Finding::new(&code::SETTING_UNKNOWN, message)));
             }
         }
         Ok(())

@@ -19,21 +19,14 @@ pub(crate) fn get_account(state: &mut State, call: &Received, _: Option<&FaultKi
         Err(reply) => return reply,
     };
     let country = country.as_deref().map(Country::find);
-    let seen = state
-        .records
-        .iter()
-        .rev()
-        .filter(|r| country.is_none_or(|c| c == Some(r.country)));
+    let seen = state.records.iter().rev().filter(|r| country.is_none_or(|c| c == Some(r.country)));
     let name = seen.filter_map(|record| {
         let document = &record.document;
         let parties = [
             (document.sender_code(), document.sender_name()),
             (document.receiver_code(), document.receiver_name()),
         ];
-        parties
-            .iter()
-            .find(|(c, _)| *c == code)
-            .map(|(_, name)| (record.country.code, (*name).to_owned()))
+        parties.iter().find(|(c, _)| *c == code).map(|(_, name)| (record.country.code, (*name).to_owned()))
     });
     match { name }.next() {
         Some((country, name)) => Reply::json(
@@ -46,10 +39,7 @@ pub(crate) fn get_account(state: &mut State, call: &Received, _: Option<&FaultKi
         ),
         None => {
             let message = format!("the account `{code}` does not exist");
-            Reply::json(
-                200,
-                &json!({ "Success": false, "Entity": null, "Message": message }),
-            )
+            Reply::json(200, &json!({ "Success": false, "Entity": null, "Message": message }))
         }
     }
 }

@@ -27,9 +27,7 @@ pub(crate) fn el_salvador(record: &Record) -> Value {
 
 /// The receipt stamp: the year and 36 more characters.
 pub(crate) fn received_stamp(record: &Record) -> String {
-    let tail = derived(record.country, &record.document, &record.fiscal_id)
-        .hex(36)
-        .to_uppercase();
+    let tail = derived(record.country, &record.document, &record.fiscal_id).hex(36).to_uppercase();
     format!("{}{tail}", record.country.local(record.stored).format("%Y"))
 }
 
@@ -90,20 +88,13 @@ pub(crate) fn arca_authorization(record: &Record) -> String {
 /// An authorization code holds for ten days.
 fn valid_until(record: &Record) -> String {
     let day = record.country.local(record.stored).date_naive();
-    day.checked_add_days(chrono::Days::new(10))
-        .unwrap_or(day)
-        .format("%Y%m%d")
-        .to_string()
+    day.checked_add_days(chrono::Days::new(10)).unwrap_or(day).format("%Y%m%d").to_string()
 }
 
 /// The text of the two-dimensional code on the printed document.
 pub(crate) fn bar_code(record: &Record) -> String {
     let document = &record.document;
-    let (id, sender, receiver) = (
-        &record.fiscal_id,
-        document.sender_code(),
-        document.receiver_code(),
-    );
+    let (id, sender, receiver) = (&record.fiscal_id, document.sender_code(), document.receiver_code());
     let total = document.total();
     match record.country.code {
         "CO" => format!("https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey={id}"),

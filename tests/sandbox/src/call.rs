@@ -34,31 +34,19 @@ impl Received {
 
     /// The first header of that name, written in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers
-            .iter()
-            .find(|(n, _)| n == name)
-            .map(|(_, value)| value.as_str())
+        self.headers.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
     /// The parameters of the body, then those of the query.
     pub(crate) fn parameters(&self) -> Result<Parameters, Reply> {
-        let mut found = if self.body.is_empty() {
-            Vec::new()
-        } else {
-            self.body_members()?
-        };
+        let mut found = if self.body.is_empty() { Vec::new() } else { self.body_members()? };
         found.extend(pairs(self.query.as_bytes()));
         Ok(Parameters(found))
     }
 
     fn body_members(&self) -> Result<Vec<(String, Value)>, Reply> {
         let media = self.header("content-type").unwrap_or_default();
-        let media = media
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_ascii_lowercase();
+        let media = media.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         match media.as_str() {
             "application/json" | "text/json" => match serde_json::from_slice(&self.body) {
                 Ok(Value::Object(members)) => Ok(members.into_iter().collect()),
@@ -70,16 +58,9 @@ impl Received {
                 let text = std::str::from_utf8(&self.body)
                     .map_err(|_| Reply::message(400, "the body is not UTF-8"))?;
                 let root = Element::from_xml(text).map_err(|e| Reply::message(400, &e))?.root;
-                Ok(root
-                    .children
-                    .into_iter()
-                    .map(|c| (c.local().to_owned(), Value::String(c.text)))
-                    .collect())
+                Ok(root.children.into_iter().map(|c| (c.local().to_owned(), Value::String(c.text))).collect())
             }
-            other => Err(Reply::message(
-                415,
-                &format!("a body of the media type `{other}` is not taken"),
-            )),
+            other => Err(Reply::message(415, &format!("a body of the media type `{other}` is not taken"))),
         }
     }
 }
@@ -95,10 +76,7 @@ pub(crate) struct Parameters(Vec<(String, Value)>);
 
 impl Parameters {
     fn get(&self, name: &str) -> Option<&Value> {
-        self.0
-            .iter()
-            .find(|(n, _)| n.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value)
+        self.0.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
     /// Whether the parameter is there, be it empty; `null` counts as absent.
@@ -125,10 +103,7 @@ impl Parameters {
             Some(Value::String(text)) if text.eq_ignore_ascii_case("true") => Ok(Some(true)),
             Some(Value::String(text)) if text.eq_ignore_ascii_case("false") => Ok(Some(false)),
             Some(Value::String(text)) if text.is_empty() => Ok(None),
-            Some(other) => Err(format!(
-                "expected true or false for `{name}`, found {}",
-                kind(other)
-            )),
+            Some(other) => Err(format!("expected true or false for `{name}`, found {}", kind(other))),
         }
     }
 
@@ -138,9 +113,7 @@ impl Parameters {
             None => Ok(None),
             Some(text) => match Uuid::try_parse(&text) {
                 Ok(id) if text.len() == 36 => Ok(Some(id)),
-                _ => Err(format!(
-                    "expected a UUID of 36 characters for `{name}`, found `{text}`"
-                )),
+                _ => Err(format!("expected a UUID of 36 characters for `{name}`, found `{text}`")),
             },
         }
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::call::{Received, Reply};
+use crate::country::Country;
 use crate::fault::Fault;
 use crate::state::State;
 
@@ -38,16 +39,17 @@ pub(crate) fn answer(state: &mut State, endpoint: &str, call: &Received) -> Repl
     match (endpoint, call.method.as_str()) {
         ("clock", "POST") => clock(state, &call.body),
         ("fault", "POST") => fault(state, &call.body),
+        ("country", "POST") => country(state, &call.body),
         ("reset", "POST") => {
             state.reset();
             Reply::json(200, &json!({}))
         }
         ("received", "GET") => Reply::json(200, &state.received.iter().map(Seen::of).collect::<Vec<_>>()),
-        ("clock" | "fault" | "reset", _) => wrong_method("POST"),
+        ("clock" | "country" | "fault" | "reset", _) => wrong_method("POST"),
         ("received", _) => wrong_method("GET"),
         _ => Reply::message(
             404,
-            "expected `clock`, `fault`, `received` or `reset` after `/_control/`",
+            "expected `clock`, `country`, `fault`, `received` or `reset` after `/_control/`",
         ),
     }
 }
@@ -57,20 +59,31 @@ fn wrong_method(method: &'static str) -> Reply {
 }
 
 fn clock(state: &mut State, body: &[u8]) -> Reply {
-    let order = if body.is_empty() {
-        Ok(ClockOrder::default())
-    } else {
-        serde_json::from_slice(body)
-    };
+    let order = if body.is_empty() { Ok(ClockOrder::default()) } else { serde_json::from_slice(body) };
     match order {
         Ok(ClockOrder { advance_seconds }) => {
             state.advance(Duration::from_secs(advance_seconds));
-            Reply::json(
-                200,
-                &json!({ "now": state.now().to_rfc3339_opts(SecondsFormat::Secs, true) }),
-            )
+            Reply::json(200, &json!({ "now": state.now().to_rfc3339_opts(SecondsFormat::Secs, true) }))
         }
         Err(e) => Reply::message(400, &format!("expected {{\"advance_seconds\": SECONDS}}: {e}")),
+    }
+}
+
+/// The body of `POST /_control/country`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CountryOrder {
+    country: Option<String>,
+}
+
+fn country(state: &mut State, body: &[u8]) -> Reply {
+    let order = serde_json::from_slice::<CountryOrder>(body);
+    match order.map(|order| order.country) {
+        Ok(country) if country.as_deref().is_none_or(|code| Country::find(code).is_some()) => {
+            state.country = country;
+            Reply::json(200, &json!({ "country": state.country }))
+        }
+        _ => Reply::message(400, "expected {\"country\": CC}, one of the eleven, or null"),
     }
 }
 
@@ -78,11 +91,7 @@ fn fault(state: &mut State, body: &[u8]) -> Reply {
     let order = serde_json::from_slice::<FaultOrder>(body).map_err(|e| e.to_string());
     match order.and_then(|order| Ok((order.fault.parse()?, order))) {
         Ok((kind, FaultOrder { times, operation, .. })) => {
-            state.add_fault(Fault {
-                kind,
-                times,
-                operation,
-            });
+            state.add_fault(Fault { kind, times, operation });
             let waiting: Vec<Value> = state.faults().map(shown).collect();
             Reply::json(200, &json!({ "faults": waiting }))
         }
@@ -109,13 +118,7 @@ struct Seen<'a> {
 
 impl Seen<'_> {
     fn of(call: &Received) -> Seen<'_> {
-        let Received {
-            method,
-            path,
-            query,
-            headers,
-            body,
-        } = call;
+        let Received { method, path, query, headers, body } = call;
         let text = std::str::from_utf8(body).ok();
         Seen {
             method,

@@ -79,35 +79,19 @@ const fn row(
     time_stamp: &'static str,
     other_data: &'static [&'static str],
 ) -> Country {
-    Country {
-        code,
-        alpha3,
-        name,
-        currency,
-        model,
-        certifier,
-        utc_offset,
-        time_stamp,
-        other_data,
-    }
+    Country { code, alpha3, name, currency, model, certifier, utc_offset, time_stamp, other_data }
 }
 
 impl Country {
     /// Finds a country by its ISO 3166 code of two or three letters, or by its name; case and accents do not matter.
     pub fn find(text: &str) -> Option<&'static Country> {
         let text = unaccented(text.trim());
-        COUNTRIES.iter().find(|c| {
-            [c.code, c.alpha3, c.name]
-                .iter()
-                .any(|known| unaccented(known) == text)
-        })
+        COUNTRIES.iter().find(|c| [c.code, c.alpha3, c.name].iter().any(|known| unaccented(known) == text))
     }
 
     /// Finds the country whose currency that is; the dollar tells nothing.
     pub fn of_currency(currency: &str) -> Option<&'static Country> {
-        COUNTRIES
-            .iter()
-            .find(|c| !c.currency.is_empty() && c.currency == currency)
+        COUNTRIES.iter().find(|c| !c.currency.is_empty() && c.currency == currency)
     }
 
     /// Whether the authority answers after the reply to this call.

@@ -41,9 +41,7 @@ impl Document {
             return Document::from_text(plain, content.as_bytes().to_vec());
         }
         let packed: String = content.chars().filter(|c| !c.is_ascii_whitespace()).collect();
-        let bytes = STANDARD
-            .decode(packed)
-            .map_err(|_| "FileContent is no XML, no JSON and no base 64")?;
+        let bytes = STANDARD.decode(packed).map_err(|_| "FileContent is no XML, no JSON and no base 64")?;
         let text = decoded(&bytes)?;
         Document::from_text(text.trim_start(), bytes)
     }
@@ -67,12 +65,7 @@ impl Document {
     }
 
     fn from_xml(text: &str, original: Vec<u8>) -> Result<Document, String> {
-        let Parsed {
-            root,
-            root_start,
-            root_end,
-            end,
-        } = Element::from_xml(text)?;
+        let Parsed { root, root_start, root_end, end } = Element::from_xml(text)?;
         let xml = match root_end {
             Some(split) => (text[root_start..split].to_owned(), text[split..end].to_owned()),
             None => (
@@ -85,21 +78,13 @@ impl Document {
             "MensajeReceptor" => Kind::ReceiverMessage,
             _ => Kind::Custom,
         };
-        Ok(Document {
-            kind,
-            root,
-            original,
-            xml,
-        })
+        Ok(Document { kind, root, original, xml })
     }
 
     /// The document as XML in UTF-8, with one more element at the end of its root.
     pub fn xml_with(&self, last: &Element) -> String {
         let (head, tail) = &self.xml;
-        format!(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>{head}{}{tail}",
-            last.to_xml()
-        )
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>{head}{}{tail}", last.to_xml())
     }
 
     /// The text at a path below `Encabezado`.
@@ -206,11 +191,7 @@ impl Document {
         self.custom("Pais")
             .and_then(Country::find)
             .or_else(|| self.header("Emisor/DomFiscal/Pais").and_then(Country::find))
-            .or_else(|| {
-                self.clave()
-                    .filter(|clave| clave.starts_with("506"))
-                    .and(Country::find("CR"))
-            })
+            .or_else(|| self.clave().filter(|clave| clave.starts_with("506")).and(Country::find("CR")))
             .or_else(|| {
                 let rut = self.header("Emisor/RUTEmisor").unwrap_or(self.sender_code());
                 is_rut(rut).then(|| Country::find("CL")).flatten()

@@ -34,10 +34,7 @@ pub(crate) struct Parsed {
 
 impl Element {
     pub fn new(name: &str) -> Element {
-        Element {
-            name: name.to_owned(),
-            ..Element::default()
-        }
+        Element { name: name.to_owned(), ..Element::default() }
     }
 
     /// The name without its prefix.
@@ -46,10 +43,7 @@ impl Element {
     }
 
     pub fn attribute(&self, name: &str) -> Option<&str> {
-        self.attributes
-            .iter()
-            .find(|(n, _)| n == name)
-            .map(|(_, value)| value.as_str())
+        self.attributes.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
     }
 
     pub fn child(&self, name: &str) -> Option<&Element> {
@@ -58,15 +52,12 @@ impl Element {
 
     /// The element at `a/b/c` below this one, the first of each name.
     pub fn at(&self, path: &str) -> Option<&Element> {
-        path.split('/')
-            .try_fold(self, |element, name| element.child(name))
+        path.split('/').try_fold(self, |element, name| element.child(name))
     }
 
     /// The trimmed text at a path, `None` where it is absent or empty.
     pub fn text_at(&self, path: &str) -> Option<&str> {
-        self.at(path)
-            .map(|e| e.text.trim())
-            .filter(|text| !text.is_empty())
+        self.at(path).map(|e| e.text.trim()).filter(|text| !text.is_empty())
     }
 
     /// Reads one well-formed document without DOCTYPE.
@@ -80,9 +71,7 @@ impl Element {
         let mut root_start = 0;
         loop {
             let before = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
-            let event = reader
-                .read_event()
-                .map_err(|e| format!("no well-formed XML: {e}"))?;
+            let event = reader.read_event().map_err(|e| format!("no well-formed XML: {e}"))?;
             let after = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
             match event {
                 Event::Start(start) => {
@@ -171,8 +160,7 @@ impl Element {
                 if !is_name(attribute) {
                     return Err(format!("`{attribute}` is no XML name"));
                 }
-                self.attributes
-                    .push((attribute.to_owned(), leaf_text(key, value)?));
+                self.attributes.push((attribute.to_owned(), leaf_text(key, value)?));
             } else if key == "#text" || key == "#cdata-section" {
                 self.text.push_str(&leaf_text(key, value)?);
             } else if key == "?xml" {
@@ -232,11 +220,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 fn one_root(parsed: &Option<Parsed>) -> Result<(), String> {
-    if parsed.is_some() {
-        Err("more than one root element".into())
-    } else {
-        Ok(())
-    }
+    if parsed.is_some() { Err("more than one root element".into()) } else { Ok(()) }
 }
 
 fn started(start: &BytesStart<'_>) -> Result<Element, String> {
@@ -246,12 +230,8 @@ fn started(start: &BytesStart<'_>) -> Result<Element, String> {
     }
     for attribute in start.attributes() {
         let attribute = attribute.map_err(|e| format!("an attribute of `{}`: {e}", element.name))?;
-        let value = attribute
-            .normalized_value(XmlVersion::Implicit1_0)
-            .map_err(|e| e.to_string())?;
-        element
-            .attributes
-            .push((attribute.key.as_ref().to_owned(), value.into_owned()));
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|e| e.to_string())?;
+        element.attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
     }
     Ok(element)
 }
@@ -273,10 +253,7 @@ fn leaf_text(name: &str, value: &Value) -> Result<String, String> {
         Value::Array(_) | Value::Object(_) => return Err(format!("`{name}` must hold text")),
     };
     match text.chars().find(|c| !is_xml_char(*c)) {
-        Some(c) => Err(format!(
-            "`{name}` holds U+{:04X}, which XML forbids",
-            u32::from(c)
-        )),
+        Some(c) => Err(format!("`{name}` holds U+{:04X}, which XML forbids", u32::from(c))),
         None => Ok(text),
     }
 }
@@ -288,8 +265,6 @@ fn is_xml_char(c: char) -> bool {
 /// Letters, digits and the marks that XML names may have; narrower than XML beyond ASCII, wide enough here.
 fn is_name(name: &str) -> bool {
     let mut characters = name.chars();
-    characters
-        .next()
-        .is_some_and(|c| c.is_alphabetic() || c == '_' || c == ':')
+    characters.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == ':')
         && characters.all(|c| c.is_alphanumeric() || matches!(c, '_' | ':' | '-' | '.'))
 }

@@ -30,11 +30,7 @@ pub struct Fault {
 
 impl Default for Fault {
     fn default() -> Fault {
-        Fault {
-            kind: FaultKind::Unavailable { stored: false },
-            times: 1,
-            operation: None,
-        }
+        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None }
     }
 }
 
@@ -116,9 +112,7 @@ impl FromStr for FaultKind {
         let kind = match (name, value) {
             ("delay", Some(ms)) => FaultKind::Delay(Duration::from_millis(number(ms)?.into())),
             ("oversize", Some(bytes)) => FaultKind::Oversize(number(bytes)? as usize),
-            ("http-429", Some(seconds)) => FaultKind::TooMany {
-                retry_after: number(seconds)?,
-            },
+            ("http-429", Some(seconds)) => FaultKind::TooMany { retry_after: number(seconds)? },
             ("http-429", None) => FaultKind::TooMany { retry_after: 1 },
             ("http-500", _) => FaultKind::ServerError { stored: stored()? },
             ("http-503", _) => FaultKind::Unavailable { stored: stored()? },

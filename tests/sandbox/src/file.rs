@@ -25,10 +25,7 @@ struct FileResult {
 /// authority has answered.
 pub(crate) fn download_xml(state: &mut State, call: &Received, _: Option<&FaultKind>) -> Reply {
     download(state, call, |record, parameters, answered| {
-        let kind = parameters
-            .text("type")
-            .map_err(bad)?
-            .unwrap_or_else(|| "default".into());
+        let kind = parameters.text("type").map_err(bad)?.unwrap_or_else(|| "default".into());
         let content = match kind.as_str() {
             "original" => record.document.original.clone(),
             "default" | "xml" | "distribution" if answered => certified_xml(record).into_bytes(),
@@ -43,10 +40,7 @@ pub(crate) fn download_xml(state: &mut State, call: &Received, _: Option<&FaultK
 pub(crate) fn download_pdf(state: &mut State, call: &Received, _: Option<&FaultKind>) -> Reply {
     let now = state.now();
     download(state, call, |record, parameters, answered| {
-        let kind = parameters
-            .text("type")
-            .map_err(bad)?
-            .ok_or_else(|| bad("`type` is missing".into()))?;
+        let kind = parameters.text("type").map_err(bad)?.ok_or_else(|| bad("`type` is missing".into()))?;
         parameters.boolean("RegPDF").map_err(bad)?;
         parameters.integer("DocumentGroup").map_err(bad)?;
         match kind.as_str() {
@@ -57,10 +51,7 @@ pub(crate) fn download_pdf(state: &mut State, call: &Received, _: Option<&FaultK
             return Err(not_ready(record));
         }
         if record.status(now) == Status::Rejected {
-            return Err(Reply::message(
-                404,
-                "the authority rejected the document, so it has no PDF",
-            ));
+            return Err(Reply::message(404, "the authority rejected the document, so it has no PDF"));
         }
         Ok(("pdf", kind, pdf::page(&lines(record))))
     })
@@ -95,10 +86,7 @@ fn download(
         let id = parameters.uuid("GlobalDocumentId").map_err(bad)?;
         let id = id.ok_or_else(|| bad("`GlobalDocumentId` is missing".into()))?;
         let Some(record) = state.record(id) else {
-            return Err(Reply::message(
-                200,
-                &format!("the document `{id}` does not exist"),
-            ));
+            return Err(Reply::message(200, &format!("the document `{id}` does not exist")));
         };
         let answered = record.status(state.now()) != Status::Pending;
         let (ending, kind, bytes) = content(record, &parameters, answered)?;

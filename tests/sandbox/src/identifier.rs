@@ -39,16 +39,12 @@ impl Sequence {
 
     /// That many decimal digits.
     pub fn digits(&mut self, count: usize) -> String {
-        (0..count)
-            .map(|_| char::from(b'0' + (self.next() % 10) as u8))
-            .collect()
+        (0..count).map(|_| char::from(b'0' + (self.next() % 10) as u8)).collect()
     }
 
     /// That many hexadecimal digits in small letters.
     pub fn hex(&mut self, count: usize) -> String {
-        (0..count)
-            .map(|_| char::from(b"0123456789abcdef"[(self.next() % 16) as usize]))
-            .collect()
+        (0..count).map(|_| char::from(b"0123456789abcdef"[(self.next() % 16) as usize])).collect()
     }
 }
 
@@ -79,9 +75,7 @@ pub(crate) fn fiscal_id(country: &Country, document: &Document, number: &str, to
         "AR" => format!("7{}", derived.digits(13)),
         "CL" => format!("F{number}T{}", document.document_type()),
         "CO" => derived.hex(96),
-        "CR" => document
-            .clave()
-            .map_or_else(|| clave(document, number, day, &mut derived), str::to_owned),
+        "CR" => document.clave().map_or_else(|| clave(document, number, day, &mut derived), str::to_owned),
         "DO" if is_encf(number) => number.to_owned(),
         "DO" => format!("E{kind}{}", padded(number, 10)),
         "EC" => access_key(document, number, day, &mut derived),
@@ -120,11 +114,7 @@ fn is_encf(number: &str) -> bool {
 fn clave(document: &Document, number: &str, day: NaiveDate, derived: &mut Sequence) -> String {
     let consecutive = match document.header("IdDoc/Establecimiento") {
         Some(full) => padded(full, 20),
-        None => format!(
-            "00100001{}{}",
-            padded(document.document_type(), 2),
-            padded(number, 10)
-        ),
+        None => format!("00100001{}{}", padded(document.document_type(), 2), padded(number, 10)),
     };
     format!(
         "506{}{}{consecutive}1{}",
@@ -136,10 +126,7 @@ fn clave(document: &Document, number: &str, day: NaiveDate, derived: &mut Sequen
 
 /// Ecuador: ddmmyyyy, type 2, RUC 13, environment 1, series 6, sequence 9, code 8, emission 1, check digit.
 fn access_key(document: &Document, number: &str, day: NaiveDate, derived: &mut Sequence) -> String {
-    let series = match document
-        .header("IdDoc/Establecimiento")
-        .zip(document.header("IdDoc/PtoEmis"))
-    {
+    let series = match document.header("IdDoc/Establecimiento").zip(document.header("IdDoc/PtoEmis")) {
         Some((establishment, point)) => format!("{}{}", padded(establishment, 3), padded(point, 3)),
         None => padded(document.series(), 6),
     };
@@ -151,12 +138,8 @@ fn access_key(document: &Document, number: &str, day: NaiveDate, derived: &mut S
         padded(number, 9),
         derived.digits(8)
     );
-    let sum: u32 = body
-        .bytes()
-        .rev()
-        .zip((2..=7).cycle())
-        .map(|(b, weight)| u32::from(b - b'0') * weight)
-        .sum();
+    let sum: u32 =
+        body.bytes().rev().zip((2..=7).cycle()).map(|(b, weight)| u32::from(b - b'0') * weight).sum();
     let check = match 11 - sum % 11 {
         11 => 0,
         10 => 1,

@@ -14,10 +14,8 @@ use crate::state::{Record, State, Status};
 /// The mapping of the generic DTE.
 const STANDARD_MAPPING: &str = "11111111-1111-1111-1111-111111111111";
 /// The two mappings of an invalidation in El Salvador.
-const INVALIDATIONS: [&str; 2] = [
-    "193435a2-ab14-4d10-8f15-a85cf7a14426",
-    "f6deb258-6dd1-4d2a-89d1-dccd2495904d",
-];
+const INVALIDATIONS: [&str; 2] =
+    ["193435a2-ab14-4d10-8f15-a85cf7a14426", "f6deb258-6dd1-4d2a-89d1-dccd2495904d"];
 
 /// The parameters of a send.
 #[derive(Debug)]
@@ -54,10 +52,8 @@ impl Stop {
 
 /// Takes a document, stores it and gives the answer of its country's model.
 pub(crate) fn send(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
-    let sent = call
-        .parameters()
-        .map_err(Stop::Answer)
-        .and_then(|parameters| Ok(Send::read(&parameters, true)?));
+    let sent =
+        call.parameters().map_err(Stop::Answer).and_then(|parameters| Ok(Send::read(&parameters, true)?));
     let accepted = sent.and_then(|send| accept(state, call, send, fault));
     match accepted {
         Ok((send, document, country, asked)) => match store(state, send, document, country, asked.as_ref()) {
@@ -70,10 +66,8 @@ pub(crate) fn send(state: &mut State, call: &Received, fault: Option<&FaultKind>
 
 /// Reads a document and says whether it would be taken; nothing is stored.
 pub(crate) fn validate(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
-    let sent = call
-        .parameters()
-        .map_err(Stop::Answer)
-        .and_then(|parameters| Ok(Send::read(&parameters, false)?));
+    let sent =
+        call.parameters().map_err(Stop::Answer).and_then(|parameters| Ok(Send::read(&parameters, false)?));
     match sent.and_then(|send| accept(state, call, send, fault)) {
         Ok((.., asked)) => {
             let reply = match asked.as_ref() {
@@ -119,9 +113,7 @@ fn accept(state: &State, call: &Received, send: Send, fault: Option<&FaultKind>)
             .into());
         }
         _ if send.mapping.is_empty() => {
-            return Err("`Mapping` is empty, which only a receiver message may leave so"
-                .to_owned()
-                .into());
+            return Err("`Mapping` is empty, which only a receiver message may leave so".to_owned().into());
         }
         Kind::Dte => send.check_number(country, &document)?,
         Kind::Custom => {}
@@ -140,17 +132,12 @@ fn country(
     if let Some(code) = call.header("x-sandbox-country") {
         return Country::find(code).ok_or_else(|| unknown(code));
     }
-    if let Some(code) = &state.options.country {
+    if let Some(code) = state.country.as_ref().or(state.options.country.as_ref()) {
         return Country::find(code).ok_or_else(|| unknown(code));
     }
     document
         .country()
-        .or_else(|| {
-            INVALIDATIONS
-                .contains(&send.mapping.as_str())
-                .then(|| Country::find("SV"))
-                .flatten()
-        })
+        .or_else(|| INVALIDATIONS.contains(&send.mapping.as_str()).then(|| Country::find("SV")).flatten())
         .ok_or_else(|| {
             let message = "the document does not tell its country: expected one of the eleven in \
                 `Emisor/DomFiscal/Pais`, or the custom field `Pais`, or the header `X-Sandbox-Country`";
@@ -170,21 +157,12 @@ fn store(
         Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored().reply()),
         _ => {}
     }
-    let number = if country.code == "CL" {
-        folio(state, &send, &document)?
-    } else {
-        document.number().to_owned()
-    };
+    let number =
+        if country.code == "CL" { folio(state, &send, &document)? } else { document.number().to_owned() };
     let now = state.now();
     let later = country.answers_later(send.asynchronous);
-    let delay = if later {
-        state.options.authority_delay
-    } else {
-        std::time::Duration::ZERO
-    };
-    let answered = chrono::TimeDelta::from_std(delay)
-        .ok()
-        .and_then(|d| now.checked_add_signed(d));
+    let delay = if later { state.options.authority_delay } else { std::time::Duration::ZERO };
+    let answered = chrono::TimeDelta::from_std(delay).ok().and_then(|d| now.checked_add_signed(d));
     let record = Record {
         id: state.next_id(),
         country,
@@ -198,10 +176,9 @@ fn store(
         document,
     };
     let answer = match asked {
-        Some(FaultKind::CodeTimeout { .. }) => ProcessResult {
-            global_document_id: record.id.to_string(),
-            ..ProcessResult::timed_out()
-        },
+        Some(FaultKind::CodeTimeout { .. }) => {
+            ProcessResult { global_document_id: record.id.to_string(), ..ProcessResult::timed_out() }
+        }
         _ if send.is_invalidation(country) => result::invalidated(&record, now),
         _ => result::issued(&record, now),
     };
@@ -212,18 +189,13 @@ fn store(
 /// The Chilean folio, by the order of the interface; empty where nobody assigns one.
 fn folio(state: &mut State, send: &Send, document: &Document) -> Result<String, Stop> {
     let refused = |message: String| {
-        let result = ProcessResult {
-            code: "99".to_owned(),
-            ..ProcessResult::refused(&message)
-        };
+        let result = ProcessResult { code: "99".to_owned(), ..ProcessResult::refused(&message) };
         Stop::Answer(result.reply())
     };
     let number = document.number().to_owned();
     if let Some(biller) = &send.biller {
         if !state.options.billers.contains(biller) {
-            return Err(refused(format!(
-                "the biller `{biller}` was not found in folio manager 3.0"
-            )));
+            return Err(refused(format!("the biller `{biller}` was not found in folio manager 3.0")));
         }
         if send.validate_number {
             return match state.folio(document) {
@@ -238,18 +210,15 @@ fn folio(state: &mut State, send: &Send, document: &Document) -> Result<String, 
             return Ok(number);
         }
     }
-    Ok(state
-        .next_folio(document.sender_code(), document.document_type())
-        .to_string())
+    Ok(state.next_folio(document.sender_code(), document.document_type()).to_string())
 }
 
 impl Send {
     /// Reads the parameters; `complete` demands all that a send needs. Every problem is named at once.
     fn read(parameters: &Parameters, complete: bool) -> Result<Send, String> {
         let mut problems = Vec::new();
-        let content = parameters
-            .text("FileContent")
-            .and_then(|text| text.ok_or_else(|| missing("FileContent")));
+        let content =
+            parameters.text("FileContent").and_then(|text| text.ok_or_else(|| missing("FileContent")));
         let content = content.map_err(|p| problems.push(p)).unwrap_or_default();
         let mut flag = |name: &str, required: bool| match parameters.boolean(name) {
             Ok(Some(value)) => value,
@@ -276,22 +245,11 @@ impl Send {
             Err(problem) => Err(problem),
         };
         let mapping = mapping.map_err(|p| problems.push(p)).unwrap_or_default();
-        let biller = parameters
-            .text("BillerId")
-            .map_err(|p| problems.push(p))
-            .unwrap_or_default();
+        let biller = parameters.text("BillerId").map_err(|p| problems.push(p)).unwrap_or_default();
         if !problems.is_empty() {
             return Err(problems.join("; "));
         }
-        Ok(Send {
-            content,
-            asynchronous,
-            mapping,
-            sign,
-            default_certificate,
-            biller,
-            validate_number,
-        })
+        Ok(Send { content, asynchronous, mapping, sign, default_certificate, biller, validate_number })
     }
 
     fn is_invalidation(&self, country: &Country) -> bool {
@@ -314,11 +272,7 @@ impl Send {
                     .into(),
             );
         }
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(problems.join("; "))
-        }
+        if problems.is_empty() { Ok(()) } else { Err(problems.join("; ")) }
     }
 
     /// A synchronous document must carry its number: in Costa Rica the consecutive or the key that holds it;

@@ -130,25 +130,15 @@ impl Sandbox {
     /// The port is taken; the country is none of the eleven; the clock stands before 1970 or after 9999.
     pub fn start(options: Options) -> io::Result<Sandbox> {
         let wrong = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
-        if let Some(code) = options
-            .country
-            .as_deref()
-            .filter(|code| Country::find(code).is_none())
-        {
-            return Err(wrong(format!(
-                "expected one of the eleven countries, found `{code}`"
-            )));
+        if let Some(code) = options.country.as_deref().filter(|code| Country::find(code).is_none()) {
+            return Err(wrong(format!("expected one of the eleven countries, found `{code}`")));
         }
         let port = options.port;
         let state =
             State::new(options).ok_or_else(|| wrong("the clock must stand between 1970 and 9999".into()))?;
         let shared = Shared::new(state);
         let server = Server::start(port, shared.clone())?;
-        Ok(Sandbox {
-            url: format!("http://{}", server.address),
-            shared,
-            _server: server,
-        })
+        Ok(Sandbox { url: format!("http://{}", server.address), shared, _server: server })
     }
 
     /// The address of the service, its `base_url`: `http://127.0.0.1:PORT`.

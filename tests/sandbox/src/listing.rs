@@ -23,22 +23,11 @@ pub(crate) fn get_document(state: &mut State, call: &Received, _: Option<&FaultK
         Err(message) => return Reply::message(400, &message),
     };
     let now = state.now();
-    let mut found = state
-        .records
-        .iter()
-        .enumerate()
-        .skip(filter.start)
-        .filter(|(_, r)| filter.takes(r));
-    let documents: Vec<Value> = found
-        .by_ref()
-        .take(filter.most)
-        .map(|(index, record)| item(record, index, now))
-        .collect();
+    let mut found = state.records.iter().enumerate().skip(filter.start).filter(|(_, r)| filter.takes(r));
+    let documents: Vec<Value> =
+        found.by_ref().take(filter.most).map(|(index, record)| item(record, index, now)).collect();
     let token = found.next().map(|(index, _)| index.to_string());
-    Reply::json(
-        200,
-        &json!({ "Documents": documents, "ContinuationToken": token, "Description": null }),
-    )
+    Reply::json(200, &json!({ "Documents": documents, "ContinuationToken": token, "Description": null }))
 }
 
 #[derive(Debug)]
@@ -66,9 +55,7 @@ impl Filter {
             to: date(parameters, "DateTo")?,
             document_type: parameters.text("DocumentTypeID")?,
             number: parameters.text("Number")?,
-            most: count(parameters, "ResultMaxItemCount")?
-                .filter(|most| *most > 0)
-                .unwrap_or(PAGE),
+            most: count(parameters, "ResultMaxItemCount")?.filter(|most| *most > 0).unwrap_or(PAGE),
             start: count(parameters, "ContinuationToken")?.unwrap_or(0),
         };
         match (filter.from, filter.to) {
@@ -83,12 +70,8 @@ impl Filter {
     fn takes(&self, record: &Record) -> bool {
         let document = &record.document;
         let same = |wanted: &Option<String>, found: &str| wanted.as_deref().is_none_or(|w| w.trim() == found);
-        let day = document
-            .day()
-            .unwrap_or_else(|| record.country.local(record.stored).date_naive());
-        self.country
-            .as_deref()
-            .is_none_or(|c| c.trim().eq_ignore_ascii_case(record.country.code))
+        let day = document.day().unwrap_or_else(|| record.country.local(record.stored).date_naive());
+        self.country.as_deref().is_none_or(|c| c.trim().eq_ignore_ascii_case(record.country.code))
             && same(&self.sender, document.sender_code())
             && same(&self.receiver, document.receiver_code())
             && self.id.is_none_or(|id| id == record.id)
@@ -103,20 +86,15 @@ fn date(parameters: &Parameters, name: &str) -> Result<Option<NaiveDate>, String
     let Some(text) = parameters.text(name)? else {
         return Ok(None);
     };
-    let day = text
-        .get(..10)
-        .and_then(|day| NaiveDate::parse_from_str(day, "%Y-%m-%d").ok());
-    day.map(Some)
-        .ok_or_else(|| format!("expected a date for `{name}`, found `{text}`"))
+    let day = text.get(..10).and_then(|day| NaiveDate::parse_from_str(day, "%Y-%m-%d").ok());
+    day.map(Some).ok_or_else(|| format!("expected a date for `{name}`, found `{text}`"))
 }
 
 fn count(parameters: &Parameters, name: &str) -> Result<Option<usize>, String> {
     let Some(number) = parameters.integer(name)? else {
         return Ok(None);
     };
-    usize::try_from(number)
-        .map(Some)
-        .map_err(|_| format!("expected no negative number for `{name}`"))
+    usize::try_from(number).map(Some).map_err(|_| format!("expected no negative number for `{name}`"))
 }
 
 /// One document of the list.

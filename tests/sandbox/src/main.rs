@@ -42,6 +42,8 @@ Control, without credentials:
   POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
                            (times is 1, operation any by default)    gives {"faults": [...]}, those that wait
+  POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
+                           lets each document tell its own again
   POST /_control/reset     gives {}: documents, calls, failures and the clock are as at the start
   GET  /_control/received  gives [{"method", "path", "query", "headers": [[name, value]...], "body"}...];
                            body_base64 stands for a body that is not UTF-8; credentials are left out
@@ -83,48 +85,28 @@ fn command() -> Command {
     Command::new("dtekit-sandbox")
         .about(ABOUT)
         .after_help(AFTER)
-        .arg(
-            option("port", "PORT", "0 takes a free one")
-                .default_value("0")
-                .value_parser(value_parser!(u16)),
-        )
+        .arg(option("port", "PORT", "0 takes a free one").default_value("0").value_parser(value_parser!(u16)))
         .arg(option("user", "NAME", "user name").default_value("user"))
         .arg(option("password", "TEXT", "password").default_value("password"))
-        .arg(option(
-            "country",
-            "CC",
-            "country of every document, unless the call says otherwise",
-        ))
+        .arg(option("country", "CC", "country of every document, unless the call says otherwise"))
         .arg(
             option("seed", "NUMBER", "where the made-up identifiers begin")
                 .default_value("1")
                 .value_parser(value_parser!(u64)),
         )
         .arg(
-            option(
-                "clock",
-                "SECONDS",
-                "where the clock stands, in seconds since 1970 [default: 1738335600]",
-            )
-            .value_parser(value_parser!(u64)),
+            option("clock", "SECONDS", "where the clock stands, in seconds since 1970 [default: 1738335600]")
+                .value_parser(value_parser!(u64)),
         )
         .arg(
-            option(
-                "authority-delay",
-                "SECONDS",
-                "how long the authority takes where it answers later",
-            )
-            .default_value("300")
-            .value_parser(value_parser!(u64)),
+            option("authority-delay", "SECONDS", "how long the authority takes where it answers later")
+                .default_value("300")
+                .value_parser(value_parser!(u64)),
         )
         .arg(
-            option(
-                "biller",
-                "ID",
-                "a biller that folio manager 3.0 knows; may be repeated",
-            )
-            .default_value("1")
-            .action(clap::ArgAction::Append),
+            option("biller", "ID", "a biller that folio manager 3.0 knows; may be repeated")
+                .default_value("1")
+                .action(clap::ArgAction::Append),
         )
         .arg(
             Arg::new("no-automatic-folios")
@@ -147,11 +129,7 @@ fn options(arguments: &ArgMatches) -> Options {
         seed: number("seed").unwrap_or(defaults.seed),
         clock: clock.unwrap_or(defaults.clock),
         authority_delay: number("authority-delay").map_or(defaults.authority_delay, Duration::from_secs),
-        billers: arguments
-            .get_many::<String>("biller")
-            .unwrap_or_default()
-            .cloned()
-            .collect(),
+        billers: arguments.get_many::<String>("biller").unwrap_or_default().cloned().collect(),
         automatic_folios: !arguments.get_flag("no-automatic-folios"),
     }
 }

@@ -33,10 +33,7 @@ pub(crate) fn fault(state: &mut State, call: &Received) -> Result<Option<FaultKi
     if let Some(kind) = state.take_fault(operation) {
         return Ok(Some(kind));
     }
-    let named = call
-        .header("x-sandbox-fault")
-        .map(str::parse::<FaultKind>)
-        .transpose();
+    let named = call.header("x-sandbox-fault").map(str::parse::<FaultKind>).transpose();
     named.map_err(|message: String| Reply::message(400, &message))
 }
 
@@ -64,9 +61,7 @@ pub(crate) fn answer(
 fn route(state: &mut State, call: &Received, fault: Option<&FaultKind>, authorization: &str) -> Reply {
     let key = call.operation().unwrap_or_default();
     // Paths are read without regard to case, as the service's platform does.
-    let Some((_, method, handler)) = OPERATIONS
-        .iter()
-        .find(|(known, ..)| known.eq_ignore_ascii_case(key))
+    let Some((_, method, handler)) = OPERATIONS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(key))
     else {
         return Reply::message(404, &format!("nothing answers at `{}`", call.path));
     };
@@ -87,7 +82,5 @@ fn authorized(state: &State, authorization: &str) -> bool {
     };
     let expected = format!("{}:{}", state.options.username, state.options.password);
     scheme.eq_ignore_ascii_case("basic")
-        && STANDARD
-            .decode(packed.trim())
-            .is_ok_and(|found| found == expected.as_bytes())
+        && STANDARD.decode(packed.trim()).is_ok_and(|found| found == expected.as_bytes())
 }

@@ -11,11 +11,7 @@ pub(crate) fn page(lines: &[String]) -> Vec<u8> {
     for line in lines {
         let line: Vec<char> = line.chars().collect();
         for piece in line.chunks(WIDTH) {
-            let _ = writeln!(
-                content,
-                "({}) Tj T*",
-                piece.iter().map(|c| shown(*c)).collect::<String>()
-            );
+            let _ = writeln!(content, "({}) Tj T*", piece.iter().map(|c| shown(*c)).collect::<String>());
         }
     }
     content.push_str("ET");
@@ -39,11 +35,8 @@ pub(crate) fn page(lines: &[String]) -> Vec<u8> {
     for offset in offsets {
         let _ = writeln!(pdf, "{offset:010} 00000 n ");
     }
-    let _ = write!(
-        pdf,
-        "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n",
-        objects.len() + 1
-    );
+    let _ =
+        write!(pdf, "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n", objects.len() + 1);
     pdf.into_bytes()
 }
 

@@ -33,9 +33,7 @@ pub(crate) fn problems(message: &Element) -> Vec<String> {
             _ => {}
         }
     }
-    let status = message
-        .text_at("NumeroConsecutivoReceptor")
-        .and_then(|number| number.get(8..10));
+    let status = message.text_at("NumeroConsecutivoReceptor").and_then(|number| number.get(8..10));
     let answer = message.text_at("Mensaje").unwrap_or_default();
     let wanted = match answer {
         "1" => "05",
@@ -43,9 +41,7 @@ pub(crate) fn problems(message: &Element) -> Vec<String> {
         _ => "07",
     };
     if status.is_some_and(|status| status != wanted) {
-        problems.push(format!(
-            "expected {wanted} in `NumeroConsecutivoReceptor` for `Mensaje` {answer}"
-        ));
+        problems.push(format!("expected {wanted} in `NumeroConsecutivoReceptor` for `Mensaje` {answer}"));
     }
     problems
 }

@@ -105,17 +105,9 @@ pub(crate) fn issued(record: &Record, now: DateTime<Utc>) -> ProcessResult {
             _ => Some(STANDARD.encode(certified_xml(record))),
         },
     };
-    let columns = if country.code == "AR" && record.later {
-        PLAIN_DATA
-    } else {
-        country.other_data
-    };
-    let said = columns
-        .iter()
-        .filter(|name| !rejected || PLAIN_DATA.contains(name));
-    result.other_data = said
-        .map(|name| (name.to_string(), other_data(name, record).into()))
-        .collect();
+    let columns = if country.code == "AR" && record.later { PLAIN_DATA } else { country.other_data };
+    let said = columns.iter().filter(|name| !rejected || PLAIN_DATA.contains(name));
+    result.other_data = said.map(|name| (name.to_string(), other_data(name, record).into())).collect();
     result
 }
 
@@ -124,11 +116,7 @@ pub(crate) fn invalidated(record: &Record, now: DateTime<Utc>) -> ProcessResult 
     let mut result = issued(record, now);
     let stamp = record.country.time_stamp_month_first(record.stored);
     let values = [record.country.code, record.country.certifier, &stamp];
-    result.other_data = PLAIN_DATA
-        .iter()
-        .zip(values)
-        .map(|(n, v)| (n.to_string(), v.into()))
-        .collect();
+    result.other_data = PLAIN_DATA.iter().zip(values).map(|(n, v)| (n.to_string(), v.into())).collect();
     result
 }
 
@@ -144,10 +132,7 @@ pub(crate) fn certified_xml(record: &Record) -> String {
         ("Fecha", record.country.local(record.answered).to_rfc3339()),
         ("Firmado", record.signed.to_string()),
     ];
-    stamp.attributes = attributes
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect();
+    stamp.attributes = attributes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     record.document.xml_with(&stamp)
 }
 
@@ -160,10 +145,7 @@ fn other_data(name: &str, record: &Record) -> String {
         "AuthorityTimeStamp" => record.country.time_stamp(record.stored),
         "BarCodeText" => authority::bar_code(record),
         "Folio" => record.number.clone(),
-        "NumeroInterno" => document
-            .header("IdDoc/NumeroInterno")
-            .unwrap_or(&record.number)
-            .to_owned(),
+        "NumeroInterno" => document.header("IdDoc/NumeroInterno").unwrap_or(&record.number).to_owned(),
         "Serie" => document.series().to_owned(),
         "Series" => record.fiscal_id.get(..8).unwrap_or_default().to_owned(),
         // Guatemala: the second and third group of the authorization, read as a number.
@@ -171,10 +153,9 @@ fn other_data(name: &str, record: &Record) -> String {
             let groups: String = record.fiscal_id.split('-').skip(1).take(2).collect();
             u32::from_str_radix(&groups, 16).unwrap_or_default().to_string()
         }
-        "NoCertificado" => format!(
-            "000010000005{}",
-            derived(record.country, document, "certificate").digits(8)
-        ),
+        "NoCertificado" => {
+            format!("000010000005{}", derived(record.country, document, "certificate").digits(8))
+        }
         "RFCEmisor" => document.sender_code().to_owned(),
         "RFCReceptor" => document.receiver_code().to_owned(),
         "OseIdentifier" => "20000000001".to_owned(),

@@ -55,27 +55,18 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_io()
-            .enable_time()
-            .build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         let listener = {
             let _inside = runtime.enter();
             tokio::net::TcpListener::from_std(listener)?
         };
         let (stop, stopped) = oneshot::channel();
-        let thread = std::thread::Builder::new()
-            .name("dtekit-sandbox".into())
-            .spawn(move || {
-                runtime.spawn(accept(listener, shared));
-                // Either a word or the sender's end stops the server; connections end with the runtime.
-                let _ = runtime.block_on(stopped);
-            })?;
-        Ok(Server {
-            address,
-            stop: Some(stop),
-            thread: Some(thread),
-        })
+        let thread = std::thread::Builder::new().name("dtekit-sandbox".into()).spawn(move || {
+            runtime.spawn(accept(listener, shared));
+            // Either a word or the sender's end stops the server; connections end with the runtime.
+            let _ = runtime.block_on(stopped);
+        })?;
+        Ok(Server { address, stop: Some(stop), thread: Some(thread) })
     }
 }
 
@@ -171,11 +162,7 @@ fn response(reply: Reply) -> Result<Response<Outgoing>, Broken> {
     if half {
         bytes.truncate(bytes.len() / 2);
     }
-    let after = if half {
-        After::Break { flushed: false }
-    } else {
-        After::Blanks(reply.padding)
-    };
+    let after = if half { After::Break { flushed: false } } else { After::Blanks(reply.padding) };
     // Header values of the table and of `printable` are valid; anything else breaks the call, not the server.
     builder.body(Outgoing { whole, bytes, after }).map_err(|_| Broken)
 }

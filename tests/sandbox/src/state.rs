@@ -65,6 +65,8 @@ pub(crate) struct State {
     now: DateTime<Utc>,
     sequence: Sequence,
     faults: VecDeque<Fault>,
+    /// The country of every document, as the control endpoint was told; it comes before the run's own.
+    pub country: Option<String>,
     pub received: Vec<Received>,
     pub records: Vec<Record>,
     /// The last folio by issuer and document type.
@@ -86,6 +88,7 @@ impl State {
             sequence: Sequence::new(options.seed),
             options,
             faults: VecDeque::new(),
+            country: None,
             received: Vec::new(),
             records: Vec::new(),
             folios: HashMap::new(),
@@ -103,9 +106,7 @@ impl State {
 
     /// Turns the clock; it stays at the last instant that the calendar can say.
     pub fn advance(&mut self, by: Duration) {
-        let later = TimeDelta::from_std(by)
-            .ok()
-            .and_then(|delta| self.now.checked_add_signed(delta));
+        let later = TimeDelta::from_std(by).ok().and_then(|delta| self.now.checked_add_signed(delta));
         self.now = later.filter(|t| *t <= LAST).unwrap_or(LAST);
     }
 
@@ -121,12 +122,8 @@ impl State {
 
     /// The failure that strikes this call: the first one that waits for it, which then has struck once more.
     pub fn take_fault(&mut self, operation: &str) -> Option<FaultKind> {
-        let matches = |fault: &Fault| {
-            fault
-                .operation
-                .as_deref()
-                .is_none_or(|o| o.eq_ignore_ascii_case(operation))
-        };
+        let matches =
+            |fault: &Fault| fault.operation.as_deref().is_none_or(|o| o.eq_ignore_ascii_case(operation));
         let position = self.faults.iter().position(matches)?;
         let fault = &mut self.faults[position];
         fault.times -= 1;
@@ -143,10 +140,7 @@ impl State {
 
     /// The next folio of a Chilean issuer and document type, from 1.
     pub fn next_folio(&mut self, issuer: &str, document_type: &str) -> u64 {
-        let folio = self
-            .folios
-            .entry((issuer.to_owned(), document_type.to_owned()))
-            .or_default();
+        let folio = self.folios.entry((issuer.to_owned(), document_type.to_owned())).or_default();
         *folio += 1;
         *folio
     }
@@ -159,11 +153,7 @@ impl State {
                 && record.document.document_type() == document.document_type()
                 && record.document.sender_code() == document.sender_code()
         };
-        self.records
-            .iter()
-            .rev()
-            .find(same)
-            .map(|record| record.status(self.now))
+        self.records.iter().rev().find(same).map(|record| record.status(self.now))
     }
 
     pub fn record(&self, id: Uuid) -> Option<&Record> {
