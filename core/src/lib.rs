@@ -21,6 +21,7 @@ mod naming;
 pub mod operation;
 pub mod result;
 pub mod transport;
+mod xml;
 
 pub use client::Client;
 pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};

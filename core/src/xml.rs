@@ -1,0 +1,3 @@
+//! XML text: names and characters, reading, writing. Knows nothing of JSON.
+
+pub(crate) mod name;
