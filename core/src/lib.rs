@@ -11,11 +11,13 @@
 
 #![forbid(unsafe_code)]
 
+mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
 mod error;
 mod guard;
+mod json;
 mod limits;
 mod naming;
 pub mod operation;

@@ -105,23 +105,9 @@ mod tests {
 
     #[test]
     fn a_qname_has_at_most_one_prefix() {
-        assert_eq!(
-            QName::parse("a"),
-            Some(QName {
-                prefix: None,
-                local: "a"
-            })
-        );
-        assert_eq!(
-            QName::parse("cac:Item"),
-            Some(QName {
-                prefix: Some("cac"),
-                local: "Item"
-            })
-        );
-        for text in [
-            "", ":", "a:", ":a", "a:b:c", "a b", "1a", "-a", "a:1", "a\u{D7}", "\u{B7}a",
-        ] {
+        assert_eq!(QName::parse("a"), Some(QName { prefix: None, local: "a" }));
+        assert_eq!(QName::parse("cac:Item"), Some(QName { prefix: Some("cac"), local: "Item" }));
+        for text in ["", ":", "a:", ":a", "a:b:c", "a b", "1a", "-a", "a:1", "a\u{D7}", "\u{B7}a"] {
             assert_eq!(QName::parse(text), None, "{text}");
         }
     }
@@ -138,17 +124,7 @@ mod tests {
         for forbidden in ['\0', '\u{1}', '\u{B}', '\u{1F}', '\u{FFFE}', '\u{FFFF}'] {
             assert!(!is_char(forbidden));
         }
-        for allowed in [
-            '\t',
-            '\n',
-            '\r',
-            ' ',
-            '\u{7F}',
-            '\u{85}',
-            '\u{FFFD}',
-            '\u{1FFFE}',
-            '\u{10FFFF}',
-        ] {
+        for allowed in ['\t', '\n', '\r', ' ', '\u{7F}', '\u{85}', '\u{FFFD}', '\u{1FFFE}', '\u{10FFFF}'] {
             assert!(is_char(allowed));
         }
     }
