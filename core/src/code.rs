@@ -53,6 +53,53 @@ codes! {
     JSON_DUPLICATE_MEMBER "json-duplicate-member":
         "an object has two members of the same name", "remove one, or make the value an array";
         "un objeto tiene dos miembros con el mismo nombre", "quite uno, o haga del valor un arreglo";
+    // Reading XML
+    XML_SYNTAX "xml-syntax":
+        "the text is not well-formed XML 1.0", "correct the text at the place named";
+        "el texto no es XML 1.0 bien formado", "corrija el texto en el lugar indicado";
+    XML_TAG_MISMATCH "xml-tag-mismatch":
+        "an element is not closed by its own end tag", "close every element in the reverse order of opening";
+        "un elemento no se cierra con su propia etiqueta", "cierre los elementos en el orden inverso al de apertura";
+    XML_DOCTYPE "xml-doctype":
+        "the document has a DOCTYPE, which is never read", "remove the DOCTYPE and write out what its entities stand for";
+        "el documento tiene un DOCTYPE, que nunca se lee", "quite el DOCTYPE y escriba el contenido de sus entidades";
+    XML_ENTITY_UNDEFINED "xml-entity-undefined":
+        "an entity is none of the five that XML predefines", "write the character itself or its number, `&#160;`";
+        "una entidad no es ninguna de las cinco predefinidas de XML", "escriba el carácter mismo o su número, `&#160;`";
+    XML_ENCODING_UNKNOWN "xml-encoding-unknown":
+        "the XML declaration names an encoding that is not supported",
+        "send UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII";
+        "la declaración XML nombra una codificación que no se admite",
+        "envíe UTF-8, UTF-16, ISO-8859-1, windows-1252 o US-ASCII";
+    XML_ENCODING_CONFLICT "xml-encoding-conflict":
+        "the bytes cannot be in the encoding that is declared", "declare the encoding that the text is really in";
+        "los bytes no pueden estar en la codificación declarada", "declare la codificación real del texto";
+    // What XML forbids
+    XML_NAME "xml-name":
+        "a name is not allowed in XML", "begin names with a letter or `_`; use letters, digits, `-`, `.`, `_` and one `:`";
+        "un nombre no está permitido en XML", "comience los nombres con letra o `_`; use letras, dígitos, `-`, `.`, `_` y un solo `:`";
+    XML_FORBIDDEN_CHARACTER "xml-forbidden-character":
+        "XML 1.0 cannot hold a character", "remove the character";
+        "XML 1.0 no puede contener un carácter", "quite el carácter";
+    XML_PREFIX_UNDECLARED "xml-prefix-undeclared":
+        "no declaration is in force for a namespace prefix", "declare it with `xmlns:prefix` in the element or around it";
+        "ninguna declaración vigente define un prefijo", "declárelo con `xmlns:prefijo` en el elemento o en uno que lo contenga";
+    XML_NAMESPACE "xml-namespace":
+        "a namespace declaration is not allowed by Namespaces in XML 1.0", "correct or remove the declaration";
+        "una declaración de espacio de nombres no es válida", "corrija o quite la declaración";
+    XML_DUPLICATE_ATTRIBUTE "xml-duplicate-attribute":
+        "an element has one attribute twice", "remove one of them";
+        "un elemento tiene dos veces el mismo atributo", "quite uno de ellos";
+    // Bounds
+    LIMIT_BYTES "limit-bytes":
+        "the input is longer than `max_bytes`", "raise `max_bytes` if the input is wanted";
+        "la entrada es más larga que `max_bytes`", "aumente `max_bytes` si desea la entrada";
+    LIMIT_DEPTH "limit-depth":
+        "elements lie inside each other deeper than `max_depth`", "raise `max_depth` if the input is wanted";
+        "los elementos se anidan más que `max_depth`", "aumente `max_depth` si desea la entrada";
+    LIMIT_ATTRIBUTES "limit-attributes":
+        "an element has more attributes than `max_attributes`", "raise `max_attributes` if the input is wanted";
+        "un elemento tiene más atributos que `max_attributes`", "aumente `max_attributes` si desea la entrada";
     // The call itself
     OPTION_UNKNOWN "option-unknown":
         "an option has a name that this call does not know", "see the call's documentation for its options";

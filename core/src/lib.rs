@@ -11,16 +11,19 @@
 
 #![forbid(unsafe_code)]
 
+mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
 mod error;
 mod guard;
+mod json;
 mod limits;
 mod naming;
 pub mod operation;
 pub mod result;
 pub mod transport;
+mod xml;
 
 pub use client::Client;
 pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};

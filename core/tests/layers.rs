@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 /// What each module may import from the crate, beside itself.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("code", &[]),
+    ("block", &[]),
     ("error", &["code"]),
     ("limits", &[]),
     ("naming", &[]),
     ("guard", &["code", "error"]),
     ("document", &["code", "error", "limits"]),
-    ("json", &["code", "error", "limits", "document"]),
-    ("xml", &["code", "error", "limits", "document"]),
-    ("convert", &["code", "error", "limits", "document", "json", "xml"]),
+    ("json", &["block", "code", "error", "limits", "document"]),
+    ("xml", &["block", "code", "error", "limits", "document"]),
+    ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
     ("transport", &["code", "error", "operation"]),

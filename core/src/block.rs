@@ -1,0 +1,151 @@
+//! Sixteen bytes of a text at a time, compared at once: what the readers and writers scan with.
+
+use std::ops::BitOr;
+
+use wide::u8x16;
+
+/// How many bytes a block holds.
+pub(crate) const SIZE: usize = 16;
+
+/// Sixteen bytes that stand in a row.
+#[derive(Clone, Copy)]
+pub(crate) struct Block(u8x16);
+
+/// The places of a block at which something was found.
+#[derive(Clone, Copy)]
+pub(crate) struct Hits(u8x16);
+
+impl Block {
+    /// The block of `text` that starts at `at`; what lies behind the end of the text is zero.
+    #[inline(always)]
+    pub(crate) fn at(text: &[u8], at: usize) -> Self {
+        match text.get(at..).and_then(|rest| rest.first_chunk()) {
+            Some(bytes) => Block(u8x16::new(*bytes)),
+            None => Block::tail(text, at),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn tail(text: &[u8], at: usize) -> Self {
+        let rest = text.get(at..).unwrap_or_default();
+        let mut bytes = [0; SIZE];
+        bytes[..rest.len()].copy_from_slice(rest);
+        Block(u8x16::new(bytes))
+    }
+
+    /// The sixteen bytes.
+    #[inline(always)]
+    pub(crate) fn bytes(self) -> [u8; SIZE] {
+        self.0.to_array()
+    }
+
+    /// Where the byte is `byte`.
+    #[inline(always)]
+    pub(crate) fn is(self, byte: u8) -> Hits {
+        Hits(self.0.simd_eq(u8x16::splat(byte)))
+    }
+
+    /// Where the byte is `byte` once the bits of `ignored` are set in both: two bytes for one comparison.
+    #[inline(always)]
+    pub(crate) fn is_but(self, ignored: u8, byte: u8) -> Hits {
+        Hits((self.0 | u8x16::splat(ignored)).simd_eq(u8x16::splat(byte | ignored)))
+    }
+
+    /// Where the byte is `most` or less.
+    #[inline(always)]
+    pub(crate) fn up_to(self, most: u8) -> Hits {
+        Hits(self.0.min(u8x16::splat(most)).simd_eq(self.0))
+    }
+
+    /// Where the byte, once the bits of `ignored` are set in it, is from `first` to `last`.
+    #[inline(always)]
+    pub(crate) fn within(self, ignored: u8, first: u8, last: u8) -> Hits {
+        // What is below `first` wraps round to above `last`.
+        Block((self.0 | u8x16::splat(ignored)) - u8x16::splat(first)).up_to(last - first)
+    }
+
+    /// The first `length` bytes, the rest zero; `length` is at most 16.
+    #[inline(always)]
+    pub(crate) fn first(self, length: usize) -> Self {
+        static MASKS: [[u8; SIZE]; SIZE + 1] = masks();
+        Block(self.0 & u8x16::new(MASKS[length]))
+    }
+
+    /// The bytes mixed into one number; equal blocks give equal numbers.
+    #[inline(always)]
+    pub(crate) fn hash(self, seed: u64) -> u64 {
+        let bytes = u128::from_le_bytes(self.bytes());
+        let (low, high) = (bytes as u64, (bytes >> 64) as u64);
+        let mixed =
+            ((low ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ high).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        mixed ^ (mixed >> 32)
+    }
+}
+
+/// The masks that keep the first 0, 1, 2 … 16 bytes.
+const fn masks() -> [[u8; SIZE]; SIZE + 1] {
+    let mut masks = [[0; SIZE]; SIZE + 1];
+    let mut length = 0;
+    while length <= SIZE {
+        let mut at = 0;
+        while at < length {
+            masks[length][at] = 0xFF;
+            at += 1;
+        }
+        length += 1;
+    }
+    masks
+}
+
+impl BitOr for Hits {
+    type Output = Hits;
+
+    #[inline(always)]
+    fn bitor(self, other: Hits) -> Hits {
+        Hits(self.0 | other.0)
+    }
+}
+
+impl Hits {
+    /// One bit for each place, the first place lowest.
+    #[inline(always)]
+    pub(crate) fn bits(self) -> u32 {
+        self.0.to_bitmask()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_behind_the_end_is_filled_with_zeros() {
+        assert_eq!(&Block::at(b"abc", 1).bytes()[..3], b"bc\0");
+        assert_eq!(Block::at(b"abc", 9).bytes(), [0; SIZE]);
+    }
+
+    #[test]
+    fn hits_are_bits_from_the_first_byte() {
+        let block = Block::at(b"a<b>\"\n0123456789", 0);
+        assert_eq!(block.is(b'<').bits(), 0b10);
+        assert_eq!(block.is_but(2, b'<').bits(), 0b1010);
+        assert_eq!((block.up_to(0x1F) | block.is(b'"')).bits(), 0b110000);
+    }
+
+    #[test]
+    fn a_range_ends_at_its_last_byte() {
+        let block = Block::at(b"@AZ[`az{/09:\xC1\xFA\0\xFF", 0);
+        assert_eq!(block.within(0x20, b'a', b'z').bits(), 0b0110_0110);
+        assert_eq!(block.within(0, b'0', b'9').bits(), 0b0110_0000_0000);
+    }
+
+    #[test]
+    fn the_first_bytes_are_kept() {
+        let block = Block::at(b"0123456789abcdef", 0);
+        assert_eq!(&block.first(3).bytes()[..5], b"012\0\0");
+        assert_eq!(block.first(16).bytes(), block.bytes());
+        assert_eq!(block.first(3).hash(0), Block::at(b"012", 0).hash(0));
+        assert_ne!(block.first(3).hash(0), block.first(4).hash(0));
+    }
+}

@@ -1,0 +1,402 @@
+//! XML to JSON in one pass: no tree, no intermediate value, nothing allocated per element.
+//!
+//! Members are written as they come. What is known only later is mended in the output: a second sibling makes
+//! its predecessor the first item of an array (one byte is inserted), siblings that stand apart are noted and
+//! brought together at the very end ([`regroup`]).
+
+mod array;
+mod place;
+mod regroup;
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::write::{copy, escape, is_number};
+use crate::xml::read::{Event, Place, Read, Reader, Run, Source, Symbol, pieces};
+
+use super::ToJson;
+use array::Arrays;
+use regroup::{Member, Regrouping};
+
+/// Converts a whole file.
+pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
+    let arrays = Arrays::new(&options.arrays)?;
+    if xml.len() > options.limits.max_bytes {
+        let (most, found) = (options.limits.max_bytes, xml.len());
+        let message = format!("expected at most `{most}` bytes, found `{found}`");
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+    }
+    let source = Source::decode(xml).map_err(|(fault, position)| place::error(&fault, position, None))?;
+    Converter::new(source.text(), options, arrays).and_then(Converter::run).map_err(|fault| {
+        let path = place::path(source.text(), options, &fault);
+        place::error(&fault, source.position(fault.offset), path)
+    })
+}
+
+/// The name of a member, as a number: equal numbers are equal names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Key(u32);
+
+impl Key {
+    const TEXT: Key = Key(0);
+    const CDATA: Key = Key(1);
+
+    #[inline(always)]
+    fn of(name: Symbol) -> Self {
+        Key(name.0 + 2)
+    }
+
+    #[inline(always)]
+    fn symbol(self) -> Option<Symbol> {
+        self.0.checked_sub(2).map(Symbol)
+    }
+}
+
+/// What is known of a member's name, whatever the element it stands in.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The number of the innermost open element that has a member of this name.
+    element: u32,
+    /// The name is one of those that may be an array when single.
+    repeatable: bool,
+}
+
+/// An element whose end has not come.
+struct Frame {
+    name: Option<Symbol>,
+    /// The first of its members in `Converter::members`.
+    members: usize,
+    /// Its number, given with its first member; 0 before.
+    element: u32,
+    /// The `{` is written: it has attributes or members.
+    opened: bool,
+    /// It has child elements.
+    elements: bool,
+    /// White space was written that must go if a child element comes.
+    blank: bool,
+    /// Members of one name stand apart.
+    apart: bool,
+    /// `xml:space="preserve"` is in force.
+    preserve: bool,
+}
+
+impl Frame {
+    fn new(name: Option<Symbol>, members: usize, preserve: bool) -> Self {
+        Frame {
+            name,
+            members,
+            element: 0,
+            opened: false,
+            elements: false,
+            blank: false,
+            apart: false,
+            preserve,
+        }
+    }
+}
+
+struct Converter<'a, 'o> {
+    reader: Reader<'a>,
+    arrays: Arrays<'o>,
+    typed: bool,
+    keep_root: bool,
+    out: Vec<u8>,
+    frames: Vec<Frame>,
+    /// The members of all open elements, those of the innermost last.
+    members: Vec<Member>,
+    /// By the number of a [`Key`].
+    known: Vec<Known>,
+    /// How many elements had members.
+    elements: u32,
+    /// Text that came last in the innermost element: what follows decides what becomes of it.
+    pending: Option<Run>,
+    /// The end of the CDATA section that came last.
+    cdata_end: usize,
+    regrouping: Regrouping,
+}
+
+impl<'a, 'o> Converter<'a, 'o> {
+    fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>) -> Read<Self> {
+        let special = Known { element: 0, repeatable: false };
+        Ok(Converter {
+            reader: Reader::new(text, options.limits)?,
+            arrays,
+            typed: options.typed,
+            keep_root: options.keep_root,
+            out: Vec::with_capacity(text.len() + 64),
+            frames: Vec::with_capacity(16),
+            members: Vec::with_capacity(64),
+            known: vec![special; 2],
+            elements: 0,
+            pending: None,
+            cdata_end: 0,
+            regrouping: Regrouping::default(),
+        })
+    }
+
+    fn run(mut self) -> Read<Vec<u8>> {
+        let root = self.reader.root()?;
+        let (Event::Start(name) | Event::Empty(name)) = root else { unreachable!("a root is an element") };
+        self.arrays.enter(self.reader.name(name));
+        if self.keep_root {
+            self.frames.push(Frame::new(None, 0, false));
+            self.declaration();
+        }
+        let outside = self.frames.len();
+        self.event(root);
+        while self.frames.len() > outside {
+            let event = self.reader.next()?;
+            self.event(event);
+        }
+        self.reader.finish()?;
+        if self.keep_root {
+            self.end();
+        }
+        Ok(self.regrouping.apply(self.out))
+    }
+
+    #[inline(always)]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Start(name) => self.start(name),
+            Event::Empty(name) => self.empty(name),
+            Event::Text(run) => self.pending = Some(run),
+            Event::Cdata(run) => self.cdata(run),
+            Event::End => self.end(),
+        }
+    }
+
+    /// Writes the XML declaration as the member `?xml`.
+    fn declaration(&mut self) {
+        let Some(declaration) = self.reader.declaration().cloned() else { return };
+        let text = self.reader.text();
+        let parts = [
+            ("@version", Some(declaration.version)),
+            ("@encoding", declaration.encoding),
+            ("@standalone", declaration.standalone),
+        ];
+        let parts: Vec<_> = parts
+            .into_iter()
+            .filter_map(|(name, place)| Some(format!("\"{name}\":\"{}\"", &text[place?])))
+            .collect();
+        self.out.extend_from_slice(format!("{{\"?xml\":{{{}}}", parts.join(",")).as_bytes());
+        if let Some(frame) = self.frames.last_mut() {
+            frame.opened = true;
+        }
+    }
+
+    #[inline(always)]
+    fn start(&mut self, name: Symbol) {
+        let preserve = self.child(name);
+        let mut frame = Frame::new(Some(name), self.members.len(), preserve);
+        if !self.reader.attributes().is_empty() {
+            self.attributes(&mut frame);
+        }
+        self.frames.push(frame);
+    }
+
+    #[inline(always)]
+    fn empty(&mut self, name: Symbol) {
+        let preserve = self.child(name);
+        if !self.reader.attributes().is_empty() {
+            self.attributes(&mut Frame::new(None, 0, preserve));
+            self.out.push(b'}');
+        } else if self.frames.is_empty() {
+            self.out.extend_from_slice(b"{}");
+        } else {
+            self.out.extend_from_slice(b"null");
+        }
+    }
+
+    /// Makes the place for a child element of the innermost element; gives whether white space is kept there.
+    #[inline(always)]
+    fn child(&mut self, name: Symbol) -> bool {
+        let Some(frame) = self.frames.last_mut() else { return false };
+        frame.elements = true;
+        let preserve = frame.preserve;
+        if let Some(run) = self.pending.take()
+            && (preserve || !run.blank)
+        {
+            self.text(run);
+        }
+        self.member(Key::of(name));
+        preserve
+    }
+
+    /// Writes the attributes of the tag that came last, behind the `{` of its element.
+    fn attributes(&mut self, frame: &mut Frame) {
+        let text = self.reader.text();
+        for attribute in self.reader.attributes() {
+            self.out.extend_from_slice(if frame.opened { b",\"@" } else { b"{\"@" });
+            frame.opened = true;
+            let place = self.reader.place(attribute.name);
+            copy(&mut self.out, text.as_bytes(), place, place + self.reader.name(attribute.name).len());
+            self.out.extend_from_slice(b"\":");
+            let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
+            string(&mut self.out, text, value, Place::Attribute);
+            if self.reader.is_space(attribute.name) {
+                match &*self.reader.value(*attribute) {
+                    "preserve" => frame.preserve = true,
+                    "default" => frame.preserve = false,
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Makes the place for a value of that name in the innermost element: its key, or a comma in its array.
+    #[inline(always)]
+    fn member(&mut self, key: Key) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        if let Some(last) = self.members[frame.members..].last_mut() {
+            if last.key == key && (last.array || self.regrouping.make_array(last, &mut self.out)) {
+                self.out.push(b',');
+                return;
+            }
+            if last.array {
+                self.out.push(b']');
+            }
+        }
+        self.out.push(if frame.opened { b',' } else { b'{' });
+        frame.opened = true;
+        if frame.element == 0 {
+            self.elements += 1;
+            frame.element = self.elements;
+        }
+        while self.known.len() <= key.0 as usize {
+            let name = self.reader.name(Symbol(self.known.len() as u32 - 2));
+            self.known.push(Known { element: 0, repeatable: self.arrays.may_hold(name) });
+        }
+        let known = &mut self.known[key.0 as usize];
+        let outer = std::mem::replace(&mut known.element, frame.element);
+        frame.apart |= outer == frame.element;
+        let repeatable = known.repeatable;
+        let start = self.out.len();
+        match key.symbol() {
+            Some(name) => {
+                self.out.push(b'"');
+                let place = self.reader.place(name);
+                let text = self.reader.text().as_bytes();
+                copy(&mut self.out, text, place, place + self.reader.name(name).len());
+                self.out.extend_from_slice(b"\":");
+            }
+            None if key == Key::TEXT => self.out.extend_from_slice(b"\"#text\":"),
+            None => self.out.extend_from_slice(b"\"#cdata-section\":"),
+        }
+        let value = self.out.len();
+        let array = repeatable && self.is_array(key);
+        if array {
+            self.out.push(b'[');
+        }
+        self.members.push(Member { key, start, value, outer, array, blank: false });
+    }
+
+    /// Whether an element of that name in the innermost element is an array even when single.
+    fn is_array(&self, key: Key) -> bool {
+        let above =
+            self.frames.iter().rev().filter_map(|frame| frame.name).map(|name| self.reader.name(name));
+        key.symbol().is_some_and(|name| self.arrays.hold(self.reader.name(name), above))
+    }
+
+    /// Writes a run of text as the member `#text`.
+    fn text(&mut self, run: Run) {
+        self.member(Key::TEXT);
+        string(&mut self.out, self.reader.text(), run, Place::Content);
+    }
+
+    /// Writes a CDATA section as the member `#cdata-section`.
+    fn cdata(&mut self, run: Run) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let unsure = !frame.elements && !frame.preserve;
+        if let Some(pending) = self.pending.take()
+            && (!pending.blank || frame.preserve || unsure)
+        {
+            let blank = pending.blank && unsure;
+            frame.blank |= blank;
+            self.text(pending);
+            if let Some(member) = self.members.last_mut() {
+                member.blank = blank;
+            }
+        }
+        let text = self.reader.text();
+        let follows = run.from - "<![CDATA[".len() == self.cdata_end;
+        if follows && text[..self.cdata_end].ends_with("]]]]>") && text[run.from..run.to].starts_with('>') {
+            // `]]>` cannot stand in one section: whoever wrote these two meant one.
+            self.out.pop();
+            let start = self.out.len();
+            string(&mut self.out, text, run, Place::Cdata);
+            self.out.remove(start);
+        } else {
+            self.member(Key::CDATA);
+            string(&mut self.out, text, run, Place::Cdata);
+        }
+        self.cdata_end = run.to + 3;
+    }
+
+    /// Writes what the end of the innermost element decides.
+    #[inline(always)]
+    fn end(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let is_root = self.frames.len() == 1;
+        let has_members = self.members.len() > frame.members;
+        match self.pending.take() {
+            Some(run) if run.blank && frame.elements && !frame.preserve => {}
+            Some(run) => {
+                if frame.opened || is_root {
+                    self.member(Key::TEXT);
+                }
+                let start = self.out.len();
+                string(&mut self.out, self.reader.text(), run, Place::Content);
+                if self.typed && !has_members {
+                    untyped_to_token(&mut self.out, start);
+                }
+            }
+            None if has_members => {}
+            None if frame.opened && frame.name.is_some() => self.out.extend_from_slice(b",\"#text\":\"\""),
+            None if is_root => self.out.extend_from_slice(b"{}"),
+            None => self.out.extend_from_slice(b"\"\""),
+        }
+        self.close();
+    }
+
+    /// Ends the object of the innermost element, if it is one, and leaves the element.
+    #[inline(always)]
+    fn close(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        if !frame.opened {
+            return;
+        }
+        let members = &self.members[frame.members..];
+        if members.last().is_some_and(|last| last.array) {
+            self.out.push(b']');
+        }
+        for member in members.iter().rev() {
+            self.known[member.key.0 as usize].element = member.outer;
+        }
+        if frame.apart || (frame.blank && frame.elements) {
+            self.regrouping.note(members, frame.elements, self.out.len());
+        }
+        self.members.truncate(frame.members);
+        self.out.push(b'}');
+    }
+}
+
+/// Writes a stretch of raw text as a JSON string.
+#[inline(always)]
+fn string(out: &mut Vec<u8>, text: &str, run: Run, place: Place) {
+    out.push(b'"');
+    if run.plain {
+        escape(out, text.as_bytes(), run.from, run.to);
+    } else {
+        pieces(text, run.from, run.to, place, |text, from, to| escape(out, text, from, to));
+    }
+    out.push(b'"');
+}
+
+/// Takes the quotes off the string at `start`, the last one, if it holds a JSON number or a boolean.
+fn untyped_to_token(out: &mut Vec<u8>, start: usize) {
+    let inside = &out[start + 1..out.len() - 1];
+    if is_number(inside) || matches!(inside, b"true" | b"false") {
+        out.pop();
+        out.remove(start);
+    }
+}

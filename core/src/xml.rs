@@ -1,0 +1,4 @@
+//! XML text: names and characters, reading, writing. Knows nothing of JSON.
+
+pub(crate) mod name;
+pub(crate) mod read;

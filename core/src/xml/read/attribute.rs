@@ -1,0 +1,211 @@
+//! The attributes of a start tag, and what they declare.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::block::{Block, SIZE};
+use crate::code;
+use crate::error::ErrorKind;
+
+use super::fault::{Fault, Read, shown};
+use super::symbol::{Role, Symbol};
+use super::value::{Place, pieces, reference};
+use super::{Reader, namespace, scan};
+
+/// One attribute, its value as places of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Attribute {
+    pub(crate) name: Symbol,
+    /// The place of its name.
+    place: usize,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// The value stands for itself; otherwise [`pieces`] says what it stands for.
+    pub(crate) plain: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads attributes up to the `>` or `/` that ends the tag.
+    pub(super) fn read_attributes(&mut self) -> Read<()> {
+        let bytes = self.text.as_bytes();
+        self.tags += 1;
+        loop {
+            let place = scan::space(bytes, self.at);
+            if matches!(bytes.get(place), Some(b'>' | b'/')) {
+                self.at = place;
+                return Ok(());
+            }
+            if place == self.at {
+                return Err(Fault::expected(self.text, place, "white space, `>` or `/>` in a tag"));
+            }
+            let attribute = self.read_attribute(place)?;
+            self.declare(attribute).map_err(|fault| fault.at_attribute(self.name(attribute.name)))?;
+            self.attributes.push(attribute);
+        }
+    }
+
+    #[inline(always)]
+    fn read_attribute(&mut self, place: usize) -> Read<Attribute> {
+        let bytes = self.text.as_bytes();
+        let end = scan::name(bytes, place);
+        let Some(name) = self.symbols.of(self.text, place, end) else {
+            return Err(self.no_name(place, end, "the name of an attribute"));
+        };
+        let mut at = end;
+        if bytes.get(at) != Some(&b'=') {
+            at = scan::space(bytes, at);
+            if bytes.get(at) != Some(&b'=') {
+                return Err(Fault::expected(self.text, at, "`=` after the name of an attribute")
+                    .at_attribute(self.name(name)));
+            }
+        }
+        at += 1;
+        if !matches!(bytes.get(at), Some(b'"' | b'\'')) {
+            at = scan::space(bytes, at);
+            if !matches!(bytes.get(at), Some(b'"' | b'\'')) {
+                return Err(
+                    Fault::expected(self.text, at, "a quoted attribute value").at_attribute(self.name(name))
+                );
+            }
+        }
+        let from = at + 1;
+        let (to, plain) =
+            self.attribute_value(from, bytes[at]).map_err(|fault| fault.at_attribute(self.name(name)))?;
+        self.at = to + 1;
+        Ok(Attribute { name, place, from, to, plain })
+    }
+
+    /// Checks the value that starts at `from`; gives its end and whether it stands for itself.
+    #[inline(always)]
+    fn attribute_value(&self, from: usize, quote: u8) -> Read<(usize, bool)> {
+        let bytes = self.text.as_bytes();
+        let (mut at, mut plain) = (from, true);
+        'blocks: loop {
+            let mut stops = scan::value(Block::at(bytes, at));
+            while stops != 0 {
+                let stop = at + stops.trailing_zeros() as usize;
+                match bytes.get(stop) {
+                    Some(byte) if *byte == quote => return Ok((stop, plain)),
+                    Some(b'&') => {
+                        plain = false;
+                        at = reference(self.text, stop)?.1;
+                        continue 'blocks;
+                    }
+                    Some(b'<') => {
+                        return Err(Fault::expected(self.text, stop, "`&lt;` in an attribute value"));
+                    }
+                    Some(b'\n' | b'\t' | b'\r') => plain = false,
+                    Some(b' '..=b'\x7F') => {}
+                    Some(_) if scan::is_forbidden(bytes, stop) => {
+                        return Err(Fault::forbidden(self.text, stop));
+                    }
+                    Some(_) => {}
+                    None => {
+                        let what = "a quote at the end of an attribute value";
+                        return Err(Fault::expected(self.text, bytes.len(), what));
+                    }
+                }
+                stops &= stops - 1;
+            }
+            at += SIZE;
+        }
+    }
+
+    /// Takes note of an attribute: that it stands once, and what it declares.
+    #[inline(always)]
+    fn declare(&mut self, attribute: Attribute) -> Read<()> {
+        let most = self.limits.max_attributes;
+        if self.attributes.len() >= most {
+            let message = format!("expected at most `{most}` attributes of one element, found more");
+            return Err(Fault::new(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, attribute.place, message));
+        }
+        let name = &mut self.symbols.names[attribute.name.index()];
+        if name.tag == self.tags {
+            return Err(twice(attribute.place, name.text));
+        }
+        name.tag = self.tags;
+        match name.role {
+            Role::Default => self.declare_namespace(attribute, None),
+            Role::Declares(prefix) => self.declare_namespace(attribute, Some(prefix)),
+            _ => Ok(()),
+        }
+    }
+
+    fn declare_namespace(&mut self, attribute: Attribute, prefix: Option<Symbol>) -> Read<()> {
+        let uri = self.value(attribute);
+        if let Some(message) = namespace::refusal(prefix.map(|prefix| self.name(prefix)), &uri) {
+            return Err(Fault::syntax(&code::XML_NAMESPACE, attribute.place, message));
+        }
+        // Only attributes are compared by their namespaces, and they never take the default one.
+        if let Some(prefix) = prefix {
+            self.scope.declare(prefix, uri);
+        }
+        Ok(())
+    }
+
+    /// The value of an attribute as it is meant.
+    pub(crate) fn value(&self, attribute: Attribute) -> Cow<'a, str> {
+        let Attribute { from, to, plain, .. } = attribute;
+        if plain {
+            return Cow::Borrowed(&self.text[from..to]);
+        }
+        let mut value = Vec::with_capacity(to - from);
+        pieces(self.text, from, to, Place::Attribute, |text, from, to| {
+            value.extend_from_slice(&text[from..to])
+        });
+        Cow::Owned(String::from_utf8(value).expect("whole characters were copied"))
+    }
+
+    /// Checks that every prefix of the tag at `tag` is declared and no two attributes are the same one.
+    pub(super) fn check_namespaces(&self, element: Symbol, tag: usize) -> Read<()> {
+        match self.symbols.name(element).role {
+            Role::Prefixed(prefix) if !self.scope.is_declared(prefix) => {
+                return Err(self.undeclared(tag + 1, prefix));
+            }
+            Role::Declares(_) => {
+                let message = "expected another prefix for an element, found `xmlns`";
+                return Err(Fault::syntax(&code::XML_NAMESPACE, tag + 1, message));
+            }
+            _ => {}
+        }
+        let mut prefixed = 0;
+        for attribute in &self.attributes {
+            if let Role::Prefixed(prefix) = self.symbols.name(attribute.name).role {
+                prefixed += 1;
+                if !self.scope.is_declared(prefix) {
+                    let fault = self.undeclared(attribute.place, prefix);
+                    return Err(fault.at_attribute(self.name(attribute.name)));
+                }
+            }
+        }
+        if prefixed > 1 { self.check_expanded() } else { Ok(()) }
+    }
+
+    /// Checks that no two attributes have the same local name in the same namespace.
+    #[inline(never)]
+    fn check_expanded(&self) -> Read<()> {
+        let mut expanded = HashSet::new();
+        for attribute in &self.attributes {
+            let name = self.symbols.name(attribute.name);
+            if let Role::Prefixed(prefix) = name.role {
+                let local = &name.text[self.name(prefix).len() + 1..];
+                if !expanded.insert((self.scope.uri(prefix), local)) {
+                    return Err(twice(attribute.place, name.text).at_attribute(name.text));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn undeclared(&self, place: usize, prefix: Symbol) -> Box<Fault> {
+        let message = format!("expected a declared prefix, found `{}`", shown(self.name(prefix)));
+        Fault::syntax(&code::XML_PREFIX_UNDECLARED, place, message)
+    }
+}
+
+#[cold]
+fn twice(place: usize, name: &str) -> Box<Fault> {
+    let message = format!("expected each attribute once, found `{}` again", shown(name));
+    Fault::syntax(&code::XML_DUPLICATE_ATTRIBUTE, place, message)
+}

@@ -1,0 +1,78 @@
+//! Why a text is refused, before its place is known in the caller's own terms.
+
+use crate::code::{self, Code};
+use crate::error::ErrorKind;
+use crate::xml::name;
+
+/// One reason to stop reading; boxed, so that the results on the fast path stay small.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) kind: ErrorKind,
+    pub(crate) code: &'static Code,
+    /// The byte of the decoded text at which it stands.
+    pub(crate) offset: usize,
+    pub(crate) message: String,
+    /// The element whose start tag was being read, if it was one.
+    pub(crate) element: Option<String>,
+    /// The attribute of that element, if it was one.
+    pub(crate) attribute: Option<String>,
+}
+
+/// The result of everything that reads XML.
+pub(crate) type Read<T> = Result<T, Box<Fault>>;
+
+impl Fault {
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind, code: &'static Code, offset: usize, message: String) -> Box<Self> {
+        Box::new(Fault { kind, code, offset, message, element: None, attribute: None })
+    }
+
+    /// A fault of kind `syntax` under `code`.
+    #[cold]
+    pub(crate) fn syntax(code: &'static Code, offset: usize, message: impl Into<String>) -> Box<Self> {
+        Fault::new(ErrorKind::Syntax, code, offset, message.into())
+    }
+
+    /// What is wrong with the well-formedness at `offset`: what was expected, and what `text` has there.
+    #[cold]
+    pub(crate) fn expected(text: &str, offset: usize, expected: &str) -> Box<Self> {
+        let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
+            None => "the end of the text".to_owned(),
+            Some(character) if !name::is_char(character) => return Fault::forbidden(text, offset),
+            Some(character) if character.is_control() => format!("`U+{:04X}`", u32::from(character)),
+            Some(character) => format!("`{character}`"),
+        };
+        Fault::syntax(&code::XML_SYNTAX, offset, format!("expected {expected}, found {found}"))
+    }
+
+    /// The character at `offset`, which XML allows nowhere.
+    #[cold]
+    pub(crate) fn forbidden(text: &str, offset: usize) -> Box<Self> {
+        let character = text.get(offset..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+        let message = format!("the character `U+{:04X}` is not allowed in XML", u32::from(character));
+        Fault::syntax(&code::XML_FORBIDDEN_CHARACTER, offset, message)
+    }
+
+    /// The same inside the start tag of `element`, unless it has a place already.
+    #[cold]
+    pub(crate) fn within(mut self: Box<Self>, element: &str) -> Box<Self> {
+        self.element.get_or_insert_with(|| element.to_owned());
+        self
+    }
+
+    /// The same at an attribute.
+    #[cold]
+    pub(crate) fn at_attribute(mut self: Box<Self>, attribute: &str) -> Box<Self> {
+        self.attribute.get_or_insert_with(|| attribute.to_owned());
+        self
+    }
+}
+
+/// A name as messages show it: not more of it than helps.
+pub(crate) fn shown(name: &str) -> String {
+    const MOST: usize = 60;
+    match name.char_indices().nth(MOST) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}

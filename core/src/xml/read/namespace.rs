@@ -1,0 +1,118 @@
+//! Which prefixes are declared at a place, and for which namespace.
+
+use std::borrow::Cow;
+
+use super::symbol::Symbol;
+
+/// The namespace of the prefix `xml`.
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+/// The namespace of the prefix `xmlns`.
+const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
+
+/// The declarations in force.
+pub(super) struct Scope<'a> {
+    bindings: Vec<Binding<'a>>,
+    /// By the number of a prefix: its innermost binding, counted from 1, or 0.
+    innermost: Vec<usize>,
+}
+
+struct Binding<'a> {
+    prefix: Symbol,
+    uri: Cow<'a, str>,
+    /// The binding of the same prefix that this one hides, counted from 1, or 0.
+    hidden: usize,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn new() -> Self {
+        Scope { bindings: Vec::new(), innermost: Vec::new() }
+    }
+
+    /// How many declarations are in force; give it to [`Scope::leave`] to go back.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.bindings.len()
+    }
+
+    pub(super) fn declare(&mut self, prefix: Symbol, uri: Cow<'a, str>) {
+        if self.innermost.len() <= prefix.index() {
+            self.innermost.resize(prefix.index() + 1, 0);
+        }
+        let hidden = self.innermost[prefix.index()];
+        self.bindings.push(Binding { prefix, uri, hidden });
+        self.innermost[prefix.index()] = self.bindings.len();
+    }
+
+    /// Takes back every declaration after the first `len`.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, len: usize) {
+        while self.bindings.len() > len {
+            if let Some(binding) = self.bindings.pop() {
+                self.innermost[binding.prefix.index()] = binding.hidden;
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_declared(&self, prefix: Symbol) -> bool {
+        self.innermost.get(prefix.index()).is_some_and(|number| *number > 0)
+    }
+
+    /// The namespace that the prefix stands for.
+    pub(super) fn uri(&self, prefix: Symbol) -> Option<&str> {
+        let number = self.innermost.get(prefix.index()).copied()?;
+        Some(&*self.bindings.get(number.checked_sub(1)?)?.uri)
+    }
+}
+
+/// Why `xmlns:prefix="uri"` (or `xmlns="uri"`, without a prefix) is not allowed, if it is not.
+pub(super) fn refusal(prefix: Option<&str>, uri: &str) -> Option<String> {
+    match (prefix, uri) {
+        (Some("xml"), XML) => None,
+        (Some("xml"), _) => Some(format!("expected `{XML}` for the prefix `xml`, found another namespace")),
+        (Some("xmlns"), _) => Some("the prefix `xmlns` cannot be declared".to_owned()),
+        (Some(prefix), "") => {
+            Some(format!("expected a namespace for the prefix `{prefix}`, found an empty value"))
+        }
+        (_, XML) => {
+            Some("expected the prefix `xml` for its namespace, found another declaration of it".to_owned())
+        }
+        (_, XMLNS) => Some("the namespace of `xmlns` cannot be declared".to_owned()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_declaration_ends_with_its_element() {
+        let mut scope = Scope::new();
+        scope.declare(Symbol(3), "a".into());
+        let outside = scope.len();
+        scope.declare(Symbol(3), "b".into());
+        assert_eq!(scope.uri(Symbol(3)), Some("b"));
+        scope.leave(outside);
+        assert_eq!(scope.uri(Symbol(3)), Some("a"));
+        scope.leave(0);
+        assert!(!scope.is_declared(Symbol(3)) && !scope.is_declared(Symbol(9)));
+    }
+
+    #[test]
+    fn the_two_reserved_prefixes_keep_their_namespaces() {
+        assert_eq!(refusal(Some("xml"), XML), None);
+        assert_eq!(refusal(Some("p"), "urn:p"), None);
+        assert_eq!(refusal(None, ""), None);
+        for (prefix, uri) in [
+            (Some("xml"), "urn:p"),
+            (Some("p"), XML),
+            (None, XML),
+            (Some("xmlns"), XMLNS),
+            (Some("p"), XMLNS),
+            (Some("p"), ""),
+        ] {
+            assert!(refusal(prefix, uri).is_some(), "{prefix:?} {uri}");
+        }
+    }
+}

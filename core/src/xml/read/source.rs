@@ -1,0 +1,290 @@
+//! From the bytes of an XML file to text: byte order marks, declared encodings, and places in the original.
+
+use std::borrow::Cow;
+
+use crate::code;
+use crate::error::Position;
+
+use super::declaration::Declaration;
+use super::fault::{Fault, Read, shown};
+
+/// How the bytes of a file stand for characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    Ascii,
+    Latin1,
+    Windows1252,
+    Utf16(Order),
+}
+
+/// The order of the two bytes of a UTF-16 unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Little,
+    Big,
+}
+
+/// The text of an XML file.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    text: Cow<'a, str>,
+    encoding: Encoding,
+    /// The length of the byte order mark.
+    skipped: usize,
+}
+
+impl<'a> Source<'a> {
+    /// Decodes the file by its byte order mark, else by its declaration, else as UTF-8.
+    ///
+    /// # Errors
+    /// Why it cannot be decoded, and where in the file.
+    pub(crate) fn decode(bytes: &'a [u8]) -> Result<Self, (Box<Fault>, Position)> {
+        let (marked, skipped) = match bytes {
+            [0xEF, 0xBB, 0xBF, ..] => (Some(Encoding::Utf8), 3),
+            [0xFF, 0xFE, ..] => (Some(Encoding::Utf16(Order::Little)), 2),
+            [0xFE, 0xFF, ..] => (Some(Encoding::Utf16(Order::Big)), 2),
+            [b'<', 0, ..] => (Some(Encoding::Utf16(Order::Little)), 0),
+            [0, b'<', ..] => (Some(Encoding::Utf16(Order::Big)), 0),
+            _ => (None, 0),
+        };
+        let body = &bytes[skipped..];
+        let (encoding, text) = match marked {
+            Some(encoding @ Encoding::Utf16(order)) => (encoding, utf16(body, order).map(Cow::Owned)),
+            _ => match declared(body) {
+                // A mark is part of the text itself, a declaration is often left over from before a conversion:
+                // only 8-bit text that declares itself to be UTF-16 contradicts it.
+                Err(fault) if marked.is_none() || fault.code == &code::XML_ENCODING_CONFLICT => {
+                    (Encoding::Utf8, Err(fault))
+                }
+                Ok(encoding) if marked.is_none() => (encoding, eight_bit(body, encoding)),
+                _ => (Encoding::Utf8, utf8(body)),
+            },
+        };
+        let source = |text| Source { text, encoding, skipped };
+        let text = text.and_then(|text| {
+            agrees(&text, marked)?;
+            Ok(text)
+        });
+        match text {
+            Ok(text) => Ok(source(text)),
+            Err(fault) => {
+                // What was decoded before the fault is all that its position needs.
+                let before = match encoding {
+                    Encoding::Utf16(order) => utf16_lossy(body, order),
+                    _ => String::from_utf8_lossy(&body[..fault.offset.min(body.len())]).into_owned(),
+                };
+                let position = source(Cow::Owned(before)).position(fault.offset);
+                Err((fault, position))
+            }
+        }
+    }
+
+    /// The text, without its byte order mark.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The position in the file of byte `offset` of the text.
+    pub(crate) fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.text.len());
+        let before = self.text.get(..offset).unwrap_or(&self.text);
+        let length = match self.encoding {
+            Encoding::Utf8 => before.len(),
+            Encoding::Ascii | Encoding::Latin1 | Encoding::Windows1252 => before.chars().count(),
+            Encoding::Utf16(_) => before.chars().map(char::len_utf16).sum::<usize>() * 2,
+        };
+        Position { offset: (self.skipped + length) as u64, ..Position::of(self.text.as_bytes(), offset) }
+    }
+}
+
+/// The encoding that the declaration of an 8-bit text names.
+fn declared(body: &[u8]) -> Read<Encoding> {
+    // What is wrong with the declaration is the reader's to say.
+    let Some(place) = Declaration::read(body).ok().flatten().and_then(|declaration| declaration.encoding)
+    else {
+        return Ok(Encoding::Utf8);
+    };
+    let name = String::from_utf8_lossy(&body[place.clone()]);
+    match name.to_ascii_lowercase().as_str() {
+        "utf-8" | "utf8" => Ok(Encoding::Utf8),
+        "us-ascii" | "ascii" => Ok(Encoding::Ascii),
+        "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" => Ok(Encoding::Latin1),
+        "windows-1252" | "cp1252" | "cp-1252" => Ok(Encoding::Windows1252),
+        "utf-16" | "utf-16le" | "utf-16be" => Err(Fault::syntax(
+            &code::XML_ENCODING_CONFLICT,
+            place.start,
+            format!("expected text in `{name}` as declared, found 8-bit text"),
+        )),
+        _ => Err(Fault::syntax(
+            &code::XML_ENCODING_UNKNOWN,
+            place.start,
+            format!("expected an encoding such as `UTF-8` or `ISO-8859-1`, found `{}`", shown(&name)),
+        )),
+    }
+}
+
+/// Checks that a text which was decoded by its mark declares nothing that it cannot be.
+fn agrees(text: &str, marked: Option<Encoding>) -> Read<()> {
+    let Some(Encoding::Utf16(order)) = marked else { return Ok(()) };
+    let Some(place) =
+        Declaration::read(text.as_bytes()).ok().flatten().and_then(|declaration| declaration.encoding)
+    else {
+        return Ok(());
+    };
+    let name = &text[place.clone()];
+    let fits = match name.to_ascii_lowercase().as_str() {
+        "utf-16" => true,
+        "utf-16le" => order == Order::Little,
+        "utf-16be" => order == Order::Big,
+        _ => false,
+    };
+    if fits {
+        return Ok(());
+    }
+    let order = if order == Order::Little { "UTF-16LE" } else { "UTF-16BE" };
+    let message = format!("expected text in `{}` as declared, found `{order}`", shown(name));
+    Err(Fault::syntax(&code::XML_ENCODING_CONFLICT, place.start, message))
+}
+
+fn eight_bit(body: &[u8], encoding: Encoding) -> Read<Cow<'_, str>> {
+    match encoding {
+        Encoding::Ascii => match body.iter().position(|byte| !byte.is_ascii()) {
+            Some(offset) => Err(Fault::syntax(
+                &code::XML_ENCODING_CONFLICT,
+                offset,
+                format!("expected `US-ASCII` as declared, found the byte `0x{:02X}`", body[offset]),
+            )),
+            None => utf8(body),
+        },
+        Encoding::Latin1 => Ok(encoding_rs::mem::decode_latin1(body)),
+        Encoding::Windows1252 => Ok(encoding_rs::WINDOWS_1252.decode_without_bom_handling(body).0),
+        _ => utf8(body),
+    }
+}
+
+fn utf8(body: &[u8]) -> Read<Cow<'_, str>> {
+    match std::str::from_utf8(body) {
+        Ok(text) => Ok(Cow::Borrowed(text)),
+        Err(error) => {
+            let offset = error.valid_up_to();
+            let found = match error.error_len() {
+                Some(_) => format!("the byte `0x{:02X}`", body[offset]),
+                None => "the end of the text inside a character".to_owned(),
+            };
+            Err(Fault::syntax(&code::TEXT_NOT_UTF8, offset, format!("expected UTF-8, found {found}")))
+        }
+    }
+}
+
+/// The units of a UTF-16 text; an odd byte at its end is left out.
+fn units(body: &[u8], order: Order) -> impl Iterator<Item = u16> {
+    body.as_chunks().0.iter().map(move |unit| match order {
+        Order::Little => u16::from_le_bytes(*unit),
+        Order::Big => u16::from_be_bytes(*unit),
+    })
+}
+
+fn utf16(body: &[u8], order: Order) -> Read<String> {
+    let mut text = String::with_capacity(body.len() / 2);
+    for character in char::decode_utf16(units(body, order)) {
+        match character {
+            Ok(character) => text.push(character),
+            Err(error) => {
+                let message = format!(
+                    "expected UTF-16, found the lone surrogate `U+{:04X}`",
+                    error.unpaired_surrogate()
+                );
+                return Err(Fault::syntax(&code::XML_ENCODING_CONFLICT, text.len(), message));
+            }
+        }
+    }
+    if body.len() % 2 == 1 {
+        let message = "expected UTF-16, found the end of the text inside a character";
+        return Err(Fault::syntax(&code::XML_ENCODING_CONFLICT, text.len(), message));
+    }
+    Ok(text)
+}
+
+fn utf16_lossy(body: &[u8], order: Order) -> String {
+    char::decode_utf16(units(body, order))
+        .map(|character| character.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn utf16(text: &str, order: Order) -> Vec<u8> {
+        let bytes = |unit: u16| if order == Order::Little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+        text.encode_utf16().flat_map(bytes).collect()
+    }
+
+    fn code(bytes: &[u8]) -> &'static str {
+        Source::decode(bytes).unwrap_err().0.code.word
+    }
+
+    #[test]
+    fn latin_1_is_not_windows_1252() {
+        let latin = Source::decode(b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xF1\x80</a>").unwrap();
+        assert!(latin.text().ends_with("<a>ñ\u{80}</a>"));
+        let windows =
+            Source::decode(b"<?xml version='1.0' encoding='windows-1252'?><a>\xF1\x80</a>").unwrap();
+        assert!(windows.text().ends_with("<a>ñ€</a>"));
+    }
+
+    #[test]
+    fn utf_16_is_known_by_its_mark_or_its_pattern() {
+        for order in [Order::Little, Order::Big] {
+            for text in
+                ["\u{FEFF}<a>ñ😀</a>", "<a>ñ😀</a>", "<?xml version='1.0' encoding='utf-16'?><a>ñ😀</a>"]
+            {
+                let bytes = utf16(text, order);
+                assert_eq!(Source::decode(&bytes).unwrap().text(), text.trim_start_matches('\u{FEFF}'));
+            }
+        }
+    }
+
+    #[test]
+    fn a_mark_wins_over_a_declaration_that_it_may_contradict() {
+        let source =
+            Source::decode("\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?><a>ñ</a>".as_bytes()).unwrap();
+        assert!(source.text().ends_with("<a>ñ</a>"));
+    }
+
+    #[test]
+    fn what_cannot_be_as_declared_is_refused() {
+        assert_eq!(code(b"<?xml version='1.0' encoding='UTF-16'?><a/>"), "xml-encoding-conflict");
+        assert_eq!(
+            code("\u{FEFF}<?xml version='1.0' encoding='UTF-16'?><a/>".as_bytes()),
+            "xml-encoding-conflict"
+        );
+        let declares = |name: &str| format!("\u{FEFF}<?xml version='1.0' encoding='{name}'?><a/>");
+        assert_eq!(code(&utf16(&declares("UTF-8"), Order::Little)), "xml-encoding-conflict");
+        assert_eq!(code(&utf16(&declares("UTF-16BE"), Order::Little)), "xml-encoding-conflict");
+        assert_eq!(code(b"<?xml version='1.0' encoding='US-ASCII'?><a>\xF1</a>"), "xml-encoding-conflict");
+        assert_eq!(code(b"<?xml version='1.0' encoding='EBCDIC-CP-ES'?><a/>"), "xml-encoding-unknown");
+        assert_eq!(code(b"<a>\xF1</a>"), "text-not-utf8");
+        assert_eq!(code(b"<\0a\0>\0\0\xD8/\0"), "xml-encoding-conflict");
+        assert_eq!(code(b"\xFF\xFE<\0a"), "xml-encoding-conflict");
+    }
+
+    #[test]
+    fn a_position_counts_in_the_file_and_not_in_the_text() {
+        let at = |bytes: &[u8], offset| {
+            let position = Source::decode(bytes).unwrap().position(offset);
+            (position.line, position.column, position.offset)
+        };
+        assert_eq!(at("\u{FEFF}<ñ>\n</ñ>".as_bytes(), 6), (2, 2, 9));
+        assert_eq!(at(b"<?xml version='1.0' encoding='latin1'?>\n<\xF1/>", 43), (2, 3, 42));
+        assert_eq!(at(&utf16("\u{FEFF}<ñ>😀</ñ>", Order::Little), 8), (1, 5, 12));
+    }
+
+    #[test]
+    fn a_byte_that_is_no_utf_8_has_its_place() {
+        let (fault, position) = Source::decode(b"<a>\n\xC3\xB1\xF1</a>").unwrap_err();
+        assert_eq!(fault.message, "expected UTF-8, found the byte `0xF1`");
+        assert_eq!((position.line, position.column, position.offset), (2, 2, 6));
+    }
+}

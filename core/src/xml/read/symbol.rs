@@ -1,0 +1,220 @@
+//! Every distinct name of a document, checked once and known by a number from then on.
+
+use std::hash::{BuildHasher, RandomState};
+
+use crate::block::{Block, SIZE};
+use crate::xml::name::QName;
+
+/// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Symbol(pub(crate) u32);
+
+impl Symbol {
+    /// The number as an index.
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a name means to the reader beside being a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Plain,
+    /// A name with a prefix, which must be declared.
+    Prefixed(Symbol),
+    /// `xmlns`: as an attribute it declares the default namespace.
+    Default,
+    /// `xmlns:p`: as an attribute it declares the prefix.
+    Declares(Symbol),
+    /// `xml:space`.
+    Space,
+    /// Another name with the prefix `xml`, which is always declared.
+    Xml,
+}
+
+pub(super) struct Name<'a> {
+    /// The name in 16 bytes, zeros behind; of a longer name a hash.
+    key: u128,
+    pub(super) text: &'a str,
+    /// Where the name stands first in the text, so that it can be copied in blocks.
+    pub(super) from: usize,
+    pub(super) role: Role,
+    /// The last start tag that had an attribute of this name.
+    pub(super) tag: u32,
+}
+
+/// The names met so far: a hash table of their numbers.
+pub(super) struct Symbols<'a> {
+    pub(super) names: Vec<Name<'a>>,
+    /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
+    slots: Vec<u32>,
+    /// Not to be guessed from outside, so that nobody can choose names that collide.
+    seed: (u64, u64),
+}
+
+#[inline(always)]
+fn low(block: Block, length: usize) -> u128 {
+    u128::from_le_bytes(block.first(length).bytes())
+}
+
+impl<'a> Symbols<'a> {
+    pub(super) fn new() -> Self {
+        let seed = RandomState::new().hash_one(0u8);
+        let seed = (seed, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32));
+        Symbols { names: Vec::with_capacity(64), slots: vec![0; 256], seed }
+    }
+
+    #[inline(always)]
+    pub(super) fn name(&self, symbol: Symbol) -> &Name<'a> {
+        &self.names[symbol.index()]
+    }
+
+    /// The number of the name at `text[from..to]`; `None` if it is no QName.
+    #[inline(always)]
+    pub(super) fn of(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+        let length = to - from;
+        if length > SIZE {
+            return self.of_long(text, from, to);
+        }
+        let key = low(Block::at(text.as_bytes(), from), length);
+        let mut slot = self.slot(key);
+        loop {
+            match self.slots[slot] {
+                0 => return self.insert(key, text, from, to),
+                number => {
+                    let name = &self.names[number as usize - 1];
+                    if name.key == key && name.text.len() == length {
+                        return Some(Symbol(number - 1));
+                    }
+                }
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    fn of_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+        let key = self.key_of_long(&text.as_bytes()[from..to]);
+        let mut slot = self.slot(key);
+        loop {
+            match self.slots[slot] {
+                0 => return self.insert(key, text, from, to),
+                number => {
+                    let name = &self.names[number as usize - 1];
+                    if name.key == key && name.text.as_bytes() == &text.as_bytes()[from..to] {
+                        return Some(Symbol(number - 1));
+                    }
+                }
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    #[inline(always)]
+    fn slot(&self, key: u128) -> usize {
+        self.hash(key) as usize & (self.slots.len() - 1)
+    }
+
+    /// Both halves of a 64 × 64 bit product folded together.
+    #[inline(always)]
+    fn hash(&self, key: u128) -> u64 {
+        let (left, right) = (key as u64 ^ self.seed.0, (key >> 64) as u64 ^ self.seed.1);
+        let product = u128::from(left) * u128::from(right);
+        product as u64 ^ (product >> 64) as u64
+    }
+
+    fn key_of_long(&self, name: &[u8]) -> u128 {
+        let (blocks, rest) = name.as_chunks::<SIZE>();
+        let chain =
+            |hash: u64, block: u128| self.hash(block ^ u128::from(hash)).wrapping_add(hash.rotate_left(29));
+        let hash =
+            blocks.iter().fold(name.len() as u64, |hash, block| chain(hash, u128::from_le_bytes(*block)));
+        let hash = if rest.is_empty() { hash } else { chain(hash, low(Block::at(rest, 0), rest.len())) };
+        u128::from(hash) | (u128::from(hash.wrapping_mul(self.seed.1 | 1)) << 64)
+    }
+
+    #[inline(never)]
+    fn insert(&mut self, key: u128, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+        let name = text.get(from..to)?;
+        let role = match QName::parse(name)? {
+            QName { prefix: None, local: "xmlns" } => Role::Default,
+            QName { prefix: None, .. } => Role::Plain,
+            QName { prefix: Some("xml"), local: "space" } => Role::Space,
+            QName { prefix: Some("xml"), .. } => Role::Xml,
+            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(text, to - local.len(), to)?),
+            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(text, from, from + prefix.len())?),
+        };
+        if (self.names.len() + 1) * 2 > self.slots.len() {
+            self.grow();
+        }
+        self.names.push(Name { key, text: name, from, role, tag: 0 });
+        self.occupy(key, self.names.len() as u32);
+        Some(Symbol(self.names.len() as u32 - 1))
+    }
+
+    fn occupy(&mut self, key: u128, number: u32) {
+        let mut slot = self.slot(key);
+        while self.slots[slot] != 0 {
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        self.slots[slot] = number;
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; self.slots.len() * 4];
+        for index in 0..self.names.len() {
+            self.occupy(self.names[index].key, index as u32 + 1);
+        }
+    }
+
+    /// Whether the name stands at `at`; what follows it there is not looked at.
+    #[inline(always)]
+    pub(super) fn stands(&self, symbol: Symbol, text: &[u8], at: usize) -> bool {
+        let name = self.name(symbol);
+        let length = name.text.len();
+        if length > SIZE {
+            return text.get(at..).is_some_and(|rest| rest.starts_with(name.text.as_bytes()));
+        }
+        low(Block::at(text, at), length) == name.key
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_one_number_wherever_it_stands() {
+        let text = "Detalle DetalleDelServicioPrestado Detalle DetalleDelServicioPrestado Detalles";
+        let mut symbols = Symbols::new();
+        let mut numbers = Vec::new();
+        let mut from = 0;
+        for name in text.split(' ') {
+            numbers.push(symbols.of(text, from, from + name.len()).unwrap());
+            from += name.len() + 1;
+        }
+        assert_eq!(numbers, [0, 1, 0, 1, 2].map(Symbol));
+        assert!(
+            symbols.stands(Symbol(0), text.as_bytes(), 35) && symbols.stands(Symbol(1), text.as_bytes(), 43)
+        );
+        assert!(!symbols.stands(Symbol(2), text.as_bytes(), 0));
+    }
+
+    #[test]
+    fn a_hundred_thousand_names_keep_their_numbers() {
+        let text: String = (0..100_000).map(|n| format!("n{n:06}")).collect();
+        let mut symbols = Symbols::new();
+        for round in 0..2 {
+            for n in 0..100_000 {
+                assert_eq!(symbols.of(&text, n * 7, n * 7 + 7), Some(Symbol(n as u32)), "round {round}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_qname_has_no_number() {
+        for text in ["", "1a", "a:b:c", "a:", ":a", "a\u{D7}", "a&b", "a-name-of-over-sixteen-bytes,no"] {
+            assert_eq!(Symbols::new().of(text, 0, text.len()), None, "{text}");
+        }
+    }
+}
