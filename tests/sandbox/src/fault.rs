@@ -71,14 +71,17 @@ pub enum FaultKind {
         /// Whether the call is processed before.
         stored: bool,
     },
-    /// `code-503` or `code-503=stored`: a process result with Code 503, a time-out behind the service.
+    /// `code-503` or `code-503=stored`: a process result with Code 503, a time-out behind the service. Waits
+    /// for a SendDocumentToAuthority or SendDocumentToValidate.
     CodeTimeout {
         /// Whether the document is stored all the same.
         stored: bool,
     },
-    /// `zero-id`: Success true with an all-zero GlobalDocumentId; nothing is stored.
+    /// `zero-id`: Success true with an all-zero GlobalDocumentId; nothing is stored. Waits for a
+    /// SendDocumentToAuthority.
     ZeroId,
-    /// `reject`: the authority rejects the document, at once or later, as its country does.
+    /// `reject`: the authority rejects the document, at once or later, as its country does. Waits for a
+    /// SendDocumentToAuthority or SendDocumentToValidate.
     Reject,
     /// `bom`: a byte order mark before the answer.
     Bom,
@@ -159,6 +162,21 @@ impl fmt::Display for FaultKind {
             FaultKind::Oversize(bytes) => write!(f, "oversize={bytes}"),
             FaultKind::NotJson => f.write_str("not-json"),
         }
+    }
+}
+
+impl Fault {
+    /// Whether the failure waits for a call of that operation.
+    pub(crate) fn strikes(&self, operation: &str) -> bool {
+        let sends = match self.kind {
+            FaultKind::ZeroId => &["Document/SendDocumentToAuthority"][..],
+            FaultKind::CodeTimeout { .. } | FaultKind::Reject => {
+                &["Document/SendDocumentToAuthority", "Document/SendDocumentToValidate"]
+            }
+            _ => &[operation],
+        };
+        self.operation.iter().map(String::as_str).all(|wanted| wanted.eq_ignore_ascii_case(operation))
+            && sends.iter().any(|send| send.eq_ignore_ascii_case(operation))
     }
 }
 

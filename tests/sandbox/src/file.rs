@@ -32,7 +32,8 @@ pub(crate) fn download_xml(state: &mut State, call: &Received, _: Option<&FaultK
             "default" | "xml" | "distribution" => return Err(not_ready(record)),
             other => return Err(bad(format!("unknown type `{other}`"))),
         };
-        Ok(("xml", kind, content))
+        let ending = if content.trim_ascii_start().starts_with(b"{") { "json" } else { "xml" };
+        Ok((ending, kind, content))
     })
 }
 

@@ -67,7 +67,7 @@ pub struct Options {
     pub port: u16,
     /// The user name of Basic authentication, `user` by default.
     pub username: String,
-    /// The password of Basic authentication, `password` by default.
+    /// The password of Basic authentication, `secret` by default.
     pub password: String,
     /// The country of every document, as an ISO code; by default each document tells its own.
     pub country: Option<String>,
@@ -88,7 +88,7 @@ impl Default for Options {
         Options {
             port: 0,
             username: "user".into(),
-            password: "password".into(),
+            password: "secret".into(),
             country: None,
             seed: 1,
             clock: SystemTime::UNIX_EPOCH + Duration::from_secs(1_738_335_600),

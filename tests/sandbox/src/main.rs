@@ -19,8 +19,8 @@ document says: a receiver message is Costa Rican; then the custom field `Pais`, 
 Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one country has.
 Countries: AR CL CO CR DO EC GT MX PA PE SV.
 
-Failures strike the next matching call. They are named by the control endpoint, by the header
-`X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
+Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the
+control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
   delay=MS            the answer comes later
   timeout             processed, but no answer comes
   refuse              the connection closes before the body is read; nothing is processed
@@ -31,7 +31,7 @@ Failures strike the next matching call. They are named by the control endpoint, 
   http-500[=stored]   HTML instead of an answer; with =stored the call was processed
   http-503[=stored]   the service is unavailable; with =stored the call was processed
   code-503[=stored]   a process result with Code 503; with =stored the document is kept
-  zero-id             Success true, but nothing is stored
+  zero-id             Success true, but nothing is stored (SendDocumentToAuthority)
   reject              the authority rejects the document, at once or later
   bom                 a byte order mark before the answer
   wrong-case          member names that begin with a small letter
@@ -87,7 +87,7 @@ fn command() -> Command {
         .after_help(AFTER)
         .arg(option("port", "PORT", "0 takes a free one").default_value("0").value_parser(value_parser!(u16)))
         .arg(option("user", "NAME", "user name").default_value("user"))
-        .arg(option("password", "TEXT", "password").default_value("password"))
+        .arg(option("password", "TEXT", "password").default_value("secret"))
         .arg(option("country", "CC", "country of every document, unless the call says otherwise"))
         .arg(
             option("seed", "NUMBER", "where the made-up identifiers begin")

@@ -122,9 +122,7 @@ impl State {
 
     /// The failure that strikes this call: the first one that waits for it, which then has struck once more.
     pub fn take_fault(&mut self, operation: &str) -> Option<FaultKind> {
-        let matches =
-            |fault: &Fault| fault.operation.as_deref().is_none_or(|o| o.eq_ignore_ascii_case(operation));
-        let position = self.faults.iter().position(matches)?;
+        let position = self.faults.iter().position(|fault| fault.strikes(operation))?;
         let fault = &mut self.faults[position];
         fault.times -= 1;
         let kind = fault.kind.clone();

@@ -1,0 +1,193 @@
+//! The control endpoints, and the same through the library.
+
+use std::time::Duration;
+
+use dtekit_sandbox::{Fault, FaultKind};
+use serde_json::json;
+
+use crate::caller::{Caller, invoice};
+
+const NO_CREDENTIALS: &[(&str, &str)] = &[("authorization", "")];
+
+#[test]
+fn the_clock_stands_where_the_options_set_it() {
+    let answer = Caller::new().call("POST", "/_control/clock", NO_CREDENTIALS, b"");
+    assert_eq!(answer.json(), json!({ "now": "2025-01-31T15:00:00Z" }));
+}
+
+#[test]
+fn the_clock_is_turned_over_http() {
+    let answer = Caller::new().post("/_control/clock", &json!({ "advance_seconds": 600 }));
+    assert_eq!(answer.json(), json!({ "now": "2025-01-31T15:10:00Z" }));
+}
+
+#[test]
+fn the_clock_is_turned_by_the_library() {
+    let caller = Caller::new();
+    caller.sandbox.advance(Duration::from_secs(1));
+    assert_eq!(caller.post("/_control/clock", &json!({})).json()["now"], "2025-01-31T15:00:01Z");
+}
+
+#[test]
+fn the_clock_ends_with_the_year_9999() {
+    let answer = Caller::new().post("/_control/clock", &json!({ "advance_seconds": u64::MAX }));
+    assert_eq!(answer.json()["now"], "9999-12-31T00:00:00Z");
+}
+
+#[test]
+fn a_clock_before_1970_does_not_start() {
+    let clock = std::time::SystemTime::UNIX_EPOCH - Duration::from_secs(1);
+    let options = dtekit_sandbox::Options { clock, ..Default::default() };
+    assert_eq!(
+        dtekit_sandbox::Sandbox::start(options).unwrap_err().to_string(),
+        "the clock must stand between 1970 and 9999"
+    );
+}
+
+#[test]
+fn a_misspelt_order_is_a_bad_request() {
+    assert_eq!(Caller::new().post("/_control/clock", &json!({ "seconds": 1 })).status, 400);
+}
+
+#[test]
+fn the_failures_that_wait_are_shown() {
+    let caller = Caller::new();
+    caller.sandbox.fault(Fault { kind: FaultKind::Bom, times: 2, operation: None });
+    let answer =
+        caller.post("/_control/fault", &json!({ "fault": "http-429", "operation": "Document/GetDocument" }));
+    assert_eq!(
+        answer.json()["faults"],
+        json!([
+            { "fault": "bom", "times": 2, "operation": null },
+            { "fault": "http-429=1", "times": 1, "operation": "Document/GetDocument" },
+        ])
+    );
+}
+
+#[test]
+fn an_unknown_failure_is_a_bad_request() {
+    let answer = Caller::new().post("/_control/fault", &json!({ "fault": "explode" }));
+    assert!(answer.status == 400 && answer.message().ends_with("found `explode`"));
+}
+
+#[test]
+fn an_unknown_endpoint_is_not_found() {
+    assert_eq!(Caller::new().get("/_control/nothing").status, 404);
+}
+
+#[test]
+fn a_wrong_method_is_refused_with_the_right_one() {
+    let answer = Caller::new().get("/_control/reset");
+    assert_eq!((answer.status, answer.header("allow")), (405, "POST"));
+}
+
+#[test]
+fn every_call_is_received() {
+    let caller = Caller::new();
+    caller.call(
+        "POST",
+        "/api/v1/Document/GetDocument?a=b%20c",
+        &[("content-type", "application/json")],
+        b"{}",
+    );
+    let received = &caller.sandbox.received()[0];
+    assert_eq!(
+        (received.method.as_str(), received.path.as_str(), received.query.as_str(), &received.body[..]),
+        ("POST", "/api/v1/Document/GetDocument", "a=b%20c", &b"{}"[..])
+    );
+}
+
+#[test]
+fn received_calls_hold_no_credentials() {
+    let caller = Caller::new();
+    caller.get("/api/v1/Account/GetAccount?accountCode=1");
+    let received = &caller.sandbox.received()[0];
+    assert!(received.header("authorization").is_none() && received.header("user-agent").is_some());
+}
+
+#[test]
+fn received_calls_are_given_over_http() {
+    let caller = Caller::new();
+    caller.get("/api/v1/Account/GetAccount?accountCode=1");
+    let received = caller.get("/_control/received").json();
+    assert_eq!(
+        (received.as_array().map(Vec::len), &received[0]["query"], &received[0]["body"]),
+        (Some(1), &json!("accountCode=1"), &json!(""))
+    );
+}
+
+#[test]
+fn a_received_body_that_is_no_text_is_given_in_base64() {
+    let caller = Caller::new();
+    caller.call("POST", "/api/v1/Document/GetDocument", &[("content-type", "application/json")], b"\xff");
+    assert_eq!(caller.get("/_control/received").json()[0]["body_base64"], "/w==");
+}
+
+#[test]
+fn refused_calls_are_received_too() {
+    let caller = Caller::new();
+    caller.call("GET", "/api/v1/Account/GetAccount", NO_CREDENTIALS, b"");
+    assert_eq!(caller.sandbox.received().len(), 1);
+}
+
+#[test]
+fn a_reset_forgets_documents() {
+    let caller = Caller::new();
+    caller.stored(&invoice("MX"));
+    caller.sandbox.reset();
+    assert!(caller.list(&json!({})).is_empty());
+}
+
+#[test]
+fn a_reset_forgets_failures() {
+    let caller = Caller::new();
+    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, ..Fault::default() });
+    caller.post("/_control/reset", &json!({}));
+    assert_eq!(caller.get("/api/v1/Account/GetAccount?accountCode=1").status, 200);
+}
+
+#[test]
+fn a_reset_forgets_calls() {
+    let caller = Caller::new();
+    caller.get("/api/v1/Account/GetAccount?accountCode=1");
+    caller.post("/_control/reset", &json!({}));
+    assert!(caller.sandbox.received().is_empty());
+}
+
+#[test]
+fn a_reset_turns_the_clock_back() {
+    let caller = Caller::new();
+    caller.later();
+    caller.sandbox.reset();
+    assert_eq!(caller.post("/_control/clock", &json!({})).json()["now"], "2025-01-31T15:00:00Z");
+}
+
+#[test]
+fn the_same_calls_get_the_same_ids_in_every_run() {
+    assert_eq!(Caller::new().stored(&invoice("MX")), Caller::new().stored(&invoice("MX")));
+}
+
+#[test]
+fn another_seed_gives_other_ids() {
+    let other = Caller::with(dtekit_sandbox::Options { seed: 2, ..Default::default() });
+    assert_ne!(other.stored(&invoice("MX")), Caller::new().stored(&invoice("MX")));
+}
+
+#[test]
+fn the_same_document_gets_the_same_fiscal_id() {
+    let caller = Caller::new();
+    let first = caller.send(&invoice("CO"), false);
+    assert_eq!(first["CountryDocumentId"], caller.send(&invoice("CO"), false)["CountryDocumentId"]);
+}
+
+#[test]
+fn the_same_document_is_stored_twice_if_it_is_sent_twice() {
+    let caller = Caller::new();
+    assert_ne!(caller.stored(&invoice("CO")), caller.stored(&invoice("CO")));
+}
+
+#[test]
+fn the_options_do_not_show_the_password() {
+    let options = dtekit_sandbox::Options { password: "hunter2".into(), ..Default::default() };
+    assert!(!format!("{options:?}").contains("hunter2"));
+}

@@ -1,0 +1,82 @@
+//! Chile's folios.
+
+use dtekit_sandbox::Options;
+use serde_json::{Value, json};
+
+use crate::caller::{Caller, invoice, send_body, with_field, without};
+
+fn chilean() -> Value {
+    without(invoice("CL"), "IdDoc", "Numero")
+}
+
+fn manual() -> Caller {
+    Caller::with(Options { automatic_folios: false, ..Options::default() })
+}
+
+fn send(caller: &Caller, document: &Value, biller: &str, validate: bool) -> Value {
+    let mut body = send_body(&document.to_string(), true);
+    body["BillerId"] = json!(biller);
+    body["ValidateNumber"] = json!(validate);
+    caller.send_body(&body)
+}
+
+#[test]
+fn a_folio_is_assigned_automatically() {
+    let caller = Caller::new();
+    caller.send(&chilean(), true);
+    assert_eq!(caller.send(&chilean(), true)["CountryDocumentId"], "F2T01");
+}
+
+#[test]
+fn the_documents_own_folio_is_kept() {
+    assert_eq!(Caller::new().send(&invoice("CL"), true)["CountryDocumentId"], "F7T01");
+}
+
+#[test]
+fn without_automatic_assignment_none_is_assigned() {
+    assert_eq!(manual().send(&chilean(), true)["CountryDocumentId"], "FT01");
+}
+
+#[test]
+fn a_category_assigns_a_folio() {
+    assert_eq!(manual().send(&with_field(chilean(), "CategoryID", "7"), true)["CountryDocumentId"], "F1T01");
+}
+
+#[test]
+fn a_biller_assigns_a_folio() {
+    assert_eq!(send(&manual(), &chilean(), "1", false)["CountryDocumentId"], "F1T01");
+}
+
+#[test]
+fn an_unknown_biller_is_said_not_to_be_found() {
+    assert_eq!(
+        send(&manual(), &chilean(), "2", false)["Description"],
+        "the biller `2` was not found in folio manager 3.0"
+    );
+}
+
+#[test]
+fn an_unknown_folio_is_said_not_to_be_assigned() {
+    assert_eq!(
+        send(&Caller::new(), &invoice("CL"), "1", true)["Description"],
+        "the folio `7` has not been assigned"
+    );
+}
+
+#[test]
+fn a_used_folio_is_said_to_be_issued() {
+    let caller = Caller::new();
+    caller.send(&invoice("CL"), true);
+    assert_eq!(
+        send(&caller, &invoice("CL"), "1", true)["Description"],
+        "the folio `7` has already been issued"
+    );
+}
+
+#[test]
+fn a_rejected_folio_may_be_used_again() {
+    let caller = Caller::new();
+    caller.send(&with_field(invoice("CL"), "Sandbox", "reject"), true);
+    caller.later();
+    assert_eq!(send(&caller, &invoice("CL"), "1", true)["CountryDocumentId"], "F7T01");
+}

@@ -1,0 +1,130 @@
+//! The sandbox as a program.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dtekit-sandbox"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A program that listens, and its first line.
+struct Running {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    line: String,
+}
+
+impl Running {
+    fn start(arguments: &[&str]) -> Running {
+        let mut child = program(arguments).spawn().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        Running { child, output, line }
+    }
+
+    fn url(&self) -> &str {
+        self.line.trim_end().strip_prefix("listening ").expect("the first line says where")
+    }
+
+    fn status(&self, credentials: &str) -> u16 {
+        let agent: ureq::Agent =
+            ureq::Agent::config_builder().proxy(None).http_status_as_error(false).build().into();
+        let call = agent.get(format!("{}/api/v1/Account/GetAccount?accountCode=1", self.url()));
+        call.header("authorization", credentials).call().unwrap().status().as_u16()
+    }
+
+    fn close_input(&mut self) -> ExitStatus {
+        drop(self.child.stdin.take());
+        let begin = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(begin.elapsed() < Duration::from_secs(5), "the program goes on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_first_line_says_where_it_listens() {
+    let running = Running::start(&["--port", "0"]);
+    let port = running.line.strip_prefix("listening http://127.0.0.1:").and_then(|p| p.strip_suffix('\n'));
+    assert!(port.is_some_and(|port| port.parse::<u16>().is_ok()), "{}", running.line);
+}
+
+#[test]
+fn it_takes_the_credentials_that_it_was_given() {
+    // `U:P`
+    assert_eq!(Running::start(&["--user", "U", "--password", "P"]).status("Basic VTpQ"), 200);
+}
+
+#[test]
+fn it_refuses_other_credentials() {
+    assert_eq!(Running::start(&["--user", "U", "--password", "P"]).status("Basic dXNlcjpzZWNyZXQ="), 401);
+}
+
+#[test]
+fn it_ends_when_its_input_closes() {
+    assert!(Running::start(&[]).close_input().success());
+}
+
+#[test]
+fn it_prints_one_line_only() {
+    let mut running = Running::start(&[]);
+    running.status("Basic dXNlcjpzZWNyZXQ=");
+    running.close_input();
+    let mut rest = String::new();
+    running.output.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
+}
+
+#[test]
+fn a_taken_port_ends_it_with_an_error() {
+    let running = Running::start(&[]);
+    let port = running.url().rsplit(':').next().unwrap();
+    let output = program(&["--port", port]).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+}
+
+#[test]
+fn an_unknown_country_ends_it_with_an_error() {
+    let output = program(&["--country", "XX"]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "dtekit-sandbox: expected one of the eleven countries, found `XX`\n");
+}
+
+fn help() -> String {
+    String::from_utf8(program(&["--help"]).output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn the_help_describes_the_clock() {
+    assert!(help().contains("POST /_control/clock"));
+}
+
+#[test]
+fn the_help_describes_the_failures() {
+    assert!(help().contains("POST /_control/fault"));
+}
+
+#[test]
+fn the_help_describes_the_reset() {
+    assert!(help().contains("POST /_control/reset"));
+}
+
+#[test]
+fn the_help_describes_what_was_received() {
+    assert!(help().contains("GET  /_control/received"));
+}
