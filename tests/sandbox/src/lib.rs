@@ -20,7 +20,7 @@
 //!
 //! # The country of a document
 //! The service is not told the country, and so the sandbox finds it: by the header `X-Sandbox-Country` of the
-//! call, else [`Options::country`], else by the document (the first of: a Costa Rican receiver message, the
+//! call, else what `POST /_control/country` ordered, else [`Options::country`], else by the document (the first of: a Costa Rican receiver message, the
 //! custom field `Pais`, `Emisor/DomFiscal/Pais`, a Costa Rican key in `IdDoc/ContenidoTC`, a Chilean tax id,
 //! a currency that only one country has). A document that tells none is refused with Code 7.
 //!

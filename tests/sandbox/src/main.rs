@@ -14,9 +14,10 @@ const AFTER: &str = r#"Operations, under /api/v1/, with Basic authentication:
   POST Document/SendDocumentToAuthority   POST Document/SendDocumentToValidate   POST Document/GetDocument
   GET  File/DownloadDocumentXml           GET  File/DownloadDocumentPdf          GET  Account/GetAccount
 
-The country of a document is that of the header `X-Sandbox-Country: CC`, else of --country, else what the
-document says: a receiver message is Costa Rican; then the custom field `Pais`, Emisor/DomFiscal/Pais, a
-Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one country has.
+The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
+--country, else what the document says: a receiver message is Costa Rican; then the custom field `Pais`,
+Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
+country has.
 Countries: AR CL CO CR DO EC GT MX PA PE SV.
 
 Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the

@@ -191,3 +191,39 @@ fn the_options_do_not_show_the_password() {
     let options = dtekit_sandbox::Options { password: "hunter2".into(), ..Default::default() };
     assert!(!format!("{options:?}").contains("hunter2"));
 }
+
+#[test]
+fn the_country_of_every_document_is_ordered_over_http() {
+    let caller = Caller::new();
+    caller.post("/_control/country", &json!({ "country": "GT" }));
+    assert_eq!(caller.send(&invoice("MX"), false)["OtherData"]["Country"], "GT");
+}
+
+#[test]
+fn the_header_comes_before_the_country_that_was_ordered() {
+    let caller = Caller::new();
+    caller.post("/_control/country", &json!({ "country": "GT" }));
+    let result = caller.send_with(&[("x-sandbox-country", "PA")], &invoice("MX"));
+    assert_eq!(result["OtherData"]["Country"], "PA");
+}
+
+#[test]
+fn no_country_lets_each_document_tell_its_own_again() {
+    let caller = Caller::new();
+    caller.post("/_control/country", &json!({ "country": "GT" }));
+    caller.post("/_control/country", &json!({ "country": null }));
+    assert_eq!(caller.send(&invoice("MX"), false)["OtherData"]["Country"], "MX");
+}
+
+#[test]
+fn a_reset_forgets_the_country() {
+    let caller = Caller::new();
+    caller.post("/_control/country", &json!({ "country": "GT" }));
+    caller.sandbox.reset();
+    assert_eq!(caller.send(&invoice("MX"), false)["OtherData"]["Country"], "MX");
+}
+
+#[test]
+fn an_unknown_country_is_a_bad_request() {
+    assert_eq!(Caller::new().post("/_control/country", &json!({ "country": "BR" })).status, 400);
+}
