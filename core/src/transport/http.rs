@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Proxy, Timeout};
 
 use super::{HttpRequest, HttpResponse, Transport};
@@ -56,7 +58,8 @@ impl Http {
         if let Some(pem) = &settings.ca_certs {
             config = config.tls_config(TlsConfig::builder().root_certs(roots(pem)?).build());
         }
-        Ok(Http { agent: config.build().new_agent(), max_reply_bytes: settings.max_reply_bytes })
+        let agent = Agent::with_parts(config.build(), DefaultConnector::default(), Names::default());
+        Ok(Http { agent, max_reply_bytes: settings.max_reply_bytes })
     }
 }
 
@@ -100,6 +103,25 @@ impl Http {
             return Err(Error::new(ErrorKind::Limit, finding).with_phase(Phase::After));
         }
         Ok(body)
+    }
+}
+
+/// The resolver of the system, whose failures are told apart from those of a connection.
+#[derive(Debug, Default)]
+struct Names(DefaultResolver);
+
+impl Resolver for Names {
+    fn resolve(
+        &self,
+        uri: &ureq::http::Uri,
+        config: &ureq::config::Config,
+        timeout: NextTimeout,
+    ) -> std::result::Result<ResolvedSocketAddrs, ureq::Error> {
+        self.0.resolve(uri, config, timeout).map_err(|error| match error {
+            // The standard library gives no kind of its own to a name that is not known.
+            ureq::Error::Io(_) => ureq::Error::HostNotFound,
+            other => other,
+        })
     }
 }
 
