@@ -47,12 +47,43 @@ codes! {
     TEXT_NOT_UTF8 "text-not-utf8":
         "the text is not UTF-8", "send UTF-8, or declare the encoding in the XML declaration";
         "el texto no es UTF-8", "envíe UTF-8, o declare la codificación en la declaración XML";
+    TEXT_NOT_UTF16 "text-not-utf16":
+        "the text begins as UTF-16, but is not", "send UTF-8 without a byte order mark";
+        "el texto comienza como UTF-16, pero no lo es", "envíe UTF-8 sin marca de orden de bytes";
     JSON_SYNTAX "json-syntax":
         "the text is not JSON (RFC 8259)", "correct the text at the place named";
         "el texto no es JSON (RFC 8259)", "corrija el texto en el lugar indicado";
     JSON_DUPLICATE_MEMBER "json-duplicate-member":
         "an object has two members of the same name", "remove one, or make the value an array";
         "un objeto tiene dos miembros con el mismo nombre", "quite uno, o haga del valor un arreglo";
+    // JSON that has no place in XML
+    JSON_TOP_LEVEL "json-top-level":
+        "the document is JSON, but no object", "put the document's members in one object";
+        "el documento es JSON, pero no un objeto", "ponga los miembros del documento en un objeto";
+    JSON_ROOT "json-root":
+        "the object has not exactly one member that can be the root element",
+        "keep one member beside `?xml`, or leave out `keep_root`";
+        "el objeto no tiene exactamente un miembro que pueda ser el elemento raíz",
+        "deje un solo miembro junto a `?xml`, o no use `keep_root`";
+    JSON_NESTED_ARRAY "json-nested-array":
+        "an array stands directly in an array", "name the inner arrays: make each one a member of an object";
+        "un arreglo está directamente dentro de otro", "dé nombre a los arreglos internos: haga de cada uno un miembro de un objeto";
+    JSON_ATTRIBUTE_VALUE "json-attribute-value":
+        "an attribute has an object or an array as its value", "give the attribute a string, number, boolean or null";
+        "un atributo tiene un objeto o un arreglo como valor", "dé al atributo un texto, número, booleano o null";
+    JSON_TEXT_VALUE "json-text-value":
+        "`#text` or `#cdata-section` has a value that is no text",
+        "give `#text` scalars and `#cdata-section` strings, alone or in an array";
+        "`#text` o `#cdata-section` tiene un valor que no es texto",
+        "dé a `#text` escalares y a `#cdata-section` textos, solos o en un arreglo";
+    JSON_DECLARATION "json-declaration":
+        "the member `?xml` is no XML declaration",
+        "give `?xml` at the top level `@version` 1.0, `@encoding` and `@standalone` yes or no, as far as needed";
+        "el miembro `?xml` no es una declaración XML",
+        "dé a `?xml`, en el nivel superior, `@version` 1.0, `@encoding` y `@standalone` yes o no, según haga falta";
+    JSON_LONE_SURROGATE "json-lone-surrogate":
+        "an escape is half of a surrogate pair", "write both halves, or the character itself";
+        "un escape es la mitad de un par sustituto", "escriba ambas mitades, o el carácter mismo";
     // Reading XML
     XML_SYNTAX "xml-syntax":
         "the text is not well-formed XML 1.0", "correct the text at the place named";
@@ -90,6 +121,12 @@ codes! {
     XML_DUPLICATE_ATTRIBUTE "xml-duplicate-attribute":
         "an element has one attribute twice", "remove one of them";
         "un elemento tiene dos veces el mismo atributo", "quite uno de ellos";
+    XML_ENCODING_CANNOT_EXPRESS "xml-encoding-cannot-express":
+        "the output's encoding lacks a character where no reference may stand", "write UTF-8, or replace the character";
+        "la codificación de salida no tiene un carácter donde no cabe una referencia", "escriba UTF-8, o reemplace el carácter";
+    XML_CDATA_CARRIAGE_RETURN "xml-cdata-carriage-return":
+        "a CDATA section holds a carriage return, which XML reads as a line feed", "use `#text`, or line feeds alone";
+        "una sección CDATA contiene un retorno de carro, que XML lee como salto de línea", "use `#text`, o solo saltos de línea";
     // Bounds
     LIMIT_BYTES "limit-bytes":
         "the input is longer than `max_bytes`", "raise `max_bytes` if the input is wanted";
@@ -100,6 +137,13 @@ codes! {
     LIMIT_ATTRIBUTES "limit-attributes":
         "an element has more attributes than `max_attributes`", "raise `max_attributes` if the input is wanted";
         "un elemento tiene más atributos que `max_attributes`", "aumente `max_attributes` si desea la entrada";
+    LIMIT_NUMBER_DIGITS "limit-number-digits":
+        "a number with an exponent has more than 64 digits when written out", "send the number as a string, or without its exponent";
+        "un número con exponente tiene más de 64 dígitos al desarrollarlo", "envíe el número como texto, o sin exponente";
+    // Writing
+    SINK_WRITE "sink-write":
+        "what takes the output refused a piece of it", "see the error's source; discard what was written before";
+        "el destino de la salida rechazó una parte", "vea la causa del error; descarte lo escrito antes";
     // The call itself
     OPTION_UNKNOWN "option-unknown":
         "an option has a name that this call does not know", "see the call's documentation for its options";

@@ -1,18 +1,33 @@
 //! JSON to XML and back, exactly.
 
+mod json_to_xml;
 mod options;
 mod repeatable;
 mod xml_to_json;
 
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use std::io::Write;
+
+use crate::error::Result;
 
 /// Writes a JSON document as XML.
 pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-    let _ = (json, options);
-    Err(Error::new(ErrorKind::Internal, Finding::new(&code::INTERNAL_PANIC, "being written")))
+    let mut xml = Vec::new();
+    json_to_xml_append(json, options, &mut xml)?;
+    Ok(xml)
+}
+
+/// Writes a JSON document as XML behind what `xml` holds already, using the room that it has.
+///
+/// On an error `xml` holds what it held before.
+pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
+    json_to_xml::append(json, options, xml)
+}
+
+/// Hands the XML of a JSON document to `sink` in pieces.
+pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
+    json_to_xml::stream(json, options, sink)
 }
 
 /// Writes an XML document as JSON: compact, in UTF-8, every character as it is but `"`, `\` and controls.

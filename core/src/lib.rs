@@ -26,7 +26,7 @@ pub mod transport;
 mod xml;
 
 pub use client::Client;
-pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};
+pub use convert::{ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_into, xml_to_json};
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;

@@ -22,18 +22,6 @@ const fn ascii() -> [u8; 128] {
     table
 }
 
-/// Whether a name may begin with `byte`; only of ASCII, `false` above.
-#[inline]
-pub(crate) fn is_ascii_name_start(byte: u8) -> bool {
-    byte < 128 && ASCII[usize::from(byte)] & START != 0
-}
-
-/// Whether `byte` may stand inside a name; only of ASCII, `false` above.
-#[inline]
-pub(crate) fn is_ascii_name_char(byte: u8) -> bool {
-    byte < 128 && ASCII[usize::from(byte)] != 0
-}
-
 /// Whether a name may begin with `character`.
 #[inline]
 pub(crate) fn is_name_start(character: char) -> bool {
@@ -127,14 +115,5 @@ mod tests {
         for allowed in ['\t', '\n', '\r', ' ', '\u{7F}', '\u{85}', '\u{FFFD}', '\u{1FFFE}', '\u{10FFFF}'] {
             assert!(is_char(allowed));
         }
-    }
-
-    #[test]
-    fn the_byte_tests_agree_with_those_of_characters() {
-        for byte in 0..128 {
-            assert_eq!(is_ascii_name_start(byte), is_name_start(char::from(byte)));
-            assert_eq!(is_ascii_name_char(byte), is_name_char(char::from(byte)));
-        }
-        assert!(!is_ascii_name_char(0xC3) && !is_ascii_name_start(0xC3));
     }
 }

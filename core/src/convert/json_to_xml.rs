@@ -1,0 +1,230 @@
+//! The straight conversion: one pass over the JSON text, no tree.
+
+mod declaration;
+mod element;
+mod fault;
+mod members;
+mod output;
+mod pass;
+mod prefix;
+mod special;
+mod string;
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use super::options::{Encoding, ToXml};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::json::read::{Reader, Syntax};
+use declaration::Declaration;
+use fault::Origin;
+use output::{Pieces, Splice, Whole, to_latin1};
+use pass::Pass;
+
+/// Why a pass ended early. What was wrong stands with the pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    /// A fault behind which reading makes no sense, or too many of them.
+    Fault,
+    /// The beginning was written on an assumption that does not hold: the plan is corrected, begin again.
+    Again,
+    /// The sink refused a piece.
+    Sink,
+}
+
+/// What a pass must know before it writes the first byte, and what may prove wrong later.
+#[derive(Debug, Clone, Default)]
+struct Plan {
+    /// `DTE` is not the only member, so it is no root.
+    root_added: bool,
+    /// The declaration, where its member is not the first one.
+    declaration: Option<Declaration>,
+}
+
+/// Writes the XML behind what `out` holds already.
+pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
+    let start = out.len();
+    let converted = decode(json, options).and_then(|(text, origin)| whole(&text, origin, options, out));
+    if converted.is_err() {
+        out.truncate(start);
+    }
+    converted
+}
+
+fn whole(text: &str, origin: Origin, options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
+    let start = out.len();
+    let mut plan = Plan::default();
+    loop {
+        out.truncate(start);
+        let mut pass = Pass::new(text, options, plan, Whole::new(out, text.len()));
+        let end = match pass.document() {
+            Err(Stop::Again) => {
+                plan = pass.plan;
+                continue;
+            }
+            end => end,
+        };
+        let (latin1, mut splices, late, target) = (pass.latin1, pass.splices, pass.late, pass.out);
+        if let Some(error) = pass.faults.into_error(text, origin) {
+            return Err(error);
+        }
+        target.finish(end.expect("a pass that stops has a fault"), &mut splices, &late);
+        if latin1 {
+            let encoded = to_latin1(&out[start..]);
+            out.truncate(start);
+            out.extend_from_slice(&encoded);
+        }
+        return Ok(());
+    }
+}
+
+/// Hands the XML to `sink` in pieces.
+pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
+    let (text, origin) = decode(json, options)?;
+    // What comes late belongs before what would have been handed on already: such a document is read twice.
+    let twice = may_come_late(&text);
+    let known = if twice { measure(&text, origin, options)? } else { Known::default() };
+    let mut pass = Pass::new(&text, options, known.plan, Pieces::new(sink, &known.splices, &known.late));
+    pass.late_known = twice;
+    let end = pass.document().and_then(|end| pass.out.flush(end));
+    if let Some(error) = pass.faults.into_error(&text, origin) {
+        return Err(error);
+    }
+    end.map_err(|_| {
+        let finding = Finding::new(&code::SINK_WRITE, "expected the sink to take a piece of the output");
+        let error = Error::new(ErrorKind::Storage, finding);
+        match pass.out.error.take() {
+            Some(refused) => error.with_source(refused),
+            None => error,
+        }
+    })
+}
+
+/// What a first reading finds out for the one that writes.
+#[derive(Default)]
+struct Known {
+    plan: Plan,
+    splices: Vec<Splice>,
+    late: Vec<u8>,
+}
+
+fn measure(text: &str, origin: Origin, options: &ToXml) -> Result<Known> {
+    let mut plan = Plan::default();
+    loop {
+        let mut pass = Pass::new(text, options, plan, Pieces::measure());
+        if pass.document() == Err(Stop::Again) {
+            plan = pass.plan;
+            continue;
+        }
+        let Pass { plan, mut splices, late, faults, .. } = pass;
+        splices.sort_by_key(|splice| splice.at);
+        return faults.into_error(text, origin).map_or(Ok(Known { plan, splices, late }), Err);
+    }
+}
+
+/// Whether an attribute or `?xml` may come after what it belongs before, or `DTE` may be the root or not.
+///
+/// Looks only at strings that begin with `@`, `?` or an escape, so it is much faster than reading. It may
+/// say yes without need, never no.
+fn may_come_late(text: &str) -> bool {
+    let json = text.as_bytes();
+    let before =
+        |at: usize| json[..at].iter().rposition(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
+    // The comma behind an attribute that came early.
+    let mut early = None;
+    for at in memchr::memchr3_iter(b'@', b'?', b'\\', json) {
+        if at == 0 || json[at - 1] != b'"' {
+            continue;
+        }
+        match before(at - 1) {
+            Some(first) if json[first] == b'{' => {}
+            Some(comma) if json[at] == b'@' && early == Some(comma) => {}
+            Some(comma) if json[comma] == b',' => return true,
+            _ => continue,
+        }
+        let mut reader = Reader::new(text);
+        reader.at = at - 1;
+        // Only an attribute's value is read, never a nested one: no byte is read twice.
+        if reader.string().is_ok()
+            && json[at] == b'@'
+            && reader.colon().is_ok_and(|byte| !matches!(byte, b'{' | b'['))
+            && reader.skip().is_ok()
+        {
+            reader.white();
+            early = Some(reader.at);
+        }
+    }
+    root_may_be_added(Reader::new(text)).unwrap_or(true)
+}
+
+/// Whether the first member beside `?xml` is, or may be, `DTE`; another may follow it.
+fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, Syntax> {
+    reader.white();
+    loop {
+        reader.at += 1;
+        if reader.white() != b'"' {
+            return Ok(false);
+        }
+        let name = reader.string()?;
+        match reader.raw(name) {
+            "?xml" => {
+                reader.colon()?;
+                reader.skip()?;
+                reader.white();
+            }
+            raw => return Ok(raw == "DTE" || name.escaped),
+        }
+    }
+}
+
+/// The input as text: UTF-8 with or without a byte order mark, or UTF-16 with one.
+fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
+    let most = options.limits.max_bytes;
+    if json.len() > most {
+        let message = format!("expected at most `{most}` bytes, found `{}`", json.len());
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+    }
+    match json {
+        [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => Ok((Cow::Borrowed(utf8(rest, 3)?), Origin::Utf8(3))),
+        _ => Ok((Cow::Borrowed(utf8(json, 0)?), Origin::Utf8(0))),
+    }
+}
+
+fn utf8(json: &[u8], mark: usize) -> Result<&str> {
+    simdutf8::basic::from_utf8(json).or_else(|_| {
+        std::str::from_utf8(json).map_err(|fault| {
+            let at = fault.valid_up_to();
+            let place = Position::of(json, at);
+            let message = format!("expected UTF-8, found the byte `0x{:02X}`", json[at]);
+            let finding = Finding::new(&code::TEXT_NOT_UTF8, message);
+            let finding = finding.with_position(Position { offset: place.offset + mark as u64, ..place });
+            Error::new(ErrorKind::Syntax, finding)
+        })
+    })
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<(Cow<'static, str>, Origin)> {
+    let (pairs, rest) = bytes.as_chunks();
+    let mut text = String::with_capacity(bytes.len());
+    let mut units = 0;
+    for decoded in char::decode_utf16(pairs.iter().map(|pair| unit(*pair))) {
+        let Ok(character) = decoded else { break };
+        units += character.len_utf16();
+        text.push(character);
+    }
+    if units < pairs.len() || !rest.is_empty() {
+        let place = Position { offset: (2 + 2 * units) as u64, ..Position::of(text.as_bytes(), text.len()) };
+        let message = "expected UTF-16 as the byte order mark says, found half of a character";
+        let finding = Finding::new(&code::TEXT_NOT_UTF16, message).with_position(place);
+        return Err(Error::new(ErrorKind::Syntax, finding));
+    }
+    Ok((Cow::Owned(text), Origin::Utf16))
+}
+
+/// The encoding that the output has: the option's, else the declaration's, else UTF-8.
+fn encoding(options: &ToXml, declaration: Option<&Declaration>) -> Encoding {
+    options.encoding.or_else(|| declaration?.encoding()).unwrap_or_default()
+}

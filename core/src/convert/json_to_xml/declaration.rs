@@ -1,0 +1,67 @@
+//! The member `?xml` and the declaration that it becomes.
+
+use super::super::options::Encoding;
+
+/// An XML declaration, as far as the document says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Declaration {
+    version: Option<String>,
+    encoding: Option<String>,
+    standalone: Option<String>,
+}
+
+impl Declaration {
+    /// Takes one member of `?xml`; what was expected of it if it cannot be taken.
+    pub(super) fn take(&mut self, name: &str, value: Option<&str>) -> Result<(), &'static str> {
+        let value = value.map(str::to_owned);
+        match name {
+            "@version" => {
+                let known = |text: &String| {
+                    text.strip_prefix("1.").is_some_and(|minor| {
+                        !minor.is_empty() && minor.bytes().all(|byte| byte.is_ascii_digit())
+                    })
+                };
+                self.version = value.filter(|text| !text.is_empty());
+                self.version.as_ref().is_none_or(known).then_some(()).ok_or("`1.0` as `@version`")
+            }
+            "@encoding" => {
+                self.encoding = value;
+                Ok(())
+            }
+            "@standalone" => {
+                self.standalone = value.filter(|text| !text.is_empty());
+                let known = matches!(self.standalone.as_deref(), None | Some("yes" | "no"));
+                known.then_some(()).ok_or("`yes` or `no` as `@standalone`")
+            }
+            _ => Err("only `@version`, `@encoding` and `@standalone` in `?xml`"),
+        }
+    }
+
+    /// The encoding that is named, if dtekit writes it.
+    pub(super) fn encoding(&self) -> Option<Encoding> {
+        let named = self.encoding.as_deref()?;
+        [Encoding::Utf8, Encoding::Iso88591]
+            .into_iter()
+            .find(|encoding| named.eq_ignore_ascii_case(label(*encoding)))
+    }
+
+    /// The declaration as XML, naming the encoding that is really written.
+    pub(super) fn text(&self, encoding: Encoding) -> String {
+        let version = self.version.as_deref().unwrap_or("1.0");
+        // A name that says the same in other letters stays as it was given.
+        let name = match &self.encoding {
+            Some(name) if name.eq_ignore_ascii_case(label(encoding)) => name,
+            _ => label(encoding),
+        };
+        let standalone = self.standalone.as_ref().map(|word| format!(" standalone=\"{word}\""));
+        let standalone = standalone.unwrap_or_default();
+        format!("<?xml version=\"{version}\" encoding=\"{name}\"{standalone}?>")
+    }
+}
+
+fn label(encoding: Encoding) -> &'static str {
+    match encoding {
+        Encoding::Utf8 => "UTF-8",
+        Encoding::Iso88591 => "ISO-8859-1",
+    }
+}

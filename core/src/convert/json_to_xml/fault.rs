@@ -1,0 +1,114 @@
+//! The faults of one document, gathered with their places.
+
+use crate::code::Code;
+use crate::error::{Error, ErrorKind, Finding, Position};
+
+/// How many faults are gathered before reading ends.
+const MOST: usize = 100;
+
+/// How much of a value a message shows.
+const SHOWN: usize = 60;
+
+struct Fault {
+    kind: ErrorKind,
+    code: &'static Code,
+    at: usize,
+    path: Option<String>,
+    message: String,
+}
+
+/// How the text that was read lies in the input that was given.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Origin {
+    /// UTF-8 behind a byte order mark of so many bytes, or none.
+    Utf8(usize),
+    /// UTF-16 behind its byte order mark.
+    Utf16,
+}
+
+#[derive(Default)]
+pub(super) struct Faults(Vec<Fault>);
+
+impl Faults {
+    pub(super) fn add(
+        &mut self,
+        kind: ErrorKind,
+        code: &'static Code,
+        at: usize,
+        path: Option<String>,
+        message: String,
+    ) {
+        self.0.push(Fault { kind, code, at, path, message });
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.0.len() >= MOST
+    }
+
+    /// The error with every fault in the order of the text; its kind is the first fault's.
+    pub(super) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
+        self.0.sort_by_key(|fault| fault.at);
+        let kind = self.0.first()?.kind;
+        let mut places = Places::new(text, origin);
+        let findings = self.0.into_iter().map(|fault| {
+            let finding = Finding::new(fault.code, fault.message).with_position(places.next(fault.at));
+            match fault.path {
+                Some(path) => finding.with_path(path),
+                None => finding,
+            }
+        });
+        Error::from_findings(kind, findings.collect())
+    }
+}
+
+/// Counts lines and columns once through the text, however many places are asked for.
+struct Places<'j> {
+    text: &'j str,
+    origin: Origin,
+    at: usize,
+    line: u64,
+    column: u64,
+    units: u64,
+}
+
+impl<'j> Places<'j> {
+    fn new(text: &'j str, origin: Origin) -> Self {
+        Places { text, origin, at: 0, line: 1, column: 1, units: 0 }
+    }
+
+    /// The position of byte `at`, which is not before the one that was asked for last.
+    fn next(&mut self, at: usize) -> Position {
+        let at = at.min(self.text.len());
+        for character in self.text[self.at..at].chars() {
+            self.at += character.len_utf8();
+            self.units += character.len_utf16() as u64;
+            let ends = match character {
+                '\n' => true,
+                '\r' => self.text.as_bytes().get(self.at) != Some(&b'\n'),
+                _ => false,
+            };
+            (self.line, self.column) = if ends { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+        let offset = match self.origin {
+            Origin::Utf8(mark) => (self.at + mark) as u64,
+            Origin::Utf16 => 2 + 2 * self.units,
+        };
+        Position { line: self.line, column: self.column, offset }
+    }
+}
+
+/// A value as a message shows it: in backticks, and not all of it if it is long.
+pub(super) fn shown(value: &str) -> String {
+    match value.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("`{}…`", &value[..end]),
+        None => format!("`{value}`"),
+    }
+}

@@ -1,0 +1,227 @@
+//! Where the XML goes: a whole buffer, or pieces for a sink.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::Stop;
+
+/// What one member's tags and the first blocks of its value need at most: asked for once.
+pub(super) const WINDOW: usize = 128;
+
+/// How much is gathered before a sink gets it: small enough to stay in the processor's cache.
+const PIECE: usize = 128 << 10;
+
+/// Text that belongs to a place already written: a late attribute.
+pub(super) struct Splice {
+    /// The place in the whole output.
+    pub(super) at: usize,
+    /// The text, in the buffer that is kept for all of them.
+    pub(super) text: Range<usize>,
+}
+
+/// A buffer that the conversion writes into, with a place of its own as the end of what is written.
+pub(super) trait Target {
+    fn buffer(&mut self) -> &mut [u8];
+
+    /// Makes room for `need` bytes behind `end`, and gives the place that `end` has then.
+    ///
+    /// `read` says which part of the input was converted up to `end`, so that the rest can be estimated. The
+    /// last two bytes before `end` stay in the buffer.
+    fn room(&mut self, end: usize, need: usize, read: (usize, usize)) -> Result<usize, Stop>;
+
+    /// How many bytes of the output stand before the buffer.
+    fn base(&self) -> usize;
+
+    /// Keeps the buffer from being passed on while what is written into it may still be taken back.
+    fn hold(&mut self, held: bool);
+
+    /// Says that the output is to be in ISO-8859-1.
+    fn set_latin1(&mut self, latin1: bool);
+}
+
+/// The whole output in one vector, behind what is in it already.
+pub(super) struct Whole<'v> {
+    out: &'v mut Vec<u8>,
+    start: usize,
+}
+
+impl<'v> Whole<'v> {
+    pub(super) fn new(out: &'v mut Vec<u8>, input: usize) -> Self {
+        let start = out.len();
+        let room = start + input + input / 2 + 2 * WINDOW;
+        if out.capacity() >= room {
+            out.resize(out.capacity(), 0);
+        } else if start == 0 {
+            // Zeroed pages cost nothing until they are used.
+            *out = vec![0; room];
+        } else {
+            out.resize(room, 0);
+        }
+        Whole { out, start }
+    }
+
+    /// Ends the output at `end` and puts the late texts where they belong.
+    pub(super) fn finish(self, end: usize, splices: &mut [Splice], late: &[u8]) {
+        self.out.truncate(self.start + end);
+        if splices.is_empty() {
+            return;
+        }
+        splices.sort_by_key(|splice| splice.at);
+        let mut whole = Vec::with_capacity(self.out.len() + late.len());
+        let mut done = 0;
+        for splice in splices {
+            let at = self.start + splice.at;
+            whole.extend_from_slice(&self.out[done..at]);
+            whole.extend_from_slice(&late[splice.text.clone()]);
+            done = at;
+        }
+        whole.extend_from_slice(&self.out[done..]);
+        *self.out = whole;
+    }
+}
+
+impl Target for Whole<'_> {
+    #[inline(always)]
+    fn buffer(&mut self) -> &mut [u8] {
+        &mut self.out[self.start..]
+    }
+
+    #[cold]
+    fn room(&mut self, end: usize, need: usize, (read, input): (usize, usize)) -> Result<usize, Stop> {
+        // What the rest will need if it is like what was read, and an eighth more.
+        let rate = (end as f64 / read.max(1) as f64).min(16.0);
+        let rest = (input.saturating_sub(read) as f64 * rate * 1.125) as usize;
+        self.out.resize(self.start + end + need + rest.max(end / 8) + WINDOW, 0);
+        Ok(end)
+    }
+
+    #[inline(always)]
+    fn base(&self) -> usize {
+        0
+    }
+
+    fn hold(&mut self, _: bool) {}
+
+    fn set_latin1(&mut self, _: bool) {}
+}
+
+/// Pieces of the output for a sink; without a sink the output is only measured.
+pub(super) struct Pieces<'s> {
+    buffer: Vec<u8>,
+    base: usize,
+    held: bool,
+    latin1: bool,
+    sink: Option<&'s mut dyn Write>,
+    /// In the order of their places, with the buffer that holds their texts.
+    splices: &'s [Splice],
+    late: &'s [u8],
+    pub(super) error: Option<io::Error>,
+}
+
+impl<'s> Pieces<'s> {
+    pub(super) fn measure() -> Self {
+        Pieces {
+            buffer: vec![0; PIECE],
+            base: 0,
+            held: false,
+            latin1: false,
+            sink: None,
+            splices: &[],
+            late: &[],
+            error: None,
+        }
+    }
+
+    pub(super) fn new(sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
+        Pieces { sink: Some(sink), splices, late, ..Pieces::measure() }
+    }
+
+    /// Passes on what is written up to `end`.
+    pub(super) fn flush(&mut self, end: usize) -> Result<(), Stop> {
+        let mut done = 0;
+        while let Some((splice, rest)) = self.splices.split_first()
+            && splice.at <= self.base + end
+        {
+            let at = splice.at - self.base;
+            let text = &self.late[splice.text.clone()];
+            self.splices = rest;
+            self.pass(done..at)?;
+            Self::write(&mut self.sink, self.latin1, text, &mut self.error)?;
+            done = at;
+        }
+        self.pass(done..end)?;
+        self.base += end;
+        Ok(())
+    }
+
+    fn pass(&mut self, range: Range<usize>) -> Result<(), Stop> {
+        Self::write(&mut self.sink, self.latin1, &self.buffer[range], &mut self.error)
+    }
+
+    fn write(
+        sink: &mut Option<&'s mut dyn Write>,
+        latin1: bool,
+        piece: &[u8],
+        error: &mut Option<io::Error>,
+    ) -> Result<(), Stop> {
+        let Some(sink) = sink else { return Ok(()) };
+        let written = if latin1 { sink.write_all(&to_latin1(piece)) } else { sink.write_all(piece) };
+        written.map_err(|refused| {
+            *error = Some(refused);
+            Stop::Sink
+        })
+    }
+}
+
+impl Target for Pieces<'_> {
+    #[inline(always)]
+    fn buffer(&mut self) -> &mut [u8] {
+        &mut self.buffer
+    }
+
+    #[cold]
+    fn room(&mut self, end: usize, need: usize, _: (usize, usize)) -> Result<usize, Stop> {
+        let mut kept = end;
+        if !self.held {
+            // The `>` of a start tag, or the `]]` of a CDATA section, may still be taken back; and no
+            // character is cut in two.
+            let mut cut = end.saturating_sub(2);
+            while cut > 0 && self.buffer[cut] & 0xC0 == 0x80 {
+                cut -= 1;
+            }
+            self.flush(cut)?;
+            self.buffer.copy_within(cut..end, 0);
+            kept = end - cut;
+        }
+        if self.buffer.len() < kept + need + WINDOW {
+            self.buffer.resize((kept + need + WINDOW).max(self.buffer.len() * 3 / 2), 0);
+        }
+        Ok(kept)
+    }
+
+    #[inline(always)]
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    fn set_latin1(&mut self, latin1: bool) {
+        self.latin1 = latin1;
+    }
+}
+
+/// The same text in ISO-8859-1, with a character reference for each character that it lacks.
+pub(super) fn to_latin1(text: &[u8]) -> Vec<u8> {
+    let text = std::str::from_utf8(text).expect("the output is UTF-8 and cut between characters");
+    let mut out = Vec::with_capacity(text.len());
+    for character in text.chars() {
+        match u8::try_from(character) {
+            Ok(byte) => out.push(byte),
+            Err(_) => out.extend_from_slice(format!("&#{};", u32::from(character)).as_bytes()),
+        }
+    }
+    out
+}

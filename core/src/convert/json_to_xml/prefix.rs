@@ -1,0 +1,184 @@
+//! Namespace prefixes: which are declared, also where the declaration comes after its use.
+//!
+//! An attribute may stand anywhere in its object, so a prefix that is not declared yet waits until each of
+//! the elements around it has ended.
+
+use std::collections::HashMap;
+
+/// The namespace that the prefix `xml` stands for.
+pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
+/// The namespace of namespace declarations themselves.
+pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
+
+/// Where a name with a prefix stands.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) at: usize,
+    pub(super) path: Option<String>,
+}
+
+/// What is known of one prefix.
+#[derive(Default)]
+struct Prefix {
+    name: String,
+    /// The declarations in force, each with the depth of its element.
+    bindings: Vec<(usize, String)>,
+    /// The first use at each depth that no declaration covers yet.
+    waiting: Vec<(usize, Place)>,
+}
+
+/// An attribute with a prefix.
+struct Attribute {
+    depth: usize,
+    prefix: usize,
+    local: String,
+    place: Place,
+}
+
+/// Attributes of one element with the same local name, whose prefixes are not all declared yet.
+struct Group {
+    depth: usize,
+    attributes: Vec<(Option<String>, usize, Place)>,
+}
+
+/// What is wrong with a prefix or with two attributes.
+pub(super) enum Wrong {
+    Undeclared { prefix: String, place: Place },
+    Duplicate { uri: String, place: Place },
+}
+
+#[derive(Default)]
+pub(super) struct Prefixes {
+    known: Vec<Prefix>,
+    by_name: HashMap<String, usize>,
+    last: usize,
+    /// For each open depth that has any: which prefixes it declares, and which wait there.
+    declared: Vec<(usize, usize)>,
+    waiting: Vec<(usize, usize)>,
+    attributes: Vec<Attribute>,
+    groups: Vec<Group>,
+    pub(super) wrong: Vec<Wrong>,
+}
+
+impl Prefixes {
+    fn id(&mut self, name: &str) -> usize {
+        if self.known.get(self.last).is_none_or(|prefix| prefix.name != name) {
+            self.last = self.by_name.get(name).copied().unwrap_or(self.known.len());
+            if self.last == self.known.len() {
+                self.known.push(Prefix { name: name.to_owned(), ..Prefix::default() });
+                self.by_name.insert(name.to_owned(), self.last);
+            }
+        }
+        self.last
+    }
+
+    /// Makes a prefix known, so that its uses are looked for.
+    pub(super) fn know(&mut self, prefix: &str) {
+        self.id(prefix);
+    }
+
+    /// Whether a use of `prefix` in the element at `depth` has to wait for a declaration.
+    pub(super) fn waits(&mut self, prefix: &str, depth: usize) -> bool {
+        if prefix == "xml" {
+            return false;
+        }
+        let id = self.id(prefix);
+        let prefix = &self.known[id];
+        prefix.bindings.is_empty() && prefix.waiting.last().is_none_or(|(at, _)| *at < depth)
+    }
+
+    /// Notes a use that [has to wait](Self::waits).
+    pub(super) fn used(&mut self, prefix: &str, depth: usize, place: Place) {
+        let id = self.id(prefix);
+        self.known[id].waiting.push((depth, place));
+        self.waiting.push((depth, id));
+    }
+
+    /// Notes that the element at `depth` binds `prefix` to `uri`.
+    pub(super) fn declared(&mut self, prefix: &str, depth: usize, uri: String) {
+        let id = self.id(prefix);
+        self.known[id].bindings.push((depth, uri));
+        self.declared.push((depth, id));
+    }
+
+    /// Notes an attribute with a prefix, which may be another one's double under another prefix.
+    pub(super) fn attribute(&mut self, prefix: &str, local: &str, depth: usize, place: Place) {
+        let prefix = self.id(prefix);
+        self.attributes.push(Attribute { depth, prefix, local: local.to_owned(), place });
+    }
+
+    /// Whether there is nothing to do when an element ends.
+    #[inline(always)]
+    pub(super) fn is_idle(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// Ends the element at `depth`: settles what its declarations decide, hands the rest to the one around it.
+    #[inline(never)]
+    pub(super) fn leave(&mut self, depth: usize) {
+        self.group(depth);
+        self.settle(depth);
+        let first = self.waiting.partition_point(|(at, _)| *at < depth);
+        for (_, id) in self.waiting.split_off(first) {
+            let prefix = &mut self.known[id];
+            let (_, place) = prefix.waiting.pop().expect("it is listed as waiting");
+            if prefix.bindings.last().is_some_and(|(at, _)| *at == depth) {
+                continue;
+            }
+            if depth == 1 {
+                self.wrong.push(Wrong::Undeclared { prefix: prefix.name.clone(), place });
+            } else if prefix.waiting.last().is_none_or(|(at, _)| *at < depth - 1) {
+                prefix.waiting.push((depth - 1, place));
+                self.waiting.push((depth - 1, id));
+            }
+        }
+        while let Some((_, id)) = self.declared.pop_if(|(at, _)| *at == depth) {
+            self.known[id].bindings.pop();
+        }
+    }
+
+    /// Gathers the attributes of the element that ends whose local names are the same.
+    fn group(&mut self, depth: usize) {
+        let first = self.attributes.partition_point(|attribute| attribute.depth < depth);
+        let mut attributes = self.attributes.split_off(first);
+        attributes.sort_by(|one, other| one.local.cmp(&other.local));
+        for same in attributes.chunk_by_mut(|one, other| one.local == other.local) {
+            if same.len() > 1 {
+                let attributes = same.iter_mut().map(|attribute| {
+                    let uri = (self.known[attribute.prefix].name == "xml").then(|| XML.to_owned());
+                    (uri, attribute.prefix, attribute.place.clone())
+                });
+                self.groups.push(Group { depth, attributes: attributes.collect() });
+            }
+        }
+    }
+
+    /// Puts the namespaces that are known now to the attributes that wait for them.
+    fn settle(&mut self, depth: usize) {
+        let first = self.groups.partition_point(|group| group.depth < depth);
+        for mut group in self.groups.split_off(first) {
+            for (uri, prefix, _) in &mut group.attributes {
+                if uri.is_none() {
+                    let binding = self.known[*prefix].bindings.last();
+                    // A binding further out may yet be hidden by a late one in between.
+                    *uri = binding.filter(|(at, _)| *at == depth).map(|(_, uri)| uri.clone());
+                }
+            }
+            if depth > 1 && group.attributes.iter().any(|(uri, ..)| uri.is_none()) {
+                group.depth = depth - 1;
+                self.groups.push(group);
+                continue;
+            }
+            group
+                .attributes
+                .sort_by(|(one, _, here), (other, _, there)| (one, here.at).cmp(&(other, there.at)));
+            for pair in group.attributes.windows(2) {
+                if let [(Some(one), ..), (Some(other), _, place)] = pair
+                    && one == other
+                {
+                    self.wrong.push(Wrong::Duplicate { uri: other.clone(), place: place.clone() });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The escapes of JSON strings.
+
+use std::borrow::Cow;
+
+use super::read::Syntax;
+
+/// What one escape stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Escape {
+    Character(char),
+    /// Half of a surrogate pair: JSON allows it, Unicode has no such character.
+    LoneSurrogate(u16),
+}
+
+/// Reads the escape whose backslash is at `at`, and says where it ends.
+pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), Syntax> {
+    let character = match text.get(at + 1) {
+        Some(b'"') => '"',
+        Some(b'\\') => '\\',
+        Some(b'/') => '/',
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{C}',
+        Some(b'n') => '\n',
+        Some(b'r') => '\r',
+        Some(b't') => '\t',
+        Some(b'u') => return unicode(text, at),
+        Some(_) => {
+            return Err(Syntax { at, expected: r#"one of the escapes `\" \\ \/ \b \f \n \r \t \u`"# });
+        }
+        None => {
+            return Err(Syntax { at: at + 1, expected: "the rest of an escape" });
+        }
+    };
+    Ok((Escape::Character(character), at + 2))
+}
+
+/// Reads `\uXXXX`, with its other half if it is the first of a surrogate pair.
+fn unicode(text: &[u8], at: usize) -> Result<(Escape, usize), Syntax> {
+    let unit = digits(text, at + 2).ok_or(Syntax { at, expected: r"four hexadecimal digits after `\u`" })?;
+    let escape = match unit {
+        0xD800..=0xDBFF if text[at + 6..].starts_with(br"\u") => match digits(text, at + 8) {
+            Some(low @ 0xDC00..=0xDFFF) => {
+                let code = 0x10000 + (u32::from(unit - 0xD800) << 10) + u32::from(low - 0xDC00);
+                let character = char::from_u32(code).expect("a pair of surrogates is a character");
+                return Ok((Escape::Character(character), at + 12));
+            }
+            _ => Escape::LoneSurrogate(unit),
+        },
+        _ => char::from_u32(unit.into()).map_or(Escape::LoneSurrogate(unit), Escape::Character),
+    };
+    Ok((escape, at + 6))
+}
+
+fn digits(text: &[u8], at: usize) -> Option<u16> {
+    text.get(at..at + 4)?
+        .iter()
+        .try_fold(0, |value, byte| Some(value << 4 | char::from(*byte).to_digit(16)? as u16))
+}
+
+/// The text of a string whose syntax was checked, each lone surrogate replaced by U+FFFD.
+pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
+    let Some(first) = memchr::memchr(b'\\', raw.as_bytes()) else {
+        return Cow::Borrowed(raw);
+    };
+    let mut text = String::with_capacity(raw.len());
+    let (mut from, mut next) = (0, Some(first));
+    while let Some(at) = next {
+        text.push_str(&raw[from..at]);
+        let (escape, end) = escape(raw.as_bytes(), at).expect("the syntax was checked");
+        text.push(match escape {
+            Escape::Character(character) => character,
+            Escape::LoneSurrogate(_) => char::REPLACEMENT_CHARACTER,
+        });
+        from = end;
+        next = memchr::memchr(b'\\', &raw.as_bytes()[from..]).map(|further| from + further);
+    }
+    text.push_str(&raw[from..]);
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_of_surrogates_is_one_character() {
+        assert_eq!(escape(br"\ud83d\ude00", 0).unwrap(), (Escape::Character('😀'), 12));
+        assert_eq!(escape(br"\ud83d\u0041", 0).unwrap(), (Escape::LoneSurrogate(0xD83D), 6));
+        assert_eq!(escape(br"\ude00", 0).unwrap(), (Escape::LoneSurrogate(0xDE00), 6));
+    }
+
+    #[test]
+    fn unescaping_borrows_where_there_is_no_escape() {
+        assert!(matches!(unescape("año"), Cow::Borrowed("año")));
+        assert_eq!(unescape(r#"a\"\\\/\b\f\n\r\t\u00f1z"#), "a\"\\/\u{8}\u{C}\n\r\tñz");
+    }
+
+    #[test]
+    fn an_unknown_or_unfinished_escape_is_a_fault() {
+        for text in [&br"\x"[..], br"\", br"\u12", br"\u12g4", br"\U0041"] {
+            assert!(escape(text, 0).is_err());
+        }
+    }
+}

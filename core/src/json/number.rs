@@ -1,0 +1,84 @@
+//! Numbers as text: never parsed, so never changed.
+
+/// The most digits that a number may have once its exponent is expanded.
+pub(crate) const MOST_DIGITS: usize = 64;
+
+/// Writes a JSON number without its exponent, by moving the point; no digit is added, lost or rounded.
+///
+/// `None` if the result would have more than [`MOST_DIGITS`] digits.
+pub(crate) fn expand(number: &str) -> Option<String> {
+    let Some((mantissa, exponent)) = number.split_once(['e', 'E']) else {
+        return Some(number.to_owned());
+    };
+    let (sign, mantissa) = mantissa.strip_prefix('-').map_or(("", mantissa), |rest| ("-", rest));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_start_matches('0');
+    if significant.is_empty() {
+        // Nothing is no further from nothing wherever the point stands.
+        return (mantissa.len() <= MOST_DIGITS).then(|| format!("{sign}{mantissa}"));
+    }
+    // Saturates far beyond the bound, on the side that it is on.
+    let exponent: i64 = match exponent.parse() {
+        Ok(exponent) if (-1_000_000..=1_000_000).contains(&exponent) => exponent,
+        _ => return None,
+    };
+    // Where the point stands, counted from the first significant digit.
+    let point = (whole.len() + significant.len()) as i64 - digits.len() as i64 + exponent;
+    let length = significant.len() as i64;
+    let digits = if point > 0 { point.max(length) } else { length - point + 1 };
+    if digits > MOST_DIGITS as i64 {
+        return None;
+    }
+    let zeros = |count: i64| "0".repeat(count.unsigned_abs() as usize);
+    Some(if point <= 0 {
+        format!("{sign}0.{}{significant}", zeros(point))
+    } else if point >= length {
+        format!("{sign}{significant}{}", zeros(point - length))
+    } else {
+        let (whole, fraction) = significant.split_at(point as usize);
+        format!("{sign}{whole}.{fraction}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::expand;
+
+    #[test]
+    fn the_point_moves_and_the_digits_stay() {
+        for (number, expanded) in [
+            ("1e3", "1000"),
+            ("1E+2", "100"),
+            ("1.50e1", "15.0"),
+            ("1E-2", "0.01"),
+            ("-12.34e-3", "-0.01234"),
+            ("-12.34e0", "-12.34"),
+            ("0.00120e2", "0.120"),
+            ("0.00120e3", "1.20"),
+            ("12e-2", "0.12"),
+            ("120e-1", "12.0"),
+            ("0.5e1", "5"),
+            ("1e00000000000000000000000001", "10"),
+        ] {
+            assert_eq!(expand(number).as_deref(), Some(expanded), "{number}");
+        }
+    }
+
+    #[test]
+    fn zero_stays_zero() {
+        assert_eq!(expand("0e5").as_deref(), Some("0"));
+        assert_eq!(expand("-0e-5").as_deref(), Some("-0"));
+        assert_eq!(expand("0.00e99999999999999999999").as_deref(), Some("0.00"));
+    }
+
+    #[test]
+    fn the_result_has_at_most_64_digits() {
+        assert_eq!(expand("1e63").unwrap().len(), 64);
+        assert_eq!(expand("1e64"), None);
+        assert_eq!(expand("1e-63").unwrap().len(), 65);
+        assert_eq!(expand("1e-64"), None);
+        assert_eq!(expand("1e400"), None);
+        assert_eq!(expand("1e-99999999999999999999"), None);
+    }
+}

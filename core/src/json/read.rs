@@ -1,0 +1,387 @@
+//! A cursor over JSON text: every step is small and checked, and what it finds is a place in the text.
+//!
+//! The straight conversion and the tree both drive it, so both refuse the same texts.
+
+use crate::block::{Block, SIZE};
+
+/// The text is not JSON: the place, and what was expected there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Syntax {
+    pub(crate) at: usize,
+    pub(crate) expected: &'static str,
+}
+
+impl Syntax {
+    /// What was expected and what was found, for a person.
+    pub(crate) fn message(&self, text: &str) -> String {
+        let found = match text.get(self.at..).and_then(|rest| rest.chars().next()) {
+            None => "the end of the text".to_owned(),
+            Some(character) if character.is_control() => format!("U+{:04X}", u32::from(character)),
+            Some(character) => format!("`{character}`"),
+        };
+        format!("expected {}, found {found}", self.expected)
+    }
+}
+
+/// The inside of a string: where it is, and whether an escape is in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub(crate) start: usize,
+    pub(crate) len: usize,
+    pub(crate) escaped: bool,
+}
+
+/// A number: where it is, and whether it has an exponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Number {
+    pub(crate) start: usize,
+    pub(crate) len: usize,
+    pub(crate) exponent: bool,
+}
+
+/// A place in a JSON text. Copied freely: a step that fails leaves the caller's own copy where it was.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reader<'j> {
+    text: &'j str,
+    pub(crate) at: usize,
+}
+
+impl<'j> Reader<'j> {
+    /// A cursor at the beginning of `text`.
+    pub(crate) fn new(text: &'j str) -> Self {
+        Reader { text, at: 0 }
+    }
+
+    #[inline(always)]
+    pub(crate) fn bytes(&self) -> &'j [u8] {
+        self.text.as_bytes()
+    }
+
+    /// The next byte; zero, which JSON allows nowhere, at the end.
+    #[inline(always)]
+    pub(crate) fn peek(&self) -> u8 {
+        self.byte(self.at)
+    }
+
+    #[inline(always)]
+    fn byte(&self, at: usize) -> u8 {
+        self.bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The fault of finding something else here.
+    #[cold]
+    pub(crate) fn expected(&self, expected: &'static str) -> Syntax {
+        Syntax { at: self.at, expected }
+    }
+
+    /// Goes behind white space and gives the byte that is there.
+    #[inline(always)]
+    pub(crate) fn white(&mut self) -> u8 {
+        match self.peek() {
+            byte if byte > b' ' => byte,
+            _ => self.white_run(),
+        }
+    }
+
+    fn white_run(&mut self) -> u8 {
+        loop {
+            let block = Block::at(self.bytes(), self.at);
+            let white = block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t');
+            let run = (!white.bits()).trailing_zeros() as usize;
+            self.at += run;
+            if run < SIZE {
+                return self.peek();
+            }
+        }
+    }
+
+    /// Goes behind the colon after a member's name and gives the first byte of the value.
+    #[inline(always)]
+    pub(crate) fn colon(&mut self) -> Result<u8, Syntax> {
+        if self.white() != b':' {
+            return Err(self.expected("`:` after a member's name"));
+        }
+        self.at += 1;
+        Ok(self.white())
+    }
+
+    /// A string here that is a short word: 1 to 15 ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first.
+    ///
+    /// Gives the block that begins with the word, and its length; the cursor stays at the opening quote.
+    #[inline(always)]
+    pub(crate) fn word(&self) -> Option<(Block, usize)> {
+        let block = Block::at(self.bytes(), self.at + 1);
+        let word = block.within(0x20, b'a', b'z') | block.within(0, b'-', b'9') | block.is(b'_');
+        let len = (!(word.bits() & !block.is(b'/').bits())).trailing_zeros() as usize & (SIZE - 1);
+        let first = block.bytes()[0];
+        // Of the bytes of a word, those up to `9` may not come first.
+        (len > 0 && first > b'9' && self.byte(self.at + 1 + len) == b'"').then_some((block, len))
+    }
+
+    /// Reads the string whose opening quote is here.
+    pub(crate) fn string(&mut self) -> Result<Text, Syntax> {
+        let start = self.at + 1;
+        let mut text = Text { start, len: 0, escaped: false };
+        self.at = start;
+        loop {
+            let block = Block::at(self.bytes(), self.at);
+            let stop = (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits();
+            if stop == 0 {
+                self.at += SIZE;
+                continue;
+            }
+            self.at += stop.trailing_zeros() as usize;
+            match self.peek() {
+                b'"' => {
+                    text.len = self.at - start;
+                    self.at += 1;
+                    return Ok(text);
+                }
+                b'\\' => {
+                    text.escaped = true;
+                    (_, self.at) = super::escape::escape(self.bytes(), self.at)?;
+                }
+                _ => return Err(self.string_fault()),
+            }
+        }
+    }
+
+    /// The text between the quotes of a string that was read, its escapes as they are.
+    pub(crate) fn raw(&self, string: Text) -> &'j str {
+        &self.text[string.start..string.start + string.len]
+    }
+
+    /// What is wrong where a string holds a byte that it must not hold, or ends with the text.
+    #[cold]
+    pub(crate) fn string_fault(&self) -> Syntax {
+        match self.bytes().get(self.at) {
+            Some(_) => self.expected("control characters in a string to be escaped"),
+            None => self.expected("`\"` at the end of a string"),
+        }
+    }
+
+    /// Reads the number that begins here.
+    #[inline(always)]
+    pub(crate) fn number(&mut self) -> Result<Number, Syntax> {
+        let start = self.at;
+        let digits = Block::at(self.bytes(), start).within(0, b'0', b'9').bits();
+        let run = |from: usize| (!(digits >> from)).trailing_zeros() as usize;
+        let sign = usize::from(self.peek() == b'-');
+        let whole = run(sign);
+        let mut len = sign + whole;
+        if whole == 0 || (whole > 1 && self.byte(start + sign) == b'0') {
+            return self.long_number();
+        }
+        if self.byte(start + len) == b'.' {
+            let fraction = run(len + 1);
+            if fraction == 0 {
+                return self.long_number();
+            }
+            len += 1 + fraction;
+        }
+        if len >= SIZE || self.byte(start + len) | 0x20 == b'e' {
+            return self.long_number();
+        }
+        self.at = start + len;
+        Ok(Number { start, len, exponent: false })
+    }
+
+    /// Reads a number of any length, byte by byte.
+    #[cold]
+    #[inline(never)]
+    fn long_number(&mut self) -> Result<Number, Syntax> {
+        let start = self.at;
+        if self.peek() == b'-' {
+            self.at += 1;
+        }
+        if self.peek() == b'0' {
+            self.at += 1;
+            if self.peek().is_ascii_digit() {
+                return Err(self.expected("no digit after a leading zero"));
+            }
+        } else {
+            self.digits()?;
+        }
+        if self.peek() == b'.' {
+            self.at += 1;
+            self.digits()?;
+        }
+        let exponent = self.peek() | 0x20 == b'e';
+        if exponent {
+            self.at += 1;
+            if matches!(self.peek(), b'+' | b'-') {
+                self.at += 1;
+            }
+            self.digits()?;
+        }
+        Ok(Number { start, len: self.at - start, exponent })
+    }
+
+    fn digits(&mut self) -> Result<(), Syntax> {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        if self.at == start { Err(self.expected("a digit")) } else { Ok(()) }
+    }
+
+    /// Reads `true`, `false` or `null` and gives the word.
+    #[inline(always)]
+    pub(crate) fn literal(&mut self) -> Result<&'static str, Syntax> {
+        let rest = &self.bytes()[self.at.min(self.text.len())..];
+        let word = match rest.first() {
+            Some(b't') if rest.starts_with(b"true") => "true",
+            Some(b'f') if rest.starts_with(b"false") => "false",
+            Some(b'n') if rest.starts_with(b"null") => "null",
+            _ => return Err(self.expected("a value")),
+        };
+        self.at += word.len();
+        Ok(word)
+    }
+
+    /// Goes behind the value that begins here, checking its syntax and nothing else, however deep it is.
+    pub(crate) fn skip(&mut self) -> Result<(), Syntax> {
+        // For every open object or array, whether it is an object.
+        let mut open = Vec::new();
+        loop {
+            match self.white() {
+                b'{' => {
+                    self.at += 1;
+                    if self.white() != b'}' {
+                        open.push(true);
+                        self.skip_name()?;
+                        continue;
+                    }
+                    self.at += 1;
+                }
+                b'[' => {
+                    self.at += 1;
+                    if self.white() != b']' {
+                        open.push(false);
+                        continue;
+                    }
+                    self.at += 1;
+                }
+                b'"' => _ = self.string()?,
+                b'-' | b'0'..=b'9' => _ = self.number()?,
+                _ => _ = self.literal()?,
+            }
+            // Behind a value: out of all that ends here, then on to the next value.
+            loop {
+                let Some(object) = open.last().copied() else {
+                    return Ok(());
+                };
+                match (self.white(), object) {
+                    (b',', true) => {
+                        self.at += 1;
+                        self.skip_name()?;
+                        break;
+                    }
+                    (b',', false) => {
+                        self.at += 1;
+                        break;
+                    }
+                    (b'}', true) | (b']', false) => {
+                        self.at += 1;
+                        open.pop();
+                    }
+                    (_, true) => return Err(self.expected("`,` or `}`")),
+                    (_, false) => return Err(self.expected("`,` or `]`")),
+                }
+            }
+        }
+    }
+
+    fn skip_name(&mut self) -> Result<(), Syntax> {
+        if self.white() != b'"' {
+            return Err(self.expected("a member's name"));
+        }
+        self.string()?;
+        self.colon().map(drop)
+    }
+
+    /// Checks that nothing but white space follows.
+    pub(crate) fn end(&mut self) -> Result<(), Syntax> {
+        self.white();
+        if self.at < self.text.len() { Err(self.expected("the end of the text")) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Option<(&str, bool)> {
+        let mut reader = Reader::new(text);
+        let number = reader.number().ok()?;
+        assert_eq!(reader.at, number.start + number.len);
+        Some((&text[..number.len], number.exponent))
+    }
+
+    #[test]
+    fn a_number_ends_where_its_grammar_ends() {
+        for text in
+            ["0", "-0", "1.10", "12345678901234567890123", "-0.000000000000000001", "1234567890123.45"]
+        {
+            assert_eq!(number(text), Some((text, false)));
+            assert_eq!(number(&format!("{text}, 1")), Some((text, false)));
+        }
+        for text in ["1e3", "1E+2", "0e-0", "123456789012345.5e1"] {
+            assert_eq!(number(text), Some((text, true)));
+        }
+        assert_eq!(number("1.5.5"), Some(("1.5", false)));
+    }
+
+    #[test]
+    fn a_number_that_breaks_the_grammar_is_refused() {
+        for text in
+            ["-", "01", "-01", "1.", ".5", "+1", "1e", "1e+", "1.e5", "00", "-a", "0012345678901234567"]
+        {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_has_up_to_15_characters() {
+        let word = |text| Reader::new(text).word().map(|(_, len)| len);
+        assert_eq!(word(r#""a":"#), Some(1));
+        assert_eq!(word(r#""Abc_1-2.Z56789""#), Some(15 - 1));
+        assert_eq!(word(r#""a23456789012345""#), Some(15));
+        for text in [
+            r#""""#,
+            r#""a234567890123456""#,
+            r#""1a""#,
+            r#""-a""#,
+            r#""a/b""#,
+            r#""a"#,
+            r#""ñ""#,
+            r#""a b""#,
+        ] {
+            assert_eq!(word(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn skipping_goes_behind_one_value() {
+        for text in ["{}", "[ ]", r#"{"a" : [1, {"b": null}, "x\"y", true] }"#, "-1.5e3", r#""\ud800""#] {
+            let padded = format!(" {text} ,");
+            let mut reader = Reader::new(&padded);
+            reader.skip().unwrap();
+            assert_eq!(reader.at, text.len() + 1);
+        }
+        for text in ["{", "[1,]", r#"{"a":1,}"#, "[1 2]", "{1:2}", r#"["a"#, "[1}", "nul", "", "\"a\tb\""] {
+            assert!(Reader::new(text).skip().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_syntax_message_says_what_was_found() {
+        let message = |text| Reader::new(text).skip().unwrap_err().message(text);
+        assert_eq!(message("[1 ñ"), "expected `,` or `]`, found `ñ`");
+        assert_eq!(message("[1"), "expected `,` or `]`, found the end of the text");
+        assert_eq!(
+            message("[\"\t\"]"),
+            "expected control characters in a string to be escaped, found U+0009"
+        );
+    }
+}
