@@ -216,6 +216,16 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    // A document as a tree
+    DOCUMENT_PATH "document-path":
+        "a path has the wrong form or leads nowhere", "write it as `Documento/Detalle[3]/NmbItem` or `Emisor/@id`; an index may be one past the last";
+        "una ruta tiene forma equivocada o no lleva a nada", "escríbala como `Documento/Detalle[3]/NmbItem` o `Emisor/@id`; un índice puede ser uno más que el último";
+    DOCUMENT_NUMBER "document-number":
+        "a number that is to be set is not a plain decimal", "write it with digits and a point, without exponent";
+        "un número por asignar no es un decimal simple", "escríbalo con dígitos y un punto, sin exponente";
+    FILE_CONTENT "file-content":
+        "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
+        "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";

@@ -1,8 +1,10 @@
 //! JSON to XML and back, exactly.
 
+mod declaration;
 mod json_to_xml;
 mod options;
 mod repeatable;
+mod tree;
 mod xml_to_json;
 
 pub use options::{Dialect, Encoding, ToJson, ToXml};
@@ -22,12 +24,18 @@ pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 ///
 /// On an error `xml` holds what it held before.
 pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
-    json_to_xml::append(json, options, xml)
+    match options.dialect {
+        Dialect::JsonNet => json_to_xml::append(json, options, xml),
+        _ => tree::json_to_xml(json, options).map(|converted| xml.extend_from_slice(&converted)),
+    }
 }
 
 /// Hands the XML of a JSON document to `sink` in pieces.
 pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
-    json_to_xml::stream(json, options, sink)
+    match options.dialect {
+        Dialect::JsonNet => json_to_xml::stream(json, options, sink),
+        _ => json_to_xml::hand_on(&tree::json_to_xml(json, options)?, sink),
+    }
 }
 
 /// Writes an XML document as JSON: compact, in UTF-8, every character as it is but `"`, `\` and controls.
@@ -88,5 +96,8 @@ pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> R
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-    xml_to_json::convert(xml, options)
+    match options.dialect {
+        Dialect::JsonNet => xml_to_json::convert(xml, options),
+        _ => tree::xml_to_json(xml, options),
+    }
 }

@@ -15,6 +15,7 @@ mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
+pub mod document;
 mod error;
 mod guard;
 mod json;
@@ -27,6 +28,7 @@ mod xml;
 
 pub use client::Client;
 pub use convert::{ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_into, xml_to_json};
+pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;

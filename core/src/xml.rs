@@ -2,3 +2,4 @@
 
 pub(crate) mod name;
 pub(crate) mod read;
+pub(crate) mod write;

@@ -11,6 +11,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("error", &["code"]),
     ("limits", &[]),
     ("naming", &[]),
+    ("block", &[]),
     ("guard", &["code", "error"]),
     ("document", &["code", "error", "limits"]),
     ("json", &["block", "code", "error", "limits", "document"]),

@@ -1,6 +1,5 @@
 //! The straight conversion: one pass over the JSON text, no tree.
 
-mod declaration;
 mod element;
 mod fault;
 mod members;
@@ -15,11 +14,12 @@ use std::io::Write;
 
 use super::options::{Encoding, ToXml};
 use crate::code;
+use crate::document::Declaration;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::{Reader, Syntax};
-use declaration::Declaration;
-use fault::Origin;
-use output::{Pieces, Splice, Whole, to_latin1};
+pub(super) use fault::{Faults, Origin};
+pub(super) use output::to_latin1;
+use output::{Pieces, Splice, Whole};
 use pass::Pass;
 
 /// Why a pass ended early. What was wrong stands with the pass.
@@ -91,14 +91,22 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     if let Some(error) = pass.faults.into_error(&text, origin) {
         return Err(error);
     }
-    end.map_err(|_| {
-        let finding = Finding::new(&code::SINK_WRITE, "expected the sink to take a piece of the output");
-        let error = Error::new(ErrorKind::Storage, finding);
-        match pass.out.error.take() {
-            Some(refused) => error.with_source(refused),
-            None => error,
-        }
-    })
+    end.map_err(|_| refused(pass.out.error.take()))
+}
+
+/// Hands on what was converted as a whole.
+pub(super) fn hand_on(xml: &[u8], sink: &mut dyn Write) -> Result<()> {
+    sink.write_all(xml).map_err(|error| refused(Some(error)))
+}
+
+/// The error of a sink that took no more.
+fn refused(cause: Option<std::io::Error>) -> Error {
+    let finding = Finding::new(&code::SINK_WRITE, "expected the sink to take a piece of the output");
+    let error = Error::new(ErrorKind::Storage, finding);
+    match cause {
+        Some(cause) => error.with_source(cause),
+        None => error,
+    }
 }
 
 /// What a first reading finds out for the one that writes.
@@ -179,7 +187,7 @@ fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, Syntax> {
 }
 
 /// The input as text: UTF-8 with or without a byte order mark, or UTF-16 with one.
-fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
+pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
     let most = options.limits.max_bytes;
     if json.len() > most {
         let message = format!("expected at most `{most}` bytes, found `{}`", json.len());
@@ -225,6 +233,6 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<(Cow<'static, str>, O
 }
 
 /// The encoding that the output has: the option's, else the declaration's, else UTF-8.
-fn encoding(options: &ToXml, declaration: Option<&Declaration>) -> Encoding {
+pub(super) fn encoding(options: &ToXml, declaration: Option<&Declaration>) -> Encoding {
     options.encoding.or_else(|| declaration?.encoding()).unwrap_or_default()
 }

@@ -9,12 +9,12 @@ mod place;
 mod regroup;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::write::{copy, escape, is_number};
-use crate::xml::read::{Event, Place, Read, Reader, Run, Source, Symbol, pieces};
+use crate::xml::read::{Event, Fault, Place, Read, Reader, Run, Source, Symbol, pieces};
 
 use super::ToJson;
-use array::Arrays;
+pub(super) use array::Arrays;
 use regroup::{Member, Regrouping};
 
 /// Converts a whole file.
@@ -25,11 +25,21 @@ pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
         let message = format!("expected at most `{most}` bytes, found `{found}`");
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
-    let source = Source::decode(xml).map_err(|(fault, position)| place::error(&fault, position, None))?;
+    let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
     Converter::new(source.text(), options, arrays).and_then(Converter::run).map_err(|fault| {
-        let path = place::path(source.text(), options, &fault);
-        place::error(&fault, source.position(fault.offset), path)
+        let position = source.position(fault.offset);
+        refused(Some(source.text()), options, (fault, position))
     })
+}
+
+/// The error that a fault is, with its path where the text could be decoded.
+#[cold]
+pub(super) fn refused(
+    text: Option<&str>,
+    options: &ToJson,
+    (fault, position): (Box<Fault>, Position),
+) -> Error {
+    place::error(&fault, position, text.and_then(|text| place::path(text, options, &fault)))
 }
 
 /// The name of a member, as a number: equal numbers are equal names.

@@ -19,7 +19,7 @@ struct Fault {
 
 /// How the text that was read lies in the input that was given.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// UTF-8 behind a byte order mark of so many bytes, or none.
     Utf8(usize),
     /// UTF-16 behind its byte order mark.
@@ -27,10 +27,10 @@ pub(super) enum Origin {
 }
 
 #[derive(Default)]
-pub(super) struct Faults(Vec<Fault>);
+pub(crate) struct Faults(Vec<Fault>);
 
 impl Faults {
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         kind: ErrorKind,
         code: &'static Code,
@@ -41,7 +41,7 @@ impl Faults {
         self.0.push(Fault { kind, code, at, path, message });
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
@@ -49,12 +49,12 @@ impl Faults {
         self.0.len()
     }
 
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.0.len() >= MOST
     }
 
     /// The error with every fault in the order of the text; its kind is the first fault's.
-    pub(super) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
+    pub(crate) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
         self.0.sort_by_key(|fault| fault.at);
         let kind = self.0.first()?.kind;
         let mut places = Places::new(text, origin);

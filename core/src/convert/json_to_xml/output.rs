@@ -214,7 +214,7 @@ impl Target for Pieces<'_> {
 }
 
 /// The same text in ISO-8859-1, with a character reference for each character that it lacks.
-pub(super) fn to_latin1(text: &[u8]) -> Vec<u8> {
+pub(crate) fn to_latin1(text: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(text).expect("the output is UTF-8 and cut between characters");
     let mut out = Vec::with_capacity(text.len());
     for character in text.chars() {

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::super::options::{Encoding, ToXml};
-use super::declaration::Declaration;
 use super::fault::{Faults, shown};
 use super::members::{Members, Name, Spellings, hash};
 use super::output::{Splice, Target};
@@ -12,6 +11,7 @@ use super::string::CONTEXT_TEXT;
 use super::{Plan, Stop, encoding};
 use crate::Limits;
 use crate::code::{self, Code};
+use crate::document::Declaration;
 use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escape, unescape};
 use crate::json::read::{Reader, Syntax, Text};

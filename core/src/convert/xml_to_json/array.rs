@@ -6,7 +6,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::xml::name::QName;
 
 /// The paths that the caller gave, and those of the generic DTE.
-pub(super) struct Arrays<'o> {
+pub(crate) struct Arrays<'o> {
     own: Vec<Path<'o>>,
     /// The root is `DTE`, so that its repeatable elements are known.
     generic: bool,
@@ -25,7 +25,7 @@ impl<'o> Arrays<'o> {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each path that is not one or more names with `/` between.
-    pub(super) fn new(paths: &'o [String]) -> Result<Self> {
+    pub(crate) fn new(paths: &'o [String]) -> Result<Self> {
         let mut own = Vec::with_capacity(paths.len());
         let mut findings = Vec::new();
         for path in paths {
@@ -44,18 +44,18 @@ impl<'o> Arrays<'o> {
     }
 
     /// Takes note of the root element.
-    pub(super) fn enter(&mut self, root: &str) {
+    pub(crate) fn enter(&mut self, root: &str) {
         self.generic = root == "DTE";
     }
 
     /// Whether an element of that name may be an array, whatever stands above it.
-    pub(super) fn may_hold(&self, name: &str) -> bool {
+    pub(crate) fn may_hold(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
             || self.own.iter().any(|path| path.names[0] == name)
     }
 
     /// Whether an element of that name is an array, with the names `above` it from its parent to the root.
-    pub(super) fn hold<'n>(&self, name: &'n str, above: impl Iterator<Item = &'n str> + Clone) -> bool {
+    pub(crate) fn hold<'n>(&self, name: &'n str, above: impl Iterator<Item = &'n str> + Clone) -> bool {
         let parent = above.clone().next();
         if self.generic && parent.is_some_and(|parent| repeatable::parents(name).contains(&parent)) {
             return true;

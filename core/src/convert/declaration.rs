@@ -1,18 +1,11 @@
 //! The member `?xml` and the declaration that it becomes.
 
-use super::super::options::Encoding;
-
-/// An XML declaration, as far as the document says.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Declaration {
-    version: Option<String>,
-    encoding: Option<String>,
-    standalone: Option<String>,
-}
+use super::options::Encoding;
+use crate::document::Declaration;
 
 impl Declaration {
     /// Takes one member of `?xml`; what was expected of it if it cannot be taken.
-    pub(super) fn take(&mut self, name: &str, value: Option<&str>) -> Result<(), &'static str> {
+    pub(crate) fn take(&mut self, name: &str, value: Option<&str>) -> Result<(), &'static str> {
         let value = value.map(str::to_owned);
         match name {
             "@version" => {
@@ -38,7 +31,7 @@ impl Declaration {
     }
 
     /// The encoding that is named, if dtekit writes it.
-    pub(super) fn encoding(&self) -> Option<Encoding> {
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
         let named = self.encoding.as_deref()?;
         [Encoding::Utf8, Encoding::Iso88591]
             .into_iter()
@@ -46,7 +39,7 @@ impl Declaration {
     }
 
     /// The declaration as XML, naming the encoding that is really written.
-    pub(super) fn text(&self, encoding: Encoding) -> String {
+    pub(crate) fn text(&self, encoding: Encoding) -> String {
         let version = self.version.as_deref().unwrap_or("1.0");
         // A name that says the same in other letters stays as it was given.
         let name = match &self.encoding {

@@ -1,0 +1,143 @@
+//! A [`Document`] from and to both spellings, and the conversions that go through one: the dialects.
+
+mod from_json;
+mod from_xml;
+mod to_json;
+mod to_xml;
+
+use super::{Dialect, ToJson, ToXml};
+use crate::document::Document;
+use crate::error::Result;
+
+impl Document {
+    /// Reads a document from JSON, by the rules of [`json_to_xml`](crate::json_to_xml).
+    ///
+    /// # Errors
+    /// As [`json_to_xml`](crate::json_to_xml).
+    ///
+    /// # Example
+    /// ```
+    /// let document = dtekit::Document::from_json(br#"{"Total": 1.10}"#)?;
+    /// assert_eq!(document.to_xml()?, b"<DTE><Total>1.10</Total></DTE>");
+    /// assert_eq!(document.to_json(), br#"{"Total":1.10}"#);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn from_json(json: &[u8]) -> Result<Document> {
+        from_json::read(json, &ToXml::default())
+    }
+
+    /// The same with options: `keep_root`, `dialect` and the limits count.
+    ///
+    /// # Errors
+    /// As [`json_to_xml`](crate::json_to_xml).
+    pub fn from_json_with(json: &[u8], options: &ToXml) -> Result<Document> {
+        from_json::read(json, options)
+    }
+
+    /// Reads a document from XML, by the rules of [`xml_to_json`](crate::xml_to_json).
+    ///
+    /// # Errors
+    /// As [`xml_to_json`](crate::xml_to_json).
+    ///
+    /// # Example
+    /// ```
+    /// let document = dtekit::Document::from_xml(b"<DTE><Emisor id='1'>ACME</Emisor></DTE>")?;
+    /// assert_eq!(document.get("Emisor/@id"), Some("1"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn from_xml(xml: &[u8]) -> Result<Document> {
+        from_xml::read(xml, &ToJson::default())
+    }
+
+    /// The same with options, of which the limits count.
+    ///
+    /// # Errors
+    /// As [`xml_to_json`](crate::xml_to_json).
+    pub fn from_xml_with(xml: &[u8], options: &ToJson) -> Result<Document> {
+        from_xml::read(xml, options)
+    }
+
+    /// Writes the document as XML: the declaration that was read if there was one, and the root.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a prefix that nothing declares, where an edit made
+    /// one.
+    pub fn to_xml(&self) -> Result<Vec<u8>> {
+        to_xml::write(self, &ToXml::default())
+    }
+
+    /// The same with options: `declaration` and `encoding` count.
+    ///
+    /// # Errors
+    /// As [`Document::to_xml`], and for a name or CDATA section that the encoding cannot express.
+    pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
+        to_xml::write(self, options)
+    }
+
+    /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json); what was a number or a
+    /// boolean in the JSON that was read is one again.
+    pub fn to_json(&self) -> Vec<u8> {
+        to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
+    }
+
+    /// The same with options: `keep_root`, `dialect`, `arrays` and `typed` count.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+    pub fn to_json_with(&self, options: &ToJson) -> Result<Vec<u8>> {
+        to_json::write(self, options)
+    }
+}
+
+/// JSON in any dialect to XML.
+pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
+    to_xml::write(&from_json::read(json, options)?, options)
+}
+
+/// XML to JSON in any dialect.
+pub(super) fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
+    to_json::write(&from_xml::read(xml, options)?, options)
+}
+
+/// How a dialect spells what is no element; `None` where it has no such thing.
+struct Words {
+    /// The member that holds the attributes as an object; where there is none they are `@name`.
+    attributes: Option<&'static str>,
+    text: &'static str,
+    cdata: Option<&'static str>,
+    declaration: &'static str,
+    /// An element is always an object, also if it holds only text.
+    objects: bool,
+}
+
+impl Dialect {
+    fn words(self) -> Words {
+        match self {
+            Dialect::JsonNet => Words {
+                attributes: None,
+                text: "#text",
+                cdata: Some("#cdata-section"),
+                declaration: "?xml",
+                objects: false,
+            },
+            Dialect::AttributesValue => Words {
+                attributes: Some("@attributes"),
+                text: "@value",
+                cdata: Some("@cdata"),
+                declaration: "?xml",
+                objects: false,
+            },
+            Dialect::Underscore => Words {
+                attributes: Some("_attributes"),
+                text: "_text",
+                cdata: Some("_cdata"),
+                declaration: "_declaration",
+                objects: true,
+            },
+            // xmltodict reads a CDATA section as text.
+            Dialect::XmlToDict => {
+                Words { attributes: None, text: "#text", cdata: None, declaration: "?xml", objects: false }
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! A tree from XML: the events of the reader, with leaves folded into their elements.
+
+use super::super::xml_to_json::refused;
+use crate::code;
+use crate::convert::ToJson;
+use crate::document::{Builder, Declaration, Document, Id, Kind, Spelling, Text};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
+
+/// Reads a whole file.
+pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
+    // Places in the text are 32 bits wide.
+    let most = options.limits.max_bytes.min(u32::MAX as usize / 2);
+    if xml.len() > most {
+        let message = format!("expected at most `{most}` bytes, found `{}`", xml.len());
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+    }
+    let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
+    build(&source, options).map_err(|fault| {
+        let position = source.position(fault.offset);
+        refused(Some(source.text()), options, (fault, position))
+    })
+}
+
+fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
+    let mut reader = Reader::new(source.text(), options.limits)?;
+    let builder = Builder::new(source.text().to_owned());
+    let mut tree = Tree { text: source.text(), builder, frames: Vec::new(), pending: None, cdata_end: 0 };
+    if let Some(declaration) = reader.declaration() {
+        let text = |place: &std::ops::Range<usize>| source.text()[place.clone()].to_owned();
+        tree.builder.declare(Declaration {
+            version: Some(text(&declaration.version)),
+            encoding: declaration.encoding.as_ref().map(text),
+            standalone: declaration.standalone.as_ref().map(text),
+        });
+    }
+    let mut event = reader.root()?;
+    loop {
+        tree.event(&reader, event);
+        if tree.frames.is_empty() {
+            break;
+        }
+        event = reader.next()?;
+    }
+    reader.finish()?;
+    Ok(tree.builder.finish())
+}
+
+/// An element whose end has not come.
+#[derive(Default)]
+struct Frame {
+    attributes: bool,
+    elements: bool,
+    /// It has text or CDATA sections.
+    texts: bool,
+    /// `xml:space="preserve"` is in force.
+    preserve: bool,
+    /// Blank texts that must go if a child element comes.
+    blanks: Vec<Id>,
+}
+
+struct Tree<'a> {
+    text: &'a str,
+    builder: Builder,
+    frames: Vec<Frame>,
+    /// Text that came last in the innermost element: what follows decides what becomes of it.
+    pending: Option<Run>,
+    /// The end of the CDATA section that came last.
+    cdata_end: usize,
+}
+
+impl Tree<'_> {
+    fn event(&mut self, reader: &Reader<'_>, event: Event) {
+        match event {
+            Event::Start(name) => self.start(reader, reader.name(name), false),
+            Event::Empty(name) => self.start(reader, reader.name(name), true),
+            Event::Text(run) => self.pending = Some(run),
+            Event::Cdata(run) => self.cdata(run),
+            Event::End => self.end(),
+        }
+    }
+
+    fn start(&mut self, reader: &Reader<'_>, name: &str, empty: bool) {
+        let preserve = self.child();
+        if empty && reader.attributes().is_empty() {
+            self.builder.null(name, false);
+            return;
+        }
+        self.builder.open(name, false);
+        let mut frame = Frame { preserve, ..Frame::default() };
+        for attribute in reader.attributes() {
+            let value = reader.value(*attribute);
+            if reader.is_space(attribute.name) {
+                match &*value {
+                    "preserve" => frame.preserve = true,
+                    "default" => frame.preserve = false,
+                    _ => {}
+                }
+            }
+            let value = match attribute.plain {
+                true => Text::Source(attribute.from, attribute.to),
+                false => Text::New(&value),
+            };
+            self.builder.add(Kind::Attribute, reader.name(attribute.name), Spelling::String, value, false);
+            frame.attributes = true;
+        }
+        if empty { self.builder.close() } else { self.frames.push(frame) }
+    }
+
+    /// Makes the place for a child element; gives whether white space is kept in it.
+    fn child(&mut self) -> bool {
+        let Some(frame) = self.frames.last_mut() else { return false };
+        frame.elements = true;
+        let preserve = frame.preserve;
+        if let Some(run) = self.pending.take()
+            && (preserve || !run.blank)
+        {
+            self.add_text(run);
+        }
+        preserve
+    }
+
+    fn add_text(&mut self, run: Run) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.texts = true;
+        }
+        with_text(self.text, run, |text| self.builder.add(Kind::Text, "", Spelling::String, text, false));
+    }
+
+    fn cdata(&mut self, run: Run) {
+        if let Some(pending) = self.pending.take() {
+            if let Some(frame) = self.frames.last_mut()
+                && pending.blank
+                && !frame.preserve
+            {
+                frame.blanks.push(self.builder.count());
+            }
+            self.add_text(pending);
+        }
+        let follows = run.from - "<![CDATA[".len() == self.cdata_end;
+        self.cdata_end = run.to + "]]>".len();
+        let inside = meant(self.text, run, Place::Cdata);
+        // `]]>` cannot stand in one section: whoever wrote two that split it meant one.
+        if follows && inside.starts_with('>') && self.builder.extend_cdata("]]", &inside) {
+            return;
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.texts = true;
+        }
+        self.builder.add(Kind::CData, "", Spelling::String, Text::New(&inside), false);
+    }
+
+    fn end(&mut self) {
+        let Some(mut frame) = self.frames.pop() else { return };
+        let pending = self.pending.take().filter(|run| !run.blank || !frame.elements || frame.preserve);
+        if !frame.attributes && !frame.elements && !frame.texts {
+            match pending {
+                Some(run) => {
+                    with_text(self.text, run, |text| self.builder.close_leaf(Spelling::String, text))
+                }
+                None => self.builder.close_leaf(Spelling::String, Text::New("")),
+            }
+            return;
+        }
+        match pending {
+            Some(run) => self.add_text(run),
+            // `<a x="1"></a>` is not `<a x="1"/>`.
+            None if !frame.elements && !frame.texts => {
+                self.builder.add(Kind::Text, "", Spelling::String, Text::New(""), false);
+            }
+            None => {}
+        }
+        if frame.elements && !frame.blanks.is_empty() {
+            let blanks = std::mem::take(&mut frame.blanks);
+            self.builder.retain(|id| blanks.binary_search(&id).is_err());
+        }
+        self.builder.close();
+    }
+}
+
+/// Gives the text that a run stands for: a part of the source where it stands for itself.
+fn with_text(source: &str, run: Run, take: impl FnOnce(Text<'_>)) {
+    match run.plain {
+        true => take(Text::Source(run.from, run.to)),
+        false => take(Text::New(&meant(source, run, Place::Content))),
+    }
+}
+
+/// What a run of the raw text stands for.
+fn meant(text: &str, run: Run, place: Place) -> String {
+    let mut meant = Vec::with_capacity(run.to - run.from);
+    pieces(text, run.from, run.to, place, |text, from, to| meant.extend_from_slice(&text[from..to]));
+    String::from_utf8(meant).expect("whole characters were copied")
+}

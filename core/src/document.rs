@@ -1,0 +1,180 @@
+//! The tree behind both spellings of a document: read, edit, compare.
+//!
+//! A [`Document`] is one arena: the text that was read is kept once, each element, attribute and text is a node
+//! of 24 bytes that points into it, and names are interned. Straight conversions never build it.
+//!
+//! # Paths
+//! A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the
+//! siblings of the same name from 1; without one, the first is meant. The empty path is the root.
+
+mod build;
+mod compare;
+mod content;
+mod edit;
+mod element;
+mod empty;
+mod names;
+mod path;
+
+pub use build::Builder;
+pub(crate) use build::Text;
+pub use compare::Difference;
+pub use content::{FileContent, Format};
+pub use edit::Value;
+pub use element::{Attributes, Children, Element};
+
+use names::Names;
+
+/// What a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An element whose children are nodes of their own.
+    Element,
+    /// An element with nothing but a value: most of a document.
+    Leaf,
+    /// An attribute.
+    Attribute,
+    /// Text beside attributes or elements.
+    Text,
+    /// A CDATA section.
+    CData,
+}
+
+/// How a value is spelled in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    Null,
+    String,
+    Number,
+    Boolean,
+}
+
+/// The number of a node in the arena.
+pub(crate) type Id = u32;
+
+/// No node.
+pub(crate) const NONE: Id = u32::MAX;
+
+/// The root's number.
+pub(crate) const ROOT: Id = 0;
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) kind: Kind,
+    pub(crate) spelling: Spelling,
+    /// Stood in an array in JSON, so that an array of one stays an array.
+    pub(crate) in_array: bool,
+    pub(crate) name: u32,
+    pub(crate) parent: Id,
+    pub(crate) next: Id,
+    /// The first child of an element; else where the text begins.
+    pub(crate) first: u32,
+    /// The last child of an element; else how long the text is.
+    pub(crate) last: u32,
+}
+
+/// A document as a tree.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+/// let mut document = Document::from_json(br#"{"Documento": {"Total": 1.10, "Detalle": [{"Qty": 2}, {"Qty": 3}]}}"#)?;
+/// assert_eq!(document.get("Documento/Detalle[2]/Qty"), Some("3"));
+/// document.set("Documento/Total", "7.00")?;
+/// document.remove("Documento/Detalle[1]")?;
+/// assert_eq!(
+///     document.to_xml()?,
+///     b"<DTE><Documento><Total>7.00</Total><Detalle><Qty>3</Qty></Detalle></Documento></DTE>"
+/// );
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Document {
+    nodes: Vec<Node>,
+    names: Names,
+    /// What was read, and behind it what had to be unescaped or was set later.
+    text: String,
+    declaration: Option<Declaration>,
+}
+
+/// What an XML declaration says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Declaration {
+    pub(crate) version: Option<String>,
+    pub(crate) encoding: Option<String>,
+    pub(crate) standalone: Option<String>,
+}
+
+impl Document {
+    /// A document that holds nothing but its root.
+    pub fn new(root: &str) -> Document {
+        let mut builder = Builder::new(String::new());
+        builder.open(root, false);
+        builder.close();
+        builder.finish()
+    }
+
+    /// The root element.
+    pub fn root(&self) -> Element<'_> {
+        Element::new(self, ROOT)
+    }
+
+    /// The text at a path: that of an element or the value of an attribute.
+    ///
+    /// Nothing if there is no such place, if it is null, or if the element has elements inside.
+    pub fn get(&self, path: &str) -> Option<&str> {
+        let id = self.find(path)?;
+        match self.node(id).kind {
+            Kind::Attribute => Some(self.value(id)),
+            _ => Element::new(self, id).text(),
+        }
+    }
+
+    /// The first element at a path.
+    pub fn element(&self, path: &str) -> Option<Element<'_>> {
+        let id = self.find(path).filter(|id| self.node(*id).kind != Kind::Attribute)?;
+        Some(Element::new(self, id))
+    }
+
+    pub(crate) fn node(&self, id: Id) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    fn node_mut(&mut self, id: Id) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    /// The text of a node that has one.
+    pub(crate) fn value(&self, id: Id) -> &str {
+        let node = self.node(id);
+        &self.text[node.first as usize..node.first as usize + node.last as usize]
+    }
+
+    /// The name of a node; empty for a text.
+    pub(crate) fn name(&self, id: Id) -> &str {
+        self.names.get(self.node(id).name)
+    }
+
+    /// The XML declaration that was read, if there was one.
+    pub(crate) fn declaration(&self) -> Option<&Declaration> {
+        self.declaration.as_ref()
+    }
+
+    /// The children of an element in their order, attributes and texts among them.
+    pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + Clone + '_ {
+        let node = self.node(id);
+        let some = |id: Id| (id != NONE).then_some(id);
+        let first = if node.kind == Kind::Element { node.first } else { NONE };
+        std::iter::successors(some(first), move |id| some(self.node(*id).next))
+    }
+}
+
+// A document is its user's business: only its size is shown.
+impl std::fmt::Debug for Document {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Document")
+            .field("root", &self.root().name())
+            .field("nodes", &self.nodes.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,195 @@
+//! Building a document in one pass, as a reader or a binding walks through its input.
+
+use super::names::Names;
+use super::{Declaration, Document, Id, Kind, NONE, Node, Spelling};
+
+/// Builds a [`Document`] in one pass.
+///
+/// Whoever builds sees to it that names are XML names and texts hold only characters that XML allows; the
+/// readers of this crate do.
+///
+/// # Example
+/// ```
+/// let mut builder = dtekit::document::Builder::new(String::new());
+/// builder.open("DTE", false);
+/// builder.attribute("version", "1.0");
+/// builder.leaf("Total", "1.10", false);
+/// builder.close();
+/// assert_eq!(builder.finish().get("Total"), Some("1.10"));
+/// ```
+pub struct Builder {
+    nodes: Vec<Node>,
+    names: Names,
+    text: String,
+    /// The open elements, the innermost last.
+    open: Vec<Id>,
+    declaration: Option<Declaration>,
+}
+
+/// A text of the builder: a part of what it was given, or a new one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Text<'a> {
+    /// From here to there in the text that the builder was given.
+    Source(usize, usize),
+    /// A text that is to be copied.
+    New(&'a str),
+}
+
+impl Builder {
+    /// Begins a document that keeps `source`, of which its texts may be parts.
+    pub fn new(source: String) -> Builder {
+        // A member of a generic DTE has some 20 bytes.
+        let nodes = Vec::with_capacity(source.len() / 20);
+        Builder { nodes, names: Names::default(), text: source, open: Vec::new(), declaration: None }
+    }
+
+    /// Opens an element; `in_array` says that it stands in an array in JSON.
+    pub fn open(&mut self, name: &str, in_array: bool) {
+        let name = self.names.intern(name);
+        let id = self.push(Node { in_array, ..node(Kind::Element, name, NONE, NONE) });
+        self.open.push(id);
+    }
+
+    /// Closes the innermost element.
+    pub fn close(&mut self) {
+        self.open.pop();
+    }
+
+    /// Adds an attribute to the innermost element.
+    pub fn attribute(&mut self, name: &str, value: &str) {
+        self.add(Kind::Attribute, name, Spelling::String, Text::New(value), false);
+    }
+
+    /// Adds an element that holds only a text.
+    pub fn leaf(&mut self, name: &str, text: &str, in_array: bool) {
+        self.add(Kind::Leaf, name, Spelling::String, Text::New(text), in_array);
+    }
+
+    /// Adds an element that holds only a number, by its text.
+    pub fn number(&mut self, name: &str, text: &str, in_array: bool) {
+        self.add(Kind::Leaf, name, Spelling::Number, Text::New(text), in_array);
+    }
+
+    /// Adds an element that holds only `true` or `false`.
+    pub fn boolean(&mut self, name: &str, value: bool, in_array: bool) {
+        let word = if value { "true" } else { "false" };
+        self.add(Kind::Leaf, name, Spelling::Boolean, Text::New(word), in_array);
+    }
+
+    /// Adds an element that is null.
+    pub fn null(&mut self, name: &str, in_array: bool) {
+        self.add(Kind::Leaf, name, Spelling::Null, Text::New(""), in_array);
+    }
+
+    /// Adds a text beside attributes or elements.
+    pub fn text(&mut self, text: &str) {
+        self.add(Kind::Text, "", Spelling::String, Text::New(text), false);
+    }
+
+    /// Adds a CDATA section.
+    pub fn cdata(&mut self, text: &str) {
+        self.add(Kind::CData, "", Spelling::String, Text::New(text), false);
+    }
+
+    pub(crate) fn add(&mut self, kind: Kind, name: &str, spelling: Spelling, text: Text<'_>, in_array: bool) {
+        let (first, last) = self.place(text);
+        let name = self.names.intern(name);
+        self.push(Node { spelling, in_array, ..node(kind, name, first, last) });
+    }
+
+    /// Where a text begins and how long it is, copied if it is new.
+    fn place(&mut self, text: Text<'_>) -> (u32, u32) {
+        match text {
+            Text::Source(start, end) => (start as u32, (end - start) as u32),
+            Text::New(text) => {
+                let start = self.text.len();
+                self.text.push_str(text);
+                (start as u32, text.len() as u32)
+            }
+        }
+    }
+
+    /// Keeps what the XML declaration said.
+    pub(crate) fn declare(&mut self, declaration: Declaration) {
+        self.declaration = Some(declaration);
+    }
+
+    /// How many nodes there are: the number of the next one.
+    pub(crate) fn count(&self) -> Id {
+        self.nodes.len() as Id
+    }
+
+    /// Closes the innermost element, which has no children, as one that holds only a value.
+    pub(crate) fn close_leaf(&mut self, spelling: Spelling, text: Text<'_>) {
+        let Some(id) = self.open.pop() else { return };
+        let (first, last) = self.place(text);
+        let element = &mut self.nodes[id as usize];
+        *element = Node { kind: Kind::Leaf, spelling, first, last, ..*element };
+    }
+
+    /// Lengthens the text that was added last, if it is a CDATA section that ends with `end`.
+    pub(crate) fn extend_cdata(&mut self, end: &str, more: &str) -> bool {
+        let Some(last) = self.nodes.last().filter(|last| last.kind == Kind::CData).copied() else {
+            return false;
+        };
+        let (from, to) = (last.first as usize, (last.first + last.last) as usize);
+        if to != self.text.len() || !self.text[from..to].ends_with(end) {
+            return false;
+        }
+        self.text.push_str(more);
+        if let Some(node) = self.nodes.last_mut() {
+            node.last += more.len() as u32;
+        }
+        true
+    }
+
+    /// Leaves the innermost element only those children that are kept.
+    pub(crate) fn retain(&mut self, keep: impl Fn(Id) -> bool) {
+        let Some(parent) = self.open.last().copied() else { return };
+        let (mut child, mut last) = (self.nodes[parent as usize].first, NONE);
+        self.nodes[parent as usize].first = NONE;
+        while child != NONE {
+            let next = self.nodes[child as usize].next;
+            if keep(child) {
+                self.nodes[child as usize].next = NONE;
+                match last {
+                    NONE => self.nodes[parent as usize].first = child,
+                    last => self.nodes[last as usize].next = child,
+                }
+                last = child;
+            }
+            child = next;
+        }
+        self.nodes[parent as usize].last = last;
+    }
+
+    /// Adds a node as the last child of the innermost element.
+    fn push(&mut self, node: Node) -> Id {
+        let id = self.nodes.len() as Id;
+        let parent = self.open.last().copied().unwrap_or(NONE);
+        self.nodes.push(Node { parent, ..node });
+        if let Some(parent) = self.nodes.get_mut(parent as usize) {
+            let before = std::mem::replace(&mut parent.last, id);
+            match before {
+                NONE => parent.first = id,
+                before => self.nodes[before as usize].next = id,
+            }
+        }
+        id
+    }
+
+    /// The document; every element that is still open is closed.
+    pub fn finish(mut self) -> Document {
+        if self.nodes.is_empty() {
+            self.open("DTE", false);
+        }
+        self.nodes.shrink_to_fit();
+        self.text.shrink_to_fit();
+        Document { nodes: self.nodes, names: self.names, text: self.text, declaration: self.declaration }
+    }
+}
+
+/// A node that hangs nowhere yet.
+pub(super) fn node(kind: Kind, name: u32, first: u32, last: u32) -> Node {
+    Node { kind, spelling: Spelling::String, in_array: false, name, parent: NONE, next: NONE, first, last }
+}

@@ -1,0 +1,279 @@
+//! Editing a document.
+
+use super::build::node;
+use super::path::{Step, steps};
+use super::{Document, Id, Kind, NONE, Node, ROOT, Spelling};
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::limits::Limits;
+use crate::xml::name::{QName, is_char};
+
+/// A value to be set: a text, a number by its text, a truth, or nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// `<a/>`, null in JSON.
+    Null,
+    /// A text, written as a string in JSON.
+    Text(&'a str),
+    /// A number by its text, written as that token in JSON.
+    Number(&'a str),
+    /// `true` or `false`.
+    Boolean(bool),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Value::Text(text)
+    }
+}
+
+impl Document {
+    /// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+    ///
+    /// An index may be one past the last sibling of its name, which then is added. Elements inside the element
+    /// are removed, its attributes stay.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for a malformed path, an index too far on, a name or character that XML forbids,
+    /// or a number that is none.
+    pub fn set<'v>(&mut self, path: &str, value: impl Into<Value<'v>>) -> Result<()> {
+        let value = value.into();
+        let (text, spelling) = self.check(path, value)?;
+        let id = self.make(path)?;
+        let first = self.text.len() as u32;
+        self.text.push_str(text);
+        let (kind, parent) = (self.node(id).kind, id);
+        let keeps_attributes =
+            kind == Kind::Element && self.children(id).any(|child| self.node(child).kind == Kind::Attribute);
+        if keeps_attributes {
+            self.keep_attributes(id);
+            if spelling != Spelling::Null {
+                let text = Node { spelling, parent, ..node(Kind::Text, 0, first, text.len() as u32) };
+                self.append_node(id, text);
+            }
+            return Ok(());
+        }
+        let kind = if kind == Kind::Attribute { Kind::Attribute } else { Kind::Leaf };
+        let node = self.node_mut(id);
+        *node = Node { kind, spelling, first, last: text.len() as u32, ..*node };
+        Ok(())
+    }
+
+    /// Adds an element of this name behind its siblings of that name, or as the last child, and gives its path.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] as [`Document::set`]; the path of an attribute cannot be appended to.
+    ///
+    /// # Example
+    /// ```
+    /// let mut document = dtekit::Document::from_json(br#"{"Detalle": {"Qty": "1"}, "Total": "1"}"#)?;
+    /// let path = document.append("Detalle")?;
+    /// assert_eq!(path, "Detalle[2]");
+    /// document.set(&format!("{path}/Qty"), "2")?;
+    /// assert_eq!(
+    ///     document.to_xml()?,
+    ///     b"<DTE><Detalle><Qty>1</Qty></Detalle><Detalle><Qty>2</Qty></Detalle><Total>1</Total></DTE>"
+    /// );
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn append(&mut self, path: &str) -> Result<String> {
+        let (above, last) = match path.rsplit_once('/') {
+            Some((above, last)) => (above, last),
+            None => ("", path),
+        };
+        if last.is_empty() || last.contains(['@', '[']) {
+            return Err(refused(
+                &code::DOCUMENT_PATH,
+                path,
+                "expected a path that ends with an element's name",
+            ));
+        }
+        self.check(path, Value::Null)?;
+        let parent = self.make(above)?;
+        self.open_up(parent);
+        let id = self.insert(parent, Step { attribute: false, name: last, index: None });
+        Ok(self.path(id))
+    }
+
+    /// Removes the element or attribute at a path with all that is inside, and says whether it was there.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for a malformed path and for the root.
+    pub fn remove(&mut self, path: &str) -> Result<bool> {
+        if steps(path).is_none_or(|steps| steps.is_empty()) {
+            return Err(refused(&code::DOCUMENT_PATH, path, "expected the path of an element or attribute"));
+        }
+        let Some(id) = self.find(path) else { return Ok(false) };
+        self.unlink(id);
+        Ok(true)
+    }
+
+    /// Refuses what could not be written as XML.
+    fn check<'v>(&self, path: &str, value: Value<'v>) -> Result<(&'v str, Spelling)> {
+        let steps = steps(path).ok_or_else(|| {
+            refused(&code::DOCUMENT_PATH, path, "expected a path such as `Documento/Detalle[3]/NmbItem`")
+        })?;
+        if let Some(step) = steps.iter().find(|step| QName::parse(step.name).is_none()) {
+            return Err(refused(
+                &code::XML_NAME,
+                path,
+                &format!("expected an XML name, found `{}`", step.name),
+            ));
+        }
+        let (text, spelling) = match value {
+            Value::Null => ("", Spelling::Null),
+            Value::Text(text) => (text, Spelling::String),
+            Value::Number(text) => (text, Spelling::Number),
+            Value::Boolean(true) => ("true", Spelling::Boolean),
+            Value::Boolean(false) => ("false", Spelling::Boolean),
+        };
+        if let Some(character) = text.chars().find(|character| !is_char(*character)) {
+            let message =
+                format!("expected characters that XML allows, found U+{:04X}", u32::from(character));
+            return Err(refused(&code::XML_FORBIDDEN_CHARACTER, path, &message));
+        }
+        if spelling == Spelling::Number && !is_number(text) {
+            return Err(refused(&code::DOCUMENT_NUMBER, path, "expected a decimal number without exponent"));
+        }
+        // Positions in the text are 32 bits wide.
+        if self.text.len() + text.len() > u32::MAX as usize {
+            return Err(Error::new(
+                ErrorKind::Limit,
+                Finding::new(&code::LIMIT_BYTES, "expected a document below 4 GiB, found more"),
+            ));
+        }
+        Ok((text, spelling))
+    }
+
+    /// The node at a path, made where it is not there.
+    fn make(&mut self, path: &str) -> Result<Id> {
+        let all = steps(path).unwrap_or_default();
+        let most = Limits::default().max_depth;
+        if all.len() >= most {
+            let message = format!("expected at most {most} levels, found {}", all.len() + 1);
+            return Err(Error::new(
+                ErrorKind::Limit,
+                Finding::new(&code::LIMIT_DEPTH, message).with_path(path),
+            ));
+        }
+        // Nothing is made before it is certain that all of it can be.
+        let mut at = Some(ROOT);
+        for step in &all {
+            let siblings = at.map_or(0, |id| self.count(id, *step));
+            if step.index.is_some_and(|index| index > siblings + 1) {
+                let message = format!("expected an index of at most {}, found `{}`", siblings + 1, path);
+                return Err(refused(&code::DOCUMENT_PATH, path, &message));
+            }
+            at = at.and_then(|id| self.child(id, *step));
+        }
+        let mut id = ROOT;
+        for step in all {
+            id = match self.child(id, step) {
+                Some(child) => child,
+                None => {
+                    self.open_up(id);
+                    self.insert(id, step)
+                }
+            };
+        }
+        Ok(id)
+    }
+
+    fn count(&self, id: Id, step: Step<'_>) -> usize {
+        (1..).take_while(|index| self.child(id, Step { index: Some(*index), ..step }).is_some()).count()
+    }
+
+    /// Makes a leaf an element that can have children; its text becomes a child.
+    fn open_up(&mut self, id: Id) {
+        let leaf = *self.node(id);
+        if leaf.kind != Kind::Leaf {
+            return;
+        }
+        *self.node_mut(id) = Node { kind: Kind::Element, first: NONE, last: NONE, ..leaf };
+        if leaf.spelling != Spelling::Null && leaf.last > 0 {
+            let text = Node { spelling: leaf.spelling, ..node(Kind::Text, 0, leaf.first, leaf.last) };
+            self.append_node(id, text);
+        }
+    }
+
+    /// Adds a child where it belongs: an attribute behind the attributes, an element behind its namesakes.
+    fn insert(&mut self, parent: Id, step: Step<'_>) -> Id {
+        let name = self.names.intern(step.name);
+        let start = self.text.len() as u32;
+        let (kind, spelling) =
+            if step.attribute { (Kind::Attribute, Spelling::String) } else { (Kind::Leaf, Spelling::Null) };
+        let is_before = |other: &Node| match kind {
+            Kind::Attribute => other.kind == Kind::Attribute,
+            _ => other.name == name && matches!(other.kind, Kind::Element | Kind::Leaf),
+        };
+        let before = self.children(parent).filter(|id| is_before(self.node(*id))).last();
+        let node = Node { spelling, parent, ..node(kind, name, start, 0) };
+        match (before, kind) {
+            (Some(before), _) => self.insert_after(parent, before, node),
+            (None, Kind::Attribute) => {
+                let id = self.nodes.len() as Id;
+                let next = self.node(parent).first;
+                self.nodes.push(Node { next, ..node });
+                let parent = self.node_mut(parent);
+                parent.first = id;
+                if parent.last == NONE {
+                    parent.last = id;
+                }
+                id
+            }
+            (None, _) => self.append_node(parent, node),
+        }
+    }
+
+    fn insert_after(&mut self, parent: Id, before: Id, node: Node) -> Id {
+        let id = self.nodes.len() as Id;
+        let next = std::mem::replace(&mut self.node_mut(before).next, id);
+        self.nodes.push(Node { next, ..node });
+        if next == NONE {
+            self.node_mut(parent).last = id;
+        }
+        id
+    }
+
+    fn append_node(&mut self, parent: Id, node: Node) -> Id {
+        match self.node(parent).last {
+            NONE => {
+                let id = self.nodes.len() as Id;
+                self.nodes.push(Node { parent, next: NONE, ..node });
+                let parent = self.node_mut(parent);
+                (parent.first, parent.last) = (id, id);
+                id
+            }
+            last => self.insert_after(parent, last, Node { parent, ..node }),
+        }
+    }
+
+    /// Takes a node out of its parent's children.
+    fn unlink(&mut self, id: Id) {
+        let parent = self.node(id).parent;
+        let kept: Vec<Id> = self.children(parent).filter(|child| *child != id).collect();
+        self.link(parent, &kept);
+    }
+
+    /// Leaves an element nothing but its attributes.
+    fn keep_attributes(&mut self, id: Id) {
+        let attributes: Vec<Id> =
+            self.children(id).filter(|child| self.node(*child).kind == Kind::Attribute).collect();
+        self.link(id, &attributes);
+    }
+}
+
+/// Whether a text is a decimal number as JSON writes one, without exponent.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits(whole) && (whole == "0" || !whole.starts_with('0')) && fraction.is_none_or(all_digits)
+}
+
+fn refused(code: &'static Code, path: &str, message: &str) -> Error {
+    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(path))
+}

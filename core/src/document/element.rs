@@ -1,0 +1,126 @@
+//! Reading a document.
+
+use super::{Document, Id, Kind, Spelling};
+
+/// An element of a document.
+#[derive(Clone, Copy)]
+pub struct Element<'d> {
+    document: &'d Document,
+    id: Id,
+}
+
+impl<'d> Element<'d> {
+    pub(super) fn new(document: &'d Document, id: Id) -> Self {
+        Element { document, id }
+    }
+
+    /// The name as written, with its prefix.
+    pub fn name(&self) -> &'d str {
+        self.document.names.get(self.document.node(self.id).name)
+    }
+
+    /// The path from the root, `Documento/Detalle[3]/NmbItem`; empty for the root.
+    pub fn path(&self) -> String {
+        self.document.path(self.id)
+    }
+
+    /// The text, if there are no elements inside and it is not null; empty where there is none beside attributes.
+    pub fn text(&self) -> Option<&'d str> {
+        let node = self.document.node(self.id);
+        if node.kind == Kind::Leaf {
+            return (node.spelling != Spelling::Null).then(|| self.document.value(self.id));
+        }
+        let mut text = None;
+        for child in self.document.children(self.id) {
+            match self.document.node(child).kind {
+                Kind::Text | Kind::CData if text.is_none() => text = Some(self.document.value(child)),
+                // Several texts are no one text.
+                Kind::Text | Kind::CData | Kind::Element | Kind::Leaf => return None,
+                Kind::Attribute => {}
+            }
+        }
+        text
+    }
+
+    /// Whether it holds nothing at all: `<a/>`, null in JSON.
+    pub fn is_null(&self) -> bool {
+        match self.document.node(self.id) {
+            node if node.kind == Kind::Leaf => node.spelling == Spelling::Null,
+            _ => self.document.children(self.id).next().is_none(),
+        }
+    }
+
+    /// The value of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<&'d str> {
+        self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// The attributes in document order, name and value.
+    pub fn attributes(&self) -> Attributes<'d> {
+        Attributes { document: self.document, next: self.first() }
+    }
+
+    /// The elements inside, in document order.
+    pub fn children(&self) -> Children<'d> {
+        Children { document: self.document, next: self.first() }
+    }
+
+    /// The elements inside with this name, in document order.
+    pub fn named<'n>(&self, name: &'n str) -> impl Iterator<Item = Element<'d>> + use<'d, 'n> {
+        self.children().filter(move |child| child.name() == name)
+    }
+
+    fn first(&self) -> Option<Id> {
+        self.document.children(self.id).next()
+    }
+}
+
+impl std::fmt::Debug for Element<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Element({})", self.name())
+    }
+}
+
+/// The elements inside an element.
+#[derive(Clone)]
+pub struct Children<'d> {
+    document: &'d Document,
+    next: Option<Id>,
+}
+
+impl<'d> Iterator for Children<'d> {
+    type Item = Element<'d>;
+
+    fn next(&mut self) -> Option<Element<'d>> {
+        while let Some(id) = self.next {
+            let node = self.document.node(id);
+            self.next = Some(node.next).filter(|next| *next != super::NONE);
+            if matches!(node.kind, Kind::Element | Kind::Leaf) {
+                return Some(Element::new(self.document, id));
+            }
+        }
+        None
+    }
+}
+
+/// The attributes of an element.
+#[derive(Clone)]
+pub struct Attributes<'d> {
+    document: &'d Document,
+    next: Option<Id>,
+}
+
+impl<'d> Iterator for Attributes<'d> {
+    type Item = (&'d str, &'d str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while let Some(id) = self.next {
+            let node = self.document.node(id);
+            self.next = Some(node.next).filter(|next| *next != super::NONE);
+            if node.kind == Kind::Attribute {
+                return Some((self.document.names.get(node.name), self.document.value(id)));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,99 @@
+//! Dropping what holds nothing.
+
+use std::collections::HashMap;
+
+use super::{Document, Id, Kind, NONE, ROOT, Spelling};
+
+impl Document {
+    /// Removes every element that holds nothing — no text, no attribute, no element that holds something — and
+    /// gives the path of each, as it was before, the outermost only.
+    ///
+    /// A zero is something, and so is white space. The root stays.
+    ///
+    /// # Example
+    /// ```
+    /// let mut document = dtekit::Document::from_json(br#"{"a": "", "b": {"c": null}, "d": "0", "e": {"@x": ""}}"#)?;
+    /// assert_eq!(document.drop_empty(), ["a", "b"]);
+    /// assert_eq!(document.to_xml()?, b"<DTE><d>0</d><e x=\"\"/></DTE>");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn drop_empty(&mut self) -> Vec<String> {
+        let empty = self.empty_elements();
+        let mut dropped = Vec::new();
+        let mut open = vec![(ROOT, String::new())];
+        while let Some((id, path)) = open.pop() {
+            let children: Vec<Id> = self.children(id).collect();
+            let mut all: HashMap<u32, usize> = HashMap::new();
+            for child in children.iter().filter(|child| self.is_element(**child)) {
+                *all.entry(self.node(*child).name).or_default() += 1;
+            }
+            let mut seen: HashMap<u32, usize> = HashMap::new();
+            let mut kept = Vec::with_capacity(children.len());
+            let mut inner = Vec::new();
+            for child in children {
+                let node = *self.node(child);
+                let drops = self.is_element(child) && self.is_nothing(child, &empty);
+                if self.is_element(child) {
+                    let position = seen.entry(node.name).or_default();
+                    *position += 1;
+                    if drops || node.kind == Kind::Element {
+                        let indexed = node.in_array || all[&node.name] > 1;
+                        let index = if indexed { format!("[{position}]") } else { String::new() };
+                        let separator = if path.is_empty() { "" } else { "/" };
+                        let place = format!("{path}{separator}{}{index}", self.names.get(node.name));
+                        if drops { dropped.push((child, place)) } else { inner.push((child, place)) }
+                    }
+                }
+                if !drops {
+                    kept.push(child);
+                }
+            }
+            self.link(id, &kept);
+            open.extend(inner);
+        }
+        // In document order: the arena's, but for edits.
+        dropped.sort_by_key(|(id, _)| *id);
+        dropped.into_iter().map(|(_, path)| path).collect()
+    }
+
+    /// For each node, whether it is an element with children of which none holds something.
+    fn empty_elements(&self) -> Vec<bool> {
+        let mut order = vec![ROOT];
+        let mut at = 0;
+        while let Some(id) = order.get(at).copied() {
+            order.extend(self.children(id).filter(|child| self.node(*child).kind == Kind::Element));
+            at += 1;
+        }
+        let mut empty = vec![false; self.nodes.len()];
+        for id in order.iter().rev() {
+            empty[*id as usize] = self.children(*id).all(|child| self.is_nothing(child, &empty));
+        }
+        empty
+    }
+
+    fn is_element(&self, id: Id) -> bool {
+        matches!(self.node(id).kind, Kind::Element | Kind::Leaf)
+    }
+
+    fn is_nothing(&self, id: Id, empty: &[bool]) -> bool {
+        let node = self.node(id);
+        match node.kind {
+            Kind::Element => empty[id as usize],
+            Kind::Leaf => node.spelling == Spelling::Null || node.last == 0,
+            Kind::Text | Kind::CData => node.last == 0,
+            Kind::Attribute => false,
+        }
+    }
+
+    /// Makes these the children of an element.
+    pub(super) fn link(&mut self, parent: Id, children: &[Id]) {
+        for (index, child) in children.iter().enumerate() {
+            self.node_mut(*child).next = children.get(index + 1).copied().unwrap_or(NONE);
+        }
+        let node = self.node_mut(parent);
+        if node.kind == Kind::Element {
+            node.first = children.first().copied().unwrap_or(NONE);
+            node.last = children.last().copied().unwrap_or(NONE);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Paths: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`.
+
+use super::{Document, Id, Kind, NONE, ROOT};
+
+/// One step of a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Step<'p> {
+    pub(super) attribute: bool,
+    pub(super) name: &'p str,
+    /// From 1; `None` where the path gives none.
+    pub(super) index: Option<usize>,
+}
+
+/// The steps of a path; `None` if it is malformed.
+pub(super) fn steps(path: &str) -> Option<Vec<Step<'_>>> {
+    if path.is_empty() {
+        return Some(Vec::new());
+    }
+    let steps: Vec<_> = path.split('/').map(step).collect::<Option<_>>()?;
+    // An attribute has nothing below it.
+    let (_, above) = steps.split_last()?;
+    above.iter().all(|step| !step.attribute).then_some(steps)
+}
+
+fn step(text: &str) -> Option<Step<'_>> {
+    let (name, index) = match text.strip_suffix(']') {
+        None => (text, None),
+        Some(rest) => {
+            let (name, digits) = rest.split_once('[')?;
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            (name, Some(digits.parse().ok().filter(|index| *index > 0 && plain)?))
+        }
+    };
+    let (attribute, name) = match name.strip_prefix('@') {
+        Some(name) => (true, name),
+        None => (false, name),
+    };
+    let sound = !name.is_empty() && !name.contains(['[', ']', '@']) && !(attribute && index.is_some());
+    sound.then_some(Step { attribute, name, index })
+}
+
+impl Document {
+    /// The node at a path.
+    pub(super) fn find(&self, path: &str) -> Option<Id> {
+        steps(path)?.into_iter().try_fold(ROOT, |id, step| self.child(id, step))
+    }
+
+    /// The child that a step names.
+    pub(super) fn child(&self, id: Id, step: Step<'_>) -> Option<Id> {
+        let name = self.names.find(step.name)?;
+        let mut matching = self.children(id).filter(|child| {
+            let node = self.node(*child);
+            node.name == name
+                && match node.kind {
+                    Kind::Attribute => step.attribute,
+                    Kind::Element | Kind::Leaf => !step.attribute,
+                    _ => false,
+                }
+        });
+        matching.nth(step.index.unwrap_or(1) - 1)
+    }
+
+    /// The path of a node; an index stands where there are several siblings of its name, or an array.
+    pub(crate) fn path(&self, mut id: Id) -> String {
+        let mut parts = Vec::new();
+        while id != ROOT && id != NONE {
+            let node = self.node(id);
+            let name = self.names.get(node.name);
+            parts.push(match node.kind {
+                Kind::Attribute => format!("@{name}"),
+                Kind::Text => "#text".to_owned(),
+                Kind::CData => "#cdata-section".to_owned(),
+                _ => {
+                    let (mut position, mut all) = (0, 0);
+                    for sibling in self.children(node.parent) {
+                        let other = self.node(sibling);
+                        if other.name == node.name && matches!(other.kind, Kind::Element | Kind::Leaf) {
+                            all += 1;
+                            if sibling == id {
+                                position = all;
+                            }
+                        }
+                    }
+                    if all > 1 || node.in_array { format!("{name}[{position}]") } else { name.to_owned() }
+                }
+            });
+            id = node.parent;
+        }
+        parts.reverse();
+        parts.join("/")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_malformed_path_has_no_steps() {
+        for path in ["/a", "a/", "a//b", "a[0]", "a[]", "a[+1]", "a[1", "@a/b", "@a[1]", "@", "[1]", "a]"] {
+            assert_eq!(steps(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_path_has_names_indexes_and_one_attribute() {
+        let found = steps("a/b[3]/@c").unwrap();
+        assert_eq!(found[1], Step { attribute: false, name: "b", index: Some(3) });
+        assert_eq!(found[2], Step { attribute: true, name: "c", index: None });
+    }
+}
