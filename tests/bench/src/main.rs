@@ -1,0 +1,74 @@
+//! Measures dtekit against its peers: `cargo run --release` in this folder, optionally with sizes
+//! (`small medium large huge`). All peers take turns in one run, so that the ratios hold on a busy machine.
+//!
+//! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind.
+
+mod corpus;
+mod xml_to_json;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// One way to convert a document.
+pub struct Peer<'a> {
+    pub name: &'static str,
+    /// What is promised against it.
+    pub bar: Option<&'static str>,
+    /// Converts once; gives anything that depends on the result.
+    pub run: Box<dyn Fn() -> usize + 'a>,
+}
+
+/// How long each size is measured.
+const TIME: Duration = Duration::from_secs(4);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [once, direction, size, count] = &*arguments
+        && once == "once"
+    {
+        let document = corpus::document(size).expect("a known size");
+        for _ in 0..count.parse().expect("a number") {
+            match &**direction {
+                "xml_to_json" => black_box(xml_to_json::dtekit(&document.xml)),
+                _ => panic!("expected a direction, found `{direction}`"),
+            };
+        }
+        println!("{}", document.xml.len());
+        return;
+    }
+    let sizes = if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
+    for size in sizes {
+        let document = corpus::document(&size).expect("a known size");
+        println!("XML -> JSON, {} ({} bytes of XML)", document.name, document.xml.len());
+        measure(&xml_to_json::peers(&document), document.xml.len());
+    }
+}
+
+/// Runs the peers in turns and prints the median of each, and its ratio to the first one's.
+fn measure(peers: &[Peer<'_>], bytes: usize) {
+    // A round of one peer takes about a millisecond, so that the clock's own cost does not show.
+    let repeats = (1_000_000 / bytes).max(1);
+    let mut times = vec![Vec::new(); peers.len()];
+    let start = Instant::now();
+    while start.elapsed() < TIME || times[0].len() < 5 {
+        for (peer, times) in peers.iter().zip(&mut times) {
+            let begin = Instant::now();
+            for _ in 0..repeats {
+                black_box((peer.run)());
+            }
+            times.push(begin.elapsed().as_secs_f64() / repeats as f64);
+        }
+    }
+    let medians: Vec<f64> = times
+        .into_iter()
+        .map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            times[times.len() / 2]
+        })
+        .collect();
+    for (peer, median) in peers.iter().zip(&medians) {
+        let (speed, ratio) = (bytes as f64 / median / 1e6, medians[0] / median);
+        let bar = peer.bar.map_or(String::new(), |bar| format!("  ({bar})"));
+        println!("  {:30} {speed:8.0} MB/s   dtekit takes {ratio:.3} of its time{bar}", peer.name);
+    }
+}

@@ -1,0 +1,108 @@
+//! XML to JSON: dtekit, the bare event loop of quick-xml, and quick-xml into a `serde_json` value.
+
+use dtekit::{ToJson, xml_to_json};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use serde_json::{Map, Value};
+
+use crate::{Peer, corpus::Document};
+
+/// What is measured; the first is dtekit.
+pub fn peers(document: &Document) -> Vec<Peer<'_>> {
+    let xml = &document.xml;
+    assert_eq!(as_value(&dtekit(xml)), as_value(&through_value(xml)), "the peers must do the same");
+    vec![
+        Peer { name: "dtekit", bar: None, run: Box::new(|| dtekit(xml).len()) },
+        Peer { name: "quick-xml, events only", bar: Some("dtekit at most 0.6 of it"), run: Box::new(|| events(xml)) },
+        Peer {
+            name: "quick-xml + serde_json Value",
+            bar: Some("dtekit at most 1/7 of it"),
+            run: Box::new(|| through_value(xml).len()),
+        },
+    ]
+}
+
+pub fn dtekit(xml: &str) -> Vec<u8> {
+    xml_to_json(xml.as_bytes(), &ToJson::default()).expect("the corpus is well-formed")
+}
+
+/// Reads every event and throws it away.
+fn events(xml: &str) -> usize {
+    let mut reader = Reader::from_str(xml);
+    let mut count = 0;
+    loop {
+        match reader.read_event().expect("the corpus is well-formed") {
+            Event::Eof => return count,
+            event => {
+                std::hint::black_box(&event);
+                count += 1;
+            }
+        }
+    }
+}
+
+/// What a program without dtekit does: events into a value, the value into text.
+fn through_value(xml: &str) -> Vec<u8> {
+    let mut reader = Reader::from_str(xml);
+    // The open elements: their names and what they hold so far.
+    let mut open: Vec<(String, Map<String, Value>, String)> = Vec::new();
+    loop {
+        match reader.read_event().expect("the corpus is well-formed") {
+            Event::Start(tag) => {
+                let mut members = Map::new();
+                for attribute in tag.attributes() {
+                    let attribute = attribute.expect("the corpus is well-formed");
+                    let name = format!("@{}", attribute.key.as_ref());
+                    members.insert(name, Value::from(&*attribute.value));
+                }
+                open.push((tag.name().as_ref().to_owned(), members, String::new()));
+            }
+            Event::Empty(tag) => {
+                let name = tag.name().as_ref().to_owned();
+                insert(&mut open.last_mut().expect("there is a root").1, name, Value::Null);
+            }
+            Event::Text(text) => open.last_mut().expect("there is a root").2.push_str(&text),
+            Event::GeneralRef(reference) => open.last_mut().expect("there is a root").2.push(match &*reference {
+                "amp" => '&',
+                "lt" => '<',
+                _ => '>',
+            }),
+            Event::End(_) => {
+                let (name, mut members, text) = open.pop().expect("an element is open");
+                let Some(parent) = open.last_mut() else {
+                    return serde_json::to_vec(&Value::Object(members)).expect("a value can be written");
+                };
+                let value = if members.is_empty() {
+                    Value::String(text)
+                } else {
+                    if !text.is_empty() {
+                        members.insert("#text".to_owned(), Value::String(text));
+                    }
+                    Value::Object(members)
+                };
+                insert(&mut parent.1, name, value);
+            }
+            Event::Eof => unreachable!("the root ends first"),
+            _ => {}
+        }
+    }
+}
+
+/// The elements of the corpus that are arrays even when single.
+const LISTS: [&str; 5] = ["Detalle", "CdgItem", "ImpuestosDet", "ExtraInfoDetalle", "Referencia"];
+
+fn insert(members: &mut Map<String, Value>, name: String, value: Value) {
+    match members.get_mut(&name) {
+        Some(Value::Array(items)) => items.push(value),
+        _ if LISTS.contains(&&*name) => {
+            members.insert(name, Value::Array(vec![value]));
+        }
+        _ => {
+            members.insert(name, value);
+        }
+    }
+}
+
+fn as_value(json: &[u8]) -> Value {
+    serde_json::from_slice(json).expect("it is JSON")
+}
