@@ -25,6 +25,12 @@ impl Block {
         }
     }
 
+    /// The block of `text` that starts at `at`, if all of it lies inside the text.
+    #[inline(always)]
+    pub(crate) fn inside(text: &[u8], at: usize) -> Option<Self> {
+        Some(Block(u8x16::new(*text.get(at..)?.first_chunk()?)))
+    }
+
     #[cold]
     #[inline(never)]
     fn tail(text: &[u8], at: usize) -> Self {

@@ -155,6 +155,11 @@ impl Document {
         self.names.get(self.node(id).name)
     }
 
+    /// How many bytes the texts have.
+    pub(crate) fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     /// The XML declaration that was read, if there was one.
     pub(crate) fn declaration(&self) -> Option<&Declaration> {
         self.declaration.as_ref()

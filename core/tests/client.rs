@@ -1,4 +1,5 @@
 //! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

@@ -1,4 +1,5 @@
 //! The tree: what it reads and writes is what the straight conversions do, and edits do what they say.
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -10,8 +10,8 @@ mod regroup;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::json::write::{copy, escape, is_number};
-use crate::xml::read::{Event, Fault, Place, Read, Reader, Run, Source, Symbol, pieces};
+use crate::json::write::{Writer, is_number};
+use crate::xml::read::{Event, Fault, Place, Plain, Read, Reader, Run, Source, Symbol, pieces};
 
 use super::ToJson;
 pub(super) use array::Arrays;
@@ -109,7 +109,7 @@ struct Converter<'a, 'o> {
     arrays: Arrays<'o>,
     typed: bool,
     keep_root: bool,
-    out: Vec<u8>,
+    out: Writer,
     frames: Vec<Frame>,
     /// The members of all open elements, those of the innermost last.
     members: Vec<Member>,
@@ -132,7 +132,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             arrays,
             typed: options.typed,
             keep_root: options.keep_root,
-            out: Vec::with_capacity(text.len() + 64),
+            out: Writer::new(text.len()),
             frames: Vec::with_capacity(16),
             members: Vec::with_capacity(64),
             known: vec![special; 2],
@@ -154,20 +154,27 @@ impl<'a, 'o> Converter<'a, 'o> {
         let outside = self.frames.len();
         self.event(root);
         while self.frames.len() > outside {
-            let event = self.reader.next()?;
-            self.event(event);
+            match self.reader.plain() {
+                Plain::Leaf(name, from, to) => self.leaf(name, from, to),
+                Plain::Start(name) => self.start(name),
+                Plain::End => self.end(),
+                Plain::Other => {
+                    let event = self.reader.next()?;
+                    self.event(event);
+                }
+            }
         }
         self.reader.finish()?;
         if self.keep_root {
             self.end();
         }
-        Ok(self.regrouping.apply(self.out))
+        Ok(self.regrouping.apply(self.out.finish()))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn event(&mut self, event: Event) {
         match event {
-            Event::Start(name) => self.start(name),
+            Event::Start(name) => self.start_with_attributes(name),
             Event::Empty(name) => self.empty(name),
             Event::Text(run) => self.pending = Some(run),
             Event::Cdata(run) => self.cdata(run),
@@ -188,7 +195,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             .into_iter()
             .filter_map(|(name, place)| Some(format!("\"{name}\":\"{}\"", &text[place?])))
             .collect();
-        self.out.extend_from_slice(format!("{{\"?xml\":{{{}}}", parts.join(",")).as_bytes());
+        self.out.bytes(format!("{{\"?xml\":{{{}}}", parts.join(",")).as_bytes());
         if let Some(frame) = self.frames.last_mut() {
             frame.opened = true;
         }
@@ -197,10 +204,13 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(always)]
     fn start(&mut self, name: Symbol) {
         let preserve = self.child(name);
+        self.frames.push(Frame::new(Some(name), self.members.len(), preserve));
+    }
+
+    fn start_with_attributes(&mut self, name: Symbol) {
+        let preserve = self.child(name);
         let mut frame = Frame::new(Some(name), self.members.len(), preserve);
-        if !self.reader.attributes().is_empty() {
-            self.attributes(&mut frame);
-        }
+        self.attributes(&mut frame);
         self.frames.push(frame);
     }
 
@@ -209,11 +219,21 @@ impl<'a, 'o> Converter<'a, 'o> {
         let preserve = self.child(name);
         if !self.reader.attributes().is_empty() {
             self.attributes(&mut Frame::new(None, 0, preserve));
-            self.out.push(b'}');
+            self.out.byte(b'}');
         } else if self.frames.is_empty() {
-            self.out.extend_from_slice(b"{}");
+            self.out.bytes(b"{}");
         } else {
-            self.out.extend_from_slice(b"null");
+            self.out.bytes(b"null");
+        }
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, name: Symbol, from: usize, to: usize) {
+        self.child(name);
+        let start = self.out.len();
+        self.out.string(self.reader.text().as_bytes(), from, to);
+        if self.typed {
+            untyped_to_token(&mut self.out, start);
         }
     }
 
@@ -236,11 +256,10 @@ impl<'a, 'o> Converter<'a, 'o> {
     fn attributes(&mut self, frame: &mut Frame) {
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
-            self.out.extend_from_slice(if frame.opened { b",\"@" } else { b"{\"@" });
+            let before = if frame.opened { *b",\"@" } else { *b"{\"@" };
             frame.opened = true;
-            let place = self.reader.place(attribute.name);
-            copy(&mut self.out, text.as_bytes(), place, place + self.reader.name(attribute.name).len());
-            self.out.extend_from_slice(b"\":");
+            let (name, block) = self.reader.name_and_block(attribute.name);
+            self.out.key(before, name, block);
             let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
             string(&mut self.out, text, value, Place::Attribute);
             if self.reader.is_space(attribute.name) {
@@ -259,14 +278,14 @@ impl<'a, 'o> Converter<'a, 'o> {
         let Some(frame) = self.frames.last_mut() else { return };
         if let Some(last) = self.members[frame.members..].last_mut() {
             if last.key == key && (last.array || self.regrouping.make_array(last, &mut self.out)) {
-                self.out.push(b',');
+                self.out.byte(b',');
                 return;
             }
             if last.array {
-                self.out.push(b']');
+                self.out.byte(b']');
             }
         }
-        self.out.push(if frame.opened { b',' } else { b'{' });
+        let before = if frame.opened { *b",\"" } else { *b"{\"" };
         frame.opened = true;
         if frame.element == 0 {
             self.elements += 1;
@@ -280,22 +299,19 @@ impl<'a, 'o> Converter<'a, 'o> {
         let outer = std::mem::replace(&mut known.element, frame.element);
         frame.apart |= outer == frame.element;
         let repeatable = known.repeatable;
-        let start = self.out.len();
+        let start = self.out.len() + 1;
         match key.symbol() {
             Some(name) => {
-                self.out.push(b'"');
-                let place = self.reader.place(name);
-                let text = self.reader.text().as_bytes();
-                copy(&mut self.out, text, place, place + self.reader.name(name).len());
-                self.out.extend_from_slice(b"\":");
+                let (name, block) = self.reader.name_and_block(name);
+                self.out.key(before, name, block);
             }
-            None if key == Key::TEXT => self.out.extend_from_slice(b"\"#text\":"),
-            None => self.out.extend_from_slice(b"\"#cdata-section\":"),
+            None if key == Key::TEXT => self.out.key(before, b"#text", b"#text           "),
+            None => self.out.key(before, b"#cdata-section", b"#cdata-section  "),
         }
         let value = self.out.len();
         let array = repeatable && self.is_array(key);
         if array {
-            self.out.push(b'[');
+            self.out.byte(b'[');
         }
         self.members.push(Member { key, start, value, outer, array, blank: false });
     }
@@ -361,9 +377,9 @@ impl<'a, 'o> Converter<'a, 'o> {
                 }
             }
             None if has_members => {}
-            None if frame.opened && frame.name.is_some() => self.out.extend_from_slice(b",\"#text\":\"\""),
-            None if is_root => self.out.extend_from_slice(b"{}"),
-            None => self.out.extend_from_slice(b"\"\""),
+            None if frame.opened && frame.name.is_some() => self.out.bytes(b",\"#text\":\"\""),
+            None if is_root => self.out.bytes(b"{}"),
+            None => self.out.bytes(b"\"\""),
         }
         self.close();
     }
@@ -377,7 +393,7 @@ impl<'a, 'o> Converter<'a, 'o> {
         }
         let members = &self.members[frame.members..];
         if members.last().is_some_and(|last| last.array) {
-            self.out.push(b']');
+            self.out.byte(b']');
         }
         for member in members.iter().rev() {
             self.known[member.key.0 as usize].element = member.outer;
@@ -386,25 +402,24 @@ impl<'a, 'o> Converter<'a, 'o> {
             self.regrouping.note(members, frame.elements, self.out.len());
         }
         self.members.truncate(frame.members);
-        self.out.push(b'}');
+        self.out.byte(b'}');
     }
 }
 
 /// Writes a stretch of raw text as a JSON string.
 #[inline(always)]
-fn string(out: &mut Vec<u8>, text: &str, run: Run, place: Place) {
-    out.push(b'"');
+fn string(out: &mut Writer, text: &str, run: Run, place: Place) {
     if run.plain {
-        escape(out, text.as_bytes(), run.from, run.to);
-    } else {
-        pieces(text, run.from, run.to, place, |text, from, to| escape(out, text, from, to));
+        return out.string(text.as_bytes(), run.from, run.to);
     }
-    out.push(b'"');
+    out.byte(b'"');
+    pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
+    out.byte(b'"');
 }
 
 /// Takes the quotes off the string at `start`, the last one, if it holds a JSON number or a boolean.
-fn untyped_to_token(out: &mut Vec<u8>, start: usize) {
-    let inside = &out[start + 1..out.len() - 1];
+fn untyped_to_token(out: &mut Writer, start: usize) {
+    let inside = &out.text()[start + 1..out.len() - 1];
     if is_number(inside) || matches!(inside, b"true" | b"false") {
         out.pop();
         out.remove(start);

@@ -35,8 +35,8 @@ fn step(text: &str) -> Option<Step<'_>> {
         Some(name) => (true, name),
         None => (false, name),
     };
-    let sound = !name.is_empty() && !name.contains(['[', ']', '@']) && !(attribute && index.is_some());
-    sound.then_some(Step { attribute, name, index })
+    let malformed = name.is_empty() || name.contains(['[', ']', '@']) || (attribute && index.is_some());
+    (!malformed).then_some(Step { attribute, name, index })
 }
 
 impl Document {

@@ -2,57 +2,186 @@
 
 use crate::block::{Block, SIZE};
 
-/// Appends `text[from..to]`, up to sixteen bytes of it in one step.
-#[inline(always)]
-pub(crate) fn copy(out: &mut Vec<u8>, text: &[u8], from: usize, to: usize) {
-    if to - from <= SIZE {
-        let end = out.len() + (to - from);
-        out.extend_from_slice(&Block::at(text, from).bytes());
-        out.truncate(end);
-    } else {
-        out.extend_from_slice(&text[from..to]);
-    }
-}
-
-/// Appends `text[from..to]` as the inside of a string: `"`, `\` and control characters escaped.
+/// JSON text that grows.
 ///
-/// The range may be part of a longer text, so that its last bytes can be read as a whole block.
-#[inline(always)]
-pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8], from: usize, to: usize) {
-    let mut at = from;
-    while at < to {
-        let block = Block::at(text, at);
-        let stops = (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits();
-        let stop = (stops | 1 << SIZE).trailing_zeros() as usize;
-        let taken = stop.min(to - at);
-        let end = out.len() + taken;
-        out.extend_from_slice(&block.bytes());
-        out.truncate(end);
-        at += taken;
-        if taken < SIZE && at < to {
-            escape_byte(out, text[at]);
-            at += 1;
+/// Behind the text there is always room for the next few bytes, zeros so far: names and short values are stored as
+/// whole blocks, of which the cursor then takes only what counts.
+pub(crate) struct Writer {
+    room: Vec<u8>,
+    /// The end of the text.
+    at: usize,
+}
+
+/// The room that is there for one step: a few quotes and commas, and two blocks.
+const STEP: usize = 64;
+
+impl Writer {
+    /// A writer with room for about `expected` bytes.
+    pub(crate) fn new(expected: usize) -> Self {
+        Writer { room: vec![0; expected + STEP], at: 0 }
+    }
+
+    /// The length of the text so far.
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.at
+    }
+
+    /// The text so far.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.room[..self.at]
+    }
+
+    /// The whole text.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.room.truncate(self.at);
+        self.room
+    }
+
+    /// Writes up to [`STEP`] bytes; `write` says how many of them count.
+    #[inline(always)]
+    fn step(&mut self, write: impl Fn(&mut [u8; STEP]) -> usize) {
+        loop {
+            if let Some(step) = self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
+                self.at += write(step);
+                return;
+            }
+            self.grow(STEP);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, by: usize) {
+        self.room.resize((self.at + by + STEP).max(self.room.len() / 2 * 3), 0);
+    }
+
+    /// Appends one byte.
+    #[inline(always)]
+    pub(crate) fn byte(&mut self, byte: u8) {
+        self.step(|step| {
+            step[0] = byte;
+            1
+        });
+    }
+
+    /// Appends bytes as they are.
+    #[inline(always)]
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        loop {
+            if let Some(room) = self.room.get_mut(self.at..).and_then(|room| room.get_mut(..bytes.len())) {
+                room.copy_from_slice(bytes);
+                self.at += bytes.len();
+                return;
+            }
+            self.grow(bytes.len());
+        }
+    }
+
+    /// Appends `before` (at most 4 bytes, the opening quote among them), a name, and `":`.
+    ///
+    /// `block` holds the name if that has no more than sixteen bytes.
+    #[inline(always)]
+    pub(crate) fn key<const N: usize>(&mut self, before: [u8; N], name: &[u8], block: &[u8; SIZE]) {
+        const { assert!(N <= 4) };
+        let length = name.len();
+        if length > SIZE {
+            self.bytes(&before);
+            self.bytes(name);
+            return self.bytes(b"\":");
+        }
+        self.step(|step| {
+            step[..N].copy_from_slice(&before);
+            step[N..N + SIZE].copy_from_slice(block);
+            step[N + length] = b'"';
+            step[N + length + 1] = b':';
+            N + length + 2
+        });
+    }
+
+    /// Appends `text[from..to]` as a string.
+    ///
+    /// The range may be part of a longer text, so that its last bytes can be read as a whole block.
+    #[inline(always)]
+    pub(crate) fn string(&mut self, text: &[u8], from: usize, to: usize) {
+        let length = to - from;
+        if length <= SIZE
+            && let Some(block) = Block::inside(text, from)
+            && special(block).trailing_zeros() as usize >= length
+        {
+            return self.step(|step| {
+                step[0] = b'"';
+                step[1..1 + SIZE].copy_from_slice(&block.bytes());
+                step[1 + length] = b'"';
+                length + 2
+            });
+        }
+        self.byte(b'"');
+        self.escape(text, from, to);
+        self.byte(b'"');
+    }
+
+    /// Appends `text[from..to]` as the inside of a string: `"`, `\` and control characters escaped.
+    pub(crate) fn escape(&mut self, text: &[u8], from: usize, to: usize) {
+        let mut at = from;
+        while at < to {
+            let block = Block::at(text, at);
+            let stop = (special(block) | 1 << SIZE).trailing_zeros() as usize;
+            let taken = stop.min(to - at);
+            self.step(|step| {
+                step[..SIZE].copy_from_slice(&block.bytes());
+                taken
+            });
+            at += taken;
+            if taken < SIZE && at < to {
+                self.escape_byte(text[at]);
+                at += 1;
+            }
+        }
+    }
+
+    /// Appends the escape of one byte that must not stand in a string as it is.
+    fn escape_byte(&mut self, byte: u8) {
+        let short = match byte {
+            b'"' => b'"',
+            b'\\' => b'\\',
+            0x08 => b'b',
+            0x0C => b'f',
+            b'\n' => b'n',
+            b'\r' => b'r',
+            b'\t' => b't',
+            _ => {
+                const DIGITS: &[u8; 16] = b"0123456789abcdef";
+                let (high, low) = (usize::from(byte >> 4), usize::from(byte & 15));
+                return self.bytes(&[b'\\', b'u', b'0', b'0', DIGITS[high], DIGITS[low]]);
+            }
+        };
+        self.bytes(&[b'\\', short]);
+    }
+
+    /// Inserts a byte at `place`; what lies behind it moves.
+    pub(crate) fn insert(&mut self, place: usize, byte: u8) {
+        self.byte(0);
+        self.room.copy_within(place..self.at - 1, place + 1);
+        self.room[place] = byte;
+    }
+
+    /// Takes the last byte away.
+    pub(crate) fn pop(&mut self) {
+        self.at -= 1;
+    }
+
+    /// Takes the byte at `place` away; what lies behind it moves.
+    pub(crate) fn remove(&mut self, place: usize) {
+        self.room.copy_within(place + 1..self.at, place);
+        self.at -= 1;
     }
 }
 
-/// Appends the escape of one byte that must not stand in a string as it is.
-fn escape_byte(out: &mut Vec<u8>, byte: u8) {
-    let short = match byte {
-        b'"' => b'"',
-        b'\\' => b'\\',
-        0x08 => b'b',
-        0x0C => b'f',
-        b'\n' => b'n',
-        b'\r' => b'r',
-        b'\t' => b't',
-        _ => {
-            const DIGITS: &[u8; 16] = b"0123456789abcdef";
-            let (high, low) = (usize::from(byte >> 4), usize::from(byte & 15));
-            return out.extend_from_slice(&[b'\\', b'u', b'0', b'0', DIGITS[high], DIGITS[low]]);
-        }
-    };
-    out.extend_from_slice(&[b'\\', short]);
+/// Where a string needs an escape.
+#[inline(always)]
+fn special(block: Block) -> u32 {
+    (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits()
 }
 
 /// Whether `text` is a JSON number (RFC 8259), the whole of it.
@@ -84,10 +213,15 @@ pub(crate) fn is_number(text: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    fn written(write: impl FnOnce(&mut Writer)) -> String {
+        let mut out = Writer::new(0);
+        write(&mut out);
+        String::from_utf8(out.finish()).unwrap()
+    }
+
     fn escaped(text: &str) -> String {
-        let mut out = Vec::new();
-        escape(&mut out, text.as_bytes(), 0, text.len());
-        String::from_utf8(out).unwrap()
+        let string = written(|out| out.string(text.as_bytes(), 0, text.len()));
+        string[1..string.len() - 1].to_owned()
     }
 
     #[test]
@@ -108,11 +242,29 @@ mod tests {
 
     #[test]
     fn a_part_of_a_text_ends_where_it_ends() {
-        let mut out = Vec::new();
-        escape(&mut out, b"0123456789\"abcdefghijk", 2, 10);
-        copy(&mut out, b"0123456789\"abcdefghijk", 11, 14);
-        copy(&mut out, b"0123456789\"abcdefghijk", 0, 22);
-        assert_eq!(out, b"23456789abc0123456789\"abcdefghijk");
+        let text = b"0123456789\"abcdefghijk";
+        assert_eq!(written(|out| out.string(text, 2, 10)), "\"23456789\"");
+        assert_eq!(written(|out| out.key(*b",\"", b"abc", b"abc-------------")), ",\"abc\":");
+        let name = b"name-of-over-sixteen-bytes";
+        assert_eq!(written(|out| out.key(*b"{\"@", name, &[0; 16])), "{\"@name-of-over-sixteen-bytes\":");
+    }
+
+    #[test]
+    fn the_room_grows_with_the_text() {
+        let text = "x".repeat(1000);
+        let out = written(|out| (0..100).for_each(|_| out.string(text.as_bytes(), 0, 1000)));
+        assert_eq!(out, format!("\"{text}\"").repeat(100));
+    }
+
+    #[test]
+    fn a_byte_is_inserted_and_removed() {
+        let mended = written(|out| {
+            out.bytes(b"abcd");
+            out.insert(1, b'[');
+            out.remove(3);
+            out.pop();
+        });
+        assert_eq!(mended, "a[b");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::Words;
 use crate::convert::{Dialect, ToJson};
 use crate::document::{Document, Id, Kind, ROOT, Spelling};
 use crate::error::Result;
-use crate::json::write::{escape, is_number};
+use crate::json::write::{self, is_number};
 
 /// Writes the whole document.
 pub(super) fn write(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
@@ -17,12 +17,12 @@ pub(super) fn write(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
         words: options.dialect.words(),
         dialect: options.dialect,
         typed: options.typed,
-        out: Vec::new(),
+        out: write::Writer::new(document.text_len()),
         names: Vec::new(),
         places: Vec::new(),
     };
     writer.document(options.keep_root);
-    Ok(writer.out)
+    Ok(writer.out.finish())
 }
 
 /// What an element has under one key: elements of one name, its texts, or its CDATA sections.
@@ -47,7 +47,7 @@ struct Writer<'d, 'o> {
     words: Words,
     dialect: Dialect,
     typed: bool,
-    out: Vec<u8>,
+    out: write::Writer,
     /// The names of the open elements.
     names: Vec<&'d str>,
     /// For each name, the element that last had a group of it, and that group's place.
@@ -57,17 +57,17 @@ struct Writer<'d, 'o> {
 impl<'d> Writer<'d, '_> {
     fn document(&mut self, keep_root: bool) {
         if keep_root {
-            self.out.push(b'{');
+            self.out.byte(b'{');
             if let Some(declaration) = self.document.declaration() {
                 self.string(self.words.declaration);
-                self.out.push(b':');
+                self.out.byte(b':');
                 let attributes = self.words.attributes;
                 if let Some(name) = attributes {
-                    self.out.push(b'{');
+                    self.out.byte(b'{');
                     self.string(name);
-                    self.out.push(b':');
+                    self.out.byte(b':');
                 }
-                self.out.push(b'{');
+                self.out.byte(b'{');
                 let parts = [
                     ("version", &declaration.version),
                     ("encoding", &declaration.encoding),
@@ -79,21 +79,21 @@ impl<'d> Writer<'d, '_> {
                     self.separate(&mut opened);
                     let name = if attributes.is_some() { name.to_owned() } else { format!("@{name}") };
                     self.string(&name);
-                    self.out.push(b':');
+                    self.out.byte(b':');
                     self.string(value);
                 }
-                self.out.extend_from_slice(if attributes.is_some() { b"}}," } else { b"}," });
+                self.out.bytes(if attributes.is_some() { b"}}," } else { b"}," });
             }
             self.string(self.document.name(ROOT));
-            self.out.push(b':');
+            self.out.byte(b':');
         }
         let root = self.document.name(ROOT);
         let array = keep_root && self.arrays.may_hold(root) && self.arrays.hold(root, std::iter::empty());
-        self.out.extend_from_slice(if array { b"[" } else { b"" });
+        self.out.bytes(if array { b"[" } else { b"" });
         self.tree(keep_root);
-        self.out.extend_from_slice(if array { b"]" } else { b"" });
+        self.out.bytes(if array { b"]" } else { b"" });
         if keep_root {
-            self.out.push(b'}');
+            self.out.byte(b'}');
         }
     }
 
@@ -103,18 +103,18 @@ impl<'d> Writer<'d, '_> {
         frames.extend(self.value(ROOT, !keep_root));
         while let Some(frame) = frames.last_mut() {
             if let Some(item) = frame.items.next() {
-                if frame.array && self.out.last() != Some(&b'[') {
-                    self.out.push(b',');
+                if frame.array && self.out.text().last() != Some(&b'[') {
+                    self.out.byte(b',');
                 }
                 let inner = self.value(item, false);
                 frames.extend(inner);
                 continue;
             }
             if std::mem::take(&mut frame.array) {
-                self.out.push(b']');
+                self.out.byte(b']');
             }
             let Some(group) = frame.groups.next() else {
-                self.out.push(b'}');
+                self.out.byte(b'}');
                 frames.pop();
                 self.names.pop();
                 continue;
@@ -127,12 +127,12 @@ impl<'d> Writer<'d, '_> {
             let first = group.items[0];
             let name = self.document.name(first);
             self.string(name);
-            self.out.push(b':');
+            self.out.byte(b':');
             frame.array = group.items.len() > 1
                 || self.document.node(first).in_array
                 || (self.arrays.may_hold(name) && self.arrays.hold(name, self.names.iter().rev().copied()));
             if frame.array {
-                self.out.push(b'[');
+                self.out.byte(b'[');
             }
             frame.items = group.items.into_iter();
         }
@@ -143,33 +143,31 @@ impl<'d> Writer<'d, '_> {
         let node = *self.document.node(id);
         if node.kind == Kind::Leaf {
             match (node.spelling, self.words.objects || is_top) {
-                (Spelling::Null, true) => self.out.extend_from_slice(b"{}"),
-                (Spelling::Null, false) => self.out.extend_from_slice(b"null"),
-                (_, true) if node.last == 0 => self.out.extend_from_slice(b"{}"),
+                (Spelling::Null, true) => self.out.bytes(b"{}"),
+                (Spelling::Null, false) => self.out.bytes(b"null"),
+                (_, true) if node.last == 0 => self.out.bytes(b"{}"),
                 // xmltodict knows no empty text.
-                _ if node.last == 0 && self.dialect == Dialect::XmlToDict => {
-                    self.out.extend_from_slice(b"null")
-                }
+                _ if node.last == 0 && self.dialect == Dialect::XmlToDict => self.out.bytes(b"null"),
                 (_, false) => self.scalar(id, true),
                 (_, true) => {
-                    self.out.push(b'{');
+                    self.out.byte(b'{');
                     self.string(self.words.text);
-                    self.out.push(b':');
+                    self.out.byte(b':');
                     self.scalar(id, true);
-                    self.out.push(b'}');
+                    self.out.byte(b'}');
                 }
             }
             return None;
         }
         let (attributes, groups) = self.groups(id);
         let mut opened = false;
-        self.out.push(b'{');
+        self.out.byte(b'{');
         self.attributes(&attributes, &mut opened);
         if groups.iter().all(|group| group.kind != Kind::Element) {
             for group in &groups {
                 self.texts(group, groups.len() == 1 && group.kind == Kind::Text, &mut opened);
             }
-            self.out.push(b'}');
+            self.out.byte(b'}');
             return None;
         }
         self.names.push(self.document.name(id));
@@ -219,19 +217,19 @@ impl<'d> Writer<'d, '_> {
         if let Some(name) = self.words.attributes {
             self.separate(opened);
             self.string(name);
-            self.out.extend_from_slice(b":{");
+            self.out.bytes(b":{");
             inner = false;
         }
         for id in attributes {
             self.separate(&mut inner);
             let name = self.document.name(*id);
-            self.out.extend_from_slice(if self.words.attributes.is_some() { b"\"" } else { b"\"@" });
-            escape(&mut self.out, name.as_bytes(), 0, name.len());
-            self.out.extend_from_slice(b"\":");
+            self.out.bytes(if self.words.attributes.is_some() { b"\"" } else { b"\"@" });
+            self.out.bytes(name.as_bytes());
+            self.out.bytes(b"\":");
             self.scalar(*id, false);
         }
         if self.words.attributes.is_some() {
-            self.out.push(b'}');
+            self.out.byte(b'}');
         } else {
             *opened = inner;
         }
@@ -246,7 +244,7 @@ impl<'d> Writer<'d, '_> {
         }
         self.separate(opened);
         self.string(name);
-        self.out.push(b':');
+        self.out.byte(b':');
         match group.items[..] {
             [one] => self.scalar(one, may_be_token),
             ref several if self.dialect == Dialect::XmlToDict => {
@@ -254,14 +252,14 @@ impl<'d> Writer<'d, '_> {
                 self.string(&all);
             }
             ref several => {
-                self.out.push(b'[');
+                self.out.byte(b'[');
                 for (index, id) in several.iter().enumerate() {
                     if index > 0 {
-                        self.out.push(b',');
+                        self.out.byte(b',');
                     }
                     self.scalar(*id, false);
                 }
-                self.out.push(b']');
+                self.out.byte(b']');
             }
         }
     }
@@ -275,18 +273,16 @@ impl<'d> Writer<'d, '_> {
                 self.typed && may_be_token && (is_number(text.as_bytes()) || matches!(text, "true" | "false"))
             }
         };
-        if token { self.out.extend_from_slice(text.as_bytes()) } else { self.string(text) }
+        if token { self.out.bytes(text.as_bytes()) } else { self.string(text) }
     }
 
     fn string(&mut self, text: &str) {
-        self.out.push(b'"');
-        escape(&mut self.out, text.as_bytes(), 0, text.len());
-        self.out.push(b'"');
+        self.out.string(text.as_bytes(), 0, text.len());
     }
 
     fn separate(&mut self, opened: &mut bool) {
         if std::mem::replace(opened, true) {
-            self.out.push(b',');
+            self.out.byte(b',');
         }
     }
 }

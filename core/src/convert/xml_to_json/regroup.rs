@@ -6,6 +6,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use crate::json::write::Writer;
+
 use super::Key;
 
 /// One member of an object, as places of the output.
@@ -65,7 +67,7 @@ enum Piece {
 impl Regrouping {
     /// Makes the value of the last member an array by a `[` before it; `false` if it is better done at the end.
     #[inline(always)]
-    pub(super) fn make_array(&self, last: &mut Member, out: &mut Vec<u8>) -> bool {
+    pub(super) fn make_array(&self, last: &mut Member, out: &mut Writer) -> bool {
         let holds_a_plan = self.plans.last().is_some_and(|plan| plan.end > last.value);
         if out.len() - last.value > SHIFTED || holds_a_plan {
             return false;

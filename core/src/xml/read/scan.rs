@@ -21,7 +21,13 @@ pub(super) fn value(block: Block) -> u32 {
     (block.is_but(0x05, b'"') | block.is(b'<') | block.up_to(0x1F) | block.is(NONCHARACTER_LEAD)).bits()
 }
 
-/// The end of the name that starts at `from`: white space, `/`, `=`, `>`, `<`, `?` or the end of the text.
+/// Where a name may end: white space, `/`, `=`, `>`, `<`, `?` or the end of the text.
+#[inline(always)]
+pub(super) fn name_stops(block: Block) -> u32 {
+    (block.up_to(b' ') | block.is(b'/') | block.is_but(0x03, b'<')).bits()
+}
+
+/// The end of the name that starts at `from`, by [`name_stops`].
 ///
 /// What lies between is a name only if it is checked to be one.
 #[inline(always)]
@@ -29,7 +35,7 @@ pub(super) fn name(text: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
         let block = Block::at(text, at);
-        let stops = (block.up_to(b' ') | block.is(b'/') | block.is_but(0x03, b'<')).bits();
+        let stops = name_stops(block);
         if stops != 0 {
             return (at + stops.trailing_zeros() as usize).min(text.len());
         }

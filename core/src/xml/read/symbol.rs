@@ -35,10 +35,8 @@ pub(super) enum Role {
 
 pub(super) struct Name<'a> {
     /// The name in 16 bytes, zeros behind; of a longer name a hash.
-    key: u128,
+    pub(super) key: [u8; SIZE],
     pub(super) text: &'a str,
-    /// Where the name stands first in the text, so that it can be copied in blocks.
-    pub(super) from: usize,
     pub(super) role: Role,
     /// The last start tag that had an attribute of this name.
     pub(super) tag: u32,
@@ -54,8 +52,8 @@ pub(super) struct Symbols<'a> {
 }
 
 #[inline(always)]
-fn low(block: Block, length: usize) -> u128 {
-    u128::from_le_bytes(block.first(length).bytes())
+fn low(block: Block, length: usize) -> [u8; SIZE] {
+    block.first(length).bytes()
 }
 
 impl<'a> Symbols<'a> {
@@ -73,11 +71,17 @@ impl<'a> Symbols<'a> {
     /// The number of the name at `text[from..to]`; `None` if it is no QName.
     #[inline(always)]
     pub(super) fn of(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
-        let length = to - from;
-        if length > SIZE {
+        if to - from > SIZE {
             return self.of_long(text, from, to);
         }
-        let key = low(Block::at(text.as_bytes(), from), length);
+        self.of_short(Block::at(text.as_bytes(), from), text, from, to)
+    }
+
+    /// The same for a name of at most sixteen bytes, whose `block` is at hand.
+    #[inline(always)]
+    pub(super) fn of_short(&mut self, block: Block, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+        let length = to - from;
+        let key = low(block, length);
         let mut slot = self.slot(key);
         loop {
             match self.slots[slot] {
@@ -93,7 +97,8 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    fn of_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    #[inline(never)]
+    pub(super) fn of_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
         let key = self.key_of_long(&text.as_bytes()[from..to]);
         let mut slot = self.slot(key);
         loop {
@@ -111,30 +116,30 @@ impl<'a> Symbols<'a> {
     }
 
     #[inline(always)]
-    fn slot(&self, key: u128) -> usize {
+    fn slot(&self, key: [u8; SIZE]) -> usize {
         self.hash(key) as usize & (self.slots.len() - 1)
     }
 
     /// Both halves of a 64 × 64 bit product folded together.
     #[inline(always)]
-    fn hash(&self, key: u128) -> u64 {
+    fn hash(&self, key: [u8; SIZE]) -> u64 {
+        let key = u128::from_le_bytes(key);
         let (left, right) = (key as u64 ^ self.seed.0, (key >> 64) as u64 ^ self.seed.1);
         let product = u128::from(left) * u128::from(right);
         product as u64 ^ (product >> 64) as u64
     }
 
-    fn key_of_long(&self, name: &[u8]) -> u128 {
-        let (blocks, rest) = name.as_chunks::<SIZE>();
-        let chain =
-            |hash: u64, block: u128| self.hash(block ^ u128::from(hash)).wrapping_add(hash.rotate_left(29));
-        let hash =
-            blocks.iter().fold(name.len() as u64, |hash, block| chain(hash, u128::from_le_bytes(*block)));
-        let hash = if rest.is_empty() { hash } else { chain(hash, low(Block::at(rest, 0), rest.len())) };
-        u128::from(hash) | (u128::from(hash.wrapping_mul(self.seed.1 | 1)) << 64)
+    fn key_of_long(&self, name: &[u8]) -> [u8; SIZE] {
+        let mut hash = name.len() as u64;
+        for at in (0..name.len()).step_by(SIZE) {
+            let block = u128::from_le_bytes(Block::at(name, at).bytes()) ^ u128::from(hash);
+            hash = self.hash(block.to_le_bytes()).wrapping_add(hash.rotate_left(29));
+        }
+        u128::from(hash).to_le_bytes()
     }
 
     #[inline(never)]
-    fn insert(&mut self, key: u128, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    fn insert(&mut self, key: [u8; SIZE], text: &'a str, from: usize, to: usize) -> Option<Symbol> {
         let name = text.get(from..to)?;
         let role = match QName::parse(name)? {
             QName { prefix: None, local: "xmlns" } => Role::Default,
@@ -147,12 +152,12 @@ impl<'a> Symbols<'a> {
         if (self.names.len() + 1) * 2 > self.slots.len() {
             self.grow();
         }
-        self.names.push(Name { key, text: name, from, role, tag: 0 });
+        self.names.push(Name { key, text: name, role, tag: 0 });
         self.occupy(key, self.names.len() as u32);
         Some(Symbol(self.names.len() as u32 - 1))
     }
 
-    fn occupy(&mut self, key: u128, number: u32) {
+    fn occupy(&mut self, key: [u8; SIZE], number: u32) {
         let mut slot = self.slot(key);
         while self.slots[slot] != 0 {
             slot = (slot + 1) & (self.slots.len() - 1);
