@@ -4,13 +4,13 @@
 //! `include/dtekit.hpp` stands on it. The comments of what is exported are for readers of the header, where the
 //! contract stands at the top; the unsafe code that relies on it is in `boundary`.
 //!
-//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`; `ffi/install PREFIX` installs them as `libdtekit` with the
-//! headers and a pkg-config file, and the shared library knows itself by that name.
+//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, since a library is named after its crate and `dtekit` is the
+//! core's; `ffi/install PREFIX` installs them as `libdtekit` with the headers and a pkg-config file. The shared
+//! library has no SONAME, so that a program may ship it under any name; `dtekit_abi_version` tells versions apart.
 
 // The names are C's. What a function needs of its caller stands once, at the top of the header.
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
-mod abi;
 mod boundary;
 
 // One after the other, as the header has them: rustfmt would sort a block.
@@ -28,13 +28,15 @@ mod client;
 
 use std::ffi::c_char;
 
-pub use abi::DTEKIT_ABI_VERSION;
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
 pub use error::*;
 pub use result::*;
 pub use status::*;
+
+/// The number of the binary interface that this header describes: it grows when a program must be compiled anew.
+pub const DTEKIT_ABI_VERSION: u32 = 1;
 
 /// Gives the version of the library, such as `0.1.0`; the text is the library's own.
 #[unsafe(no_mangle)]
