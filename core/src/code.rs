@@ -226,6 +226,16 @@ codes! {
     FILE_CONTENT "file-content":
         "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
+    // The C ABI
+    ARGUMENT_NULL "argument-null":
+        "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";
+        "un puntero que debe apuntar a algo es NULL", "indique el puntero que pide el comentario de la función";
+    ARGUMENT_LENGTH "argument-length":
+        "a length is larger than any object in memory", "give the length in bytes; a negative number turns into a huge one";
+        "una longitud es mayor que cualquier objeto en memoria", "indique la longitud en bytes; un número negativo se vuelve enorme";
+    ARGUMENT_JSON "argument-json":
+        "an argument that must be a JSON object is something else", "give a JSON object in UTF-8, or nothing (length 0)";
+        "un argumento que debe ser un objeto JSON es otra cosa", "indique un objeto JSON en UTF-8, o nada (longitud 0)";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";

@@ -1,0 +1,126 @@
+//! Where C's pointers become Rust's values and back.
+//!
+//! Every `unsafe fn` here asks for what the contract at the top of `dtekit.h` promises: a pointer is NULL or points
+//! to what its function's comment says, inputs stay as they are during the call, and a handle is one that dtekit gave
+//! and that is not freed yet. What can be checked is checked.
+
+use std::ptr::{self, NonNull};
+
+use dtekit::code::{self, Code};
+use dtekit::{Error, ErrorKind, Finding, Result, guard};
+use serde_json::{Map, Value};
+
+use crate::{dtekit_error, dtekit_status};
+
+/// Runs `body` so that no panic leaves it, and says how it went; an error goes to `err`.
+pub(crate) unsafe fn call(err: *mut *mut dtekit_error, body: impl FnOnce() -> Result<()>) -> dtekit_status {
+    let Err(error) = guard(body) else { return dtekit_status::Ok };
+    let status = dtekit_status::from(error.kind());
+    if let Some(err) = NonNull::new(err) {
+        let error = guard(|| Ok(handle(dtekit_error::new(error)))).unwrap_or(ptr::null_mut());
+        // SAFETY: `err` is not NULL, so the caller lets a pointer be written there.
+        unsafe { err.write(error) };
+    }
+    status
+}
+
+/// Reads from a handle what cannot fail, or `none` for NULL.
+pub(crate) unsafe fn look<H, T>(handle: *const H, none: T, read: impl FnOnce(&H) -> T) -> T {
+    // SAFETY: the handle is NULL or one of ours, and lives as long as the caller uses what is read.
+    match unsafe { handle.as_ref() } {
+        Some(handle) => guard(|| Ok(read(handle))).unwrap_or(none),
+        None => none,
+    }
+}
+
+/// The handle that `self` is.
+pub(crate) unsafe fn shared<'a, H>(handle: *const H, name: &str) -> Result<&'a H> {
+    // SAFETY: the handle is NULL or one of ours, and lives until the call is over.
+    unsafe { handle.as_ref() }.ok_or_else(|| null(name))
+}
+
+/// The input bytes; NULL is empty if the length is 0.
+pub(crate) unsafe fn bytes<'a>(data: *const u8, len: usize, name: &str) -> Result<&'a [u8]> {
+    if len == 0 {
+        return Ok(&[]);
+    }
+    if data.is_null() {
+        return Err(null(name));
+    }
+    if isize::try_from(len).is_err() {
+        return Err(refused(
+            &code::ARGUMENT_LENGTH,
+            name,
+            "a length in bytes",
+            "a larger number than memory has",
+        ));
+    }
+    // SAFETY: `data` is not NULL, so the caller has `len` readable bytes there until the call is over, and `len`
+    // is at most `isize::MAX`.
+    Ok(unsafe { std::slice::from_raw_parts(data, len) })
+}
+
+/// The input text.
+pub(crate) unsafe fn text<'a>(data: *const u8, len: usize, name: &str) -> Result<&'a str> {
+    // SAFETY: the caller's promise is ours.
+    let bytes = unsafe { bytes(data, len, name) }?;
+    std::str::from_utf8(bytes).map_err(|_| refused(&code::TEXT_NOT_UTF8, name, "UTF-8", "other bytes"))
+}
+
+/// The members of the input's JSON object; none if the length is 0.
+pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<Option<Map<String, Value>>> {
+    // SAFETY: the caller's promise is ours.
+    let bytes = unsafe { bytes(data, len, name) }?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let found = match serde_json::from_slice(bytes) {
+        Ok(Value::Object(members)) => return Ok(Some(members)),
+        Ok(_) => "another JSON value",
+        Err(_) => "text that is no JSON",
+    };
+    Err(refused(&code::ARGUMENT_JSON, name, "a JSON object", found))
+}
+
+/// The place for an output: asked for before the work is done, written to afterwards.
+pub(crate) struct Slot<T>(NonNull<T>);
+
+impl<T> Slot<T> {
+    pub(crate) unsafe fn new(out: *mut T, name: &str) -> Result<Self> {
+        NonNull::new(out).map(Slot).ok_or_else(|| null(name))
+    }
+
+    pub(crate) fn give(self, value: T) -> Result<()> {
+        // SAFETY: whoever called `new` lets a `T` be written there; what was there before is C's own.
+        unsafe { self.0.write(value) };
+        Ok(())
+    }
+}
+
+/// Gives the value to C, which frees it by `free`.
+pub(crate) fn handle<H>(value: H) -> *mut H {
+    Box::into_raw(Box::new(value))
+}
+
+/// Takes back what `handle` gave.
+pub(crate) unsafe fn free<H>(handle: *mut H) {
+    if handle.is_null() {
+        return;
+    }
+    // SAFETY: the handle came from `handle` and is freed once.
+    let value = unsafe { Box::from_raw(handle) };
+    // A destructor that panics has nobody to tell.
+    let _ = guard(|| {
+        drop(value);
+        Ok(())
+    });
+}
+
+fn null(name: &str) -> Error {
+    refused(&code::ARGUMENT_NULL, name, "a pointer", "NULL")
+}
+
+fn refused(code: &'static Code, name: &str, expected: &str, found: &str) -> Error {
+    let message = format!("expected {expected} for argument `{name}`, found {found}");
+    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(name))
+}

@@ -1,0 +1,122 @@
+//! The client of the service.
+
+use dtekit::Client;
+use dtekit::client::Settings;
+use dtekit::operation::Arguments;
+
+use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
+use crate::{dtekit_error, dtekit_result, dtekit_status};
+
+/// A client of the service; free it with `dtekit_client_free` when no call of it is running.
+///
+/// Several threads may use it at once; they share its pool of connections.
+pub struct dtekit_client(Client);
+
+// What the comment above promises.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_client>();
+    shared::<dtekit_result>();
+    shared::<dtekit_error>();
+};
+
+/// Makes a client; no connection is made yet.
+///
+/// `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
+/// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
+/// `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
+/// `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
+/// environment is never asked.
+///
+/// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
+/// setting that is missing, unknown or unusable, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_new(
+    settings: *const u8,
+    settings_len: usize,
+    out: *mut *mut dtekit_client,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let settings = members(settings, settings_len, "settings")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let client = Client::new(Settings::from_members(&settings)?)?;
+            out.give(handle(dtekit_client(client)))
+        })
+    }
+}
+
+/// Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
+///
+/// `arguments` is a JSON object with the operation's parameters by their names in any letter case
+/// (`GlobalDocumentId`, `global_document_id`), and any of `body` (the object for an operation with a body model),
+/// `extra` (an object of further parameters), `base64` (true sends FileContent in base 64), `timeout` (seconds).
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
+/// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
+/// phase. After a send, whatever leaves it unclear whether the service acted is no error, but
+/// `DTEKIT_OUTCOME_UNKNOWN`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_call(
+    client: *const dtekit_client,
+    operation: *const u8,
+    operation_len: usize,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let operation = text(operation, operation_len, "operation")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let reply = client.0.call(operation, Arguments::from(arguments))?;
+            out.give(handle(dtekit_result(reply)))
+        })
+    }
+}
+
+/// Sends a document, XML or JSON, to the country's certifier or authority, and waits for the answer.
+///
+/// It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
+/// other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
+/// "DefaultCertificate": false, "Country": "CR"}`. The document is never sent a second time by itself unless it is
+/// certain that nothing was sent.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+/// the document stands. Errors: as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
+    client: *const dtekit_client,
+    document: *const u8,
+    document_len: usize,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let document = bytes(document, document_len, "document")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let arguments = Arguments::from(arguments).set("FileContent", document);
+            let reply = client.0.call("Document/SendDocumentToAuthority", arguments)?;
+            out.give(handle(dtekit_result(reply)))
+        })
+    }
+}
+
+/// Frees the client and closes its connections; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_free(client: *mut dtekit_client) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(client) }
+}

@@ -1,0 +1,227 @@
+//! What a call that failed gives: an error with its findings.
+
+use std::ffi::{CStr, CString, c_char};
+use std::ptr;
+
+use dtekit::{Error, Finding, Phase, Position, Severity};
+
+use crate::boundary::{Slot, call, free, look, shared};
+use crate::{dtekit_bytes, dtekit_status};
+
+/// What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
+///
+/// It never changes, so several threads may read it. Its own code, path, position and message are those of its
+/// first finding. Texts are UTF-8 and never hold credentials or whole documents.
+pub struct dtekit_error {
+    error: Error,
+    display: CString,
+    findings: Vec<dtekit_finding>,
+}
+
+/// One problem inside a `dtekit_error`, which owns it: a stable code, the place, what was expected and found.
+pub struct dtekit_finding {
+    code: CString,
+    severity: &'static CStr,
+    path: Option<CString>,
+    position: dtekit_position,
+    message: CString,
+    hint: Option<CString>,
+}
+
+/// Where in a text something was found; all zero if it has no place in a text.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct dtekit_position {
+    /// The line, from 1; LF, CR and CRLF each end one.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// The bytes before the place, from 0.
+    pub offset: u64,
+}
+
+impl dtekit_error {
+    pub(crate) fn new(error: Error) -> Self {
+        let display = text(&error.to_string());
+        let findings = error.findings().iter().map(dtekit_finding::new).collect();
+        dtekit_error { error, display, findings }
+    }
+
+    fn first(&self) -> &dtekit_finding {
+        &self.findings[0]
+    }
+}
+
+impl dtekit_finding {
+    fn new(finding: &Finding) -> Self {
+        dtekit_finding {
+            code: text(&finding.code),
+            severity: match finding.severity {
+                Severity::Error => c"error",
+                Severity::Warning => c"warning",
+            },
+            path: finding.path.as_deref().map(text),
+            position: finding.position.map(dtekit_position::from).unwrap_or_default(),
+            message: text(&finding.message),
+            hint: finding.hint.as_deref().map(text),
+        }
+    }
+}
+
+impl From<Position> for dtekit_position {
+    fn from(position: Position) -> Self {
+        dtekit_position { line: position.line, column: position.column, offset: position.offset }
+    }
+}
+
+/// The text for C, where a zero byte would end it.
+fn text(text: &str) -> CString {
+    CString::new(text.replace('\0', "\u{FFFD}")).expect("no zero byte is left")
+}
+
+fn pointer(text: &Option<CString>) -> *const c_char {
+    text.as_deref().map_or(ptr::null(), CStr::as_ptr)
+}
+
+/// Gives the error's kind; `DTEKIT_STATUS_OK` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_kind(error: *const dtekit_error) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, dtekit_status::Ok, |error| error.error.kind().into()) }
+}
+
+/// Gives the first finding's code, a stable word such as `json-duplicate-member`; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_code(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, ptr::null(), |error| error.first().code.as_ptr()) }
+}
+
+/// Gives the first finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_path(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, ptr::null(), |error| pointer(&error.first().path)) }
+}
+
+/// Gives the first finding's position; all zero if it has none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_position(error: *const dtekit_error) -> dtekit_position {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, dtekit_position::default(), |error| error.first().position) }
+}
+
+/// Gives the first finding's message: what was expected and what was found; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_message(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, ptr::null(), |error| error.first().message.as_ptr()) }
+}
+
+/// Gives the whole as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, ptr::null(), |error| error.display.as_ptr()) }
+}
+
+/// Gives how far a request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
+/// may have acted on it) or `after` (its answer had begun); NULL if the error is not about a connection.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        look(error, ptr::null(), |error| match error.error.phase() {
+            Some(Phase::Before) => c"before".as_ptr(),
+            Some(Phase::InFlight) => c"in-flight".as_ptr(),
+            Some(Phase::After) => c"after".as_ptr(),
+            None => ptr::null(),
+        })
+    }
+}
+
+/// Gives how many findings the error has, at least 1; those that refuse the input come first. 0 for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_finding_count(error: *const dtekit_error) -> usize {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, 0, |error| error.findings.len()) }
+}
+
+/// Gives the finding with this number, from 0; NULL if there is none. It lives as long as the error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_finding(
+    error: *const dtekit_error,
+    index: usize,
+) -> *const dtekit_finding {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(error, ptr::null(), |error| error.findings.get(index).map_or(ptr::null(), ptr::from_ref)) }
+}
+
+/// Writes the whole error as a JSON object: kind, code, path, position, message, phase, findings, display.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` if `error` or `out` is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_to_json(
+    error: *const dtekit_error,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let error = shared(error, "error")?;
+            let out = Slot::new(out, "out")?;
+            let json = serde_json::to_vec(&error.error).expect("texts and numbers are always JSON");
+            out.give(dtekit_bytes::new(json))
+        })
+    }
+}
+
+/// Frees the error and its findings; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_free(error: *mut dtekit_error) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(error) }
+}
+
+/// Gives the finding's code, a stable word such as `json-duplicate-member`; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_code(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| finding.code.as_ptr()) }
+}
+
+/// Gives how much the finding weighs: `error` (the input is refused) or `warning`; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_severity(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| finding.severity.as_ptr()) }
+}
+
+/// Gives the finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_path(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.path)) }
+}
+
+/// Gives the finding's position; all zero if it has none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_position(finding: *const dtekit_finding) -> dtekit_position {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, dtekit_position::default(), |finding| finding.position) }
+}
+
+/// Gives the finding's message: what was expected and what was found; NULL for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_message(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| finding.message.as_ptr()) }
+}
+
+/// Gives what to do about it; NULL if there is no hint.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_hint(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.hint)) }
+}

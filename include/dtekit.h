@@ -1,0 +1,524 @@
+/*
+ * dtekit: electronic tax documents in Latin America, for C (C99 and later).
+ *
+ * It converts the generic DTE between JSON and XML without losing a digit, sends it to the service, and says what
+ * the answer means. C++ programs include dtekit.hpp instead.
+ *
+ * THE CONTRACT
+ *
+ * Calls.    A function that can fail returns a dtekit_status, 0 for success. Its parameters stand in this order: the
+ *           handle, inputs, outputs, err. All others only read from a handle: they cannot fail, take NULL for
+ *           "nothing there", and what they return belongs to the handle and lives as long as it.
+ * Inputs.   Text and documents are bytes with a length, never changed and not kept after the call. NULL with length 0
+ *           is empty. DTEKIT_TEXT("...") gives both for a C string. Options, settings and arguments are JSON objects
+ *           in UTF-8 and may be empty; a member that is null counts as left out.
+ * Outputs.  They are written on success only, so set them to NULL or zero first. A dtekit_bytes is freed by
+ *           dtekit_bytes_free, a handle by its own dtekit_..._free, once; each of these takes NULL.
+ * Errors.   err may be NULL. On failure, and only then, *err gets an error to be freed by dtekit_error_free. There
+ *           is no last error and no other state outside the handles. NULL where something is needed is an error of
+ *           kind argument. A fault in dtekit itself gives DTEKIT_STATUS_INTERNAL.
+ * Threads.  Every function may be called from any thread. Several threads may use one handle at once; only its
+ *           _free must be the last use of it.
+ * Words.    Kinds, codes, options and members are the same in all languages. Text out is UTF-8.
+ *
+ * AN EXAMPLE
+ *
+ * @code
+ * #include <dtekit.h>
+ * #include <stdio.h>
+ *
+ * int main(void) {
+ *     const char *json = "{\"Documento\": {\"Total\": 19.00}}";
+ *     dtekit_bytes xml = {0};
+ *     dtekit_error *error = NULL;
+ *     if (dtekit_json_to_xml(DTEKIT_TEXT(json), NULL, 0, &xml, &error) != DTEKIT_STATUS_OK) {
+ *         fprintf(stderr, "%s\n", dtekit_error_display(error));
+ *         dtekit_error_free(error);
+ *         return 1;
+ *     }
+ *     printf("%s\n", (const char *)xml.data);
+ *     dtekit_bytes_free(&xml);
+ *     return 0;
+ * }
+ * @endcode
+ *
+ * It prints <DTE><Documento><Total>19.00</Total></Documento></DTE>. Compile with
+ * `cc example.c $(pkg-config --cflags --libs dtekit)`.
+ *
+ * Generated from ffi/src by cbindgen: do not edit.
+ */
+
+#ifndef DTEKIT_H
+#define DTEKIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/** A C string as the two arguments that an input is: its bytes and its length. The string is evaluated twice. */
+#define DTEKIT_TEXT(string) (const uint8_t *)(string), strlen(string)
+
+/**
+ * The number of the binary interface that this header describes: it grows when a program must be compiled anew.
+ */
+#define DTEKIT_ABI_VERSION 1
+
+/**
+ * What a call returns: how it went, and for an error its kind, the same in all languages.
+ *
+ * Later versions may add numbers at the end.
+ */
+typedef enum {
+    /**
+     * The call did what it says.
+     */
+    DTEKIT_STATUS_OK = 0,
+    /**
+     * The call itself is wrong: an unknown operation, a missing or unusable parameter, a NULL that is not allowed.
+     */
+    DTEKIT_STATUS_ARGUMENT = 1,
+    /**
+     * The text is not JSON, XML or UTF-8.
+     */
+    DTEKIT_STATUS_SYNTAX = 2,
+    /**
+     * The text is well formed, but what it says has no place in the other format.
+     */
+    DTEKIT_STATUS_STRUCTURE = 3,
+    /**
+     * A mapping template is wrong, or what it needs is not in the document.
+     */
+    DTEKIT_STATUS_MAPPING = 4,
+    /**
+     * A value breaks a rule of the interface or of an authority.
+     */
+    DTEKIT_STATUS_INVALID = 5,
+    /**
+     * A bound was reached: depth, size, attributes, the bytes of a reply.
+     */
+    DTEKIT_STATUS_LIMIT = 6,
+    /**
+     * The connection failed; `dtekit_error_phase` says whether anything was sent.
+     */
+    DTEKIT_STATUS_TRANSPORT = 7,
+    /**
+     * The service refused the credentials.
+     */
+    DTEKIT_STATUS_AUTH = 8,
+    /**
+     * The service answered with an HTTP status that is no success.
+     */
+    DTEKIT_STATUS_STATUS = 9,
+    /**
+     * The service answered something that cannot be read.
+     */
+    DTEKIT_STATUS_ANSWER = 10,
+    /**
+     * A file that must survive a crash cannot be read or written.
+     */
+    DTEKIT_STATUS_STORAGE = 11,
+    /**
+     * A fault in dtekit itself.
+     */
+    DTEKIT_STATUS_INTERNAL = 12,
+} dtekit_status;
+
+/**
+ * Where a document stands after a send, the same in all languages.
+ *
+ * Later versions may add numbers at the end.
+ */
+typedef enum {
+    /**
+     * Not the answer to a send.
+     */
+    DTEKIT_OUTCOME_NONE = 0,
+    /**
+     * The certifier or the authority said yes.
+     */
+    DTEKIT_OUTCOME_ACCEPTED = 1,
+    /**
+     * Processed and sent to the authority, which answers later.
+     */
+    DTEKIT_OUTCOME_SENT = 2,
+    /**
+     * Received; it waits until its number is next (Argentina, asynchronous).
+     */
+    DTEKIT_OUTCOME_QUEUED = 3,
+    /**
+     * The service, the certifier or the authority said no.
+     */
+    DTEKIT_OUTCOME_REJECTED = 4,
+    /**
+     * Nobody knows yet: ask `Document/GetDocument` before sending again.
+     */
+    DTEKIT_OUTCOME_UNKNOWN = 5,
+} dtekit_outcome;
+
+/**
+ * A client of the service; free it with `dtekit_client_free` when no call of it is running.
+ *
+ * Several threads may use it at once; they share its pool of connections.
+ */
+typedef struct dtekit_client dtekit_client;
+
+/**
+ * What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
+ *
+ * It never changes, so several threads may read it. Its own code, path, position and message are those of its
+ * first finding. Texts are UTF-8 and never hold credentials or whole documents.
+ */
+typedef struct dtekit_error dtekit_error;
+
+/**
+ * One problem inside a `dtekit_error`, which owns it: a stable code, the place, what was expected and found.
+ */
+typedef struct dtekit_finding dtekit_finding;
+
+/**
+ * What an operation answered: a process result, a file or a free-form object; free it with `dtekit_result_free`.
+ *
+ * It never changes, so several threads may read it.
+ */
+typedef struct dtekit_result dtekit_result;
+
+/**
+ * Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
+ *
+ * `data` is never NULL after a success: a zero byte that `len` does not count follows the last one, so text can
+ * be read as a C string. It may be read by several threads.
+ */
+typedef struct {
+    /**
+     * The first byte.
+     */
+    uint8_t *data;
+    /**
+     * How many bytes there are.
+     */
+    size_t len;
+} dtekit_bytes;
+
+/**
+ * Where in a text something was found; all zero if it has no place in a text.
+ */
+typedef struct {
+    /**
+     * The line, from 1; LF, CR and CRLF each end one.
+     */
+    uint64_t line;
+    /**
+     * The column in characters, from 1.
+     */
+    uint64_t column;
+    /**
+     * The bytes before the place, from 0.
+     */
+    uint64_t offset;
+} dtekit_position;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * Gives the version of the library, such as `0.1.0`; the text is the library's own.
+ */
+const char *dtekit_version(void);
+
+/**
+ * Gives the number of the binary interface that the library has.
+ *
+ * A program that loads the library at run time compares it with `DTEKIT_ABI_VERSION`, that of its header.
+ */
+uint32_t dtekit_abi_version(void);
+
+/**
+ * Gives the word for a status that all languages use, such as `argument`, and `ok` for `DTEKIT_STATUS_OK`.
+ *
+ * The text is the library's own; NULL for a number that is no status.
+ */
+const char *dtekit_status_name(int32_t status);
+
+/**
+ * Frees the bytes and sets both members to zero, so that a second call does nothing.
+ *
+ * NULL is allowed, and so is a `dtekit_bytes` of zeros. The members must be as the call gave them.
+ */
+void dtekit_bytes_free(dtekit_bytes *bytes);
+
+/**
+ * Gives the error's kind; `DTEKIT_STATUS_OK` for NULL.
+ */
+dtekit_status dtekit_error_kind(const dtekit_error *error);
+
+/**
+ * Gives the first finding's code, a stable word such as `json-duplicate-member`; NULL for NULL.
+ */
+const char *dtekit_error_code(const dtekit_error *error);
+
+/**
+ * Gives the first finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
+ */
+const char *dtekit_error_path(const dtekit_error *error);
+
+/**
+ * Gives the first finding's position; all zero if it has none.
+ */
+dtekit_position dtekit_error_position(const dtekit_error *error);
+
+/**
+ * Gives the first finding's message: what was expected and what was found; NULL for NULL.
+ */
+const char *dtekit_error_message(const dtekit_error *error);
+
+/**
+ * Gives the whole as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
+ */
+const char *dtekit_error_display(const dtekit_error *error);
+
+/**
+ * Gives how far a request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
+ * may have acted on it) or `after` (its answer had begun); NULL if the error is not about a connection.
+ */
+const char *dtekit_error_phase(const dtekit_error *error);
+
+/**
+ * Gives how many findings the error has, at least 1; those that refuse the input come first. 0 for NULL.
+ */
+size_t dtekit_error_finding_count(const dtekit_error *error);
+
+/**
+ * Gives the finding with this number, from 0; NULL if there is none. It lives as long as the error.
+ */
+const dtekit_finding *dtekit_error_finding(const dtekit_error *error, size_t index);
+
+/**
+ * Writes the whole error as a JSON object: kind, code, path, position, message, phase, findings, display.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` if `error` or `out` is NULL.
+ */
+dtekit_status dtekit_error_to_json(const dtekit_error *error,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Frees the error and its findings; NULL is allowed.
+ */
+void dtekit_error_free(dtekit_error *error);
+
+/**
+ * Gives the finding's code, a stable word such as `json-duplicate-member`; NULL for NULL.
+ */
+const char *dtekit_finding_code(const dtekit_finding *finding);
+
+/**
+ * Gives how much the finding weighs: `error` (the input is refused) or `warning`; NULL for NULL.
+ */
+const char *dtekit_finding_severity(const dtekit_finding *finding);
+
+/**
+ * Gives the finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
+ */
+const char *dtekit_finding_path(const dtekit_finding *finding);
+
+/**
+ * Gives the finding's position; all zero if it has none.
+ */
+dtekit_position dtekit_finding_position(const dtekit_finding *finding);
+
+/**
+ * Gives the finding's message: what was expected and what was found; NULL for NULL.
+ */
+const char *dtekit_finding_message(const dtekit_finding *finding);
+
+/**
+ * Gives what to do about it; NULL if there is no hint.
+ */
+const char *dtekit_finding_hint(const dtekit_finding *finding);
+
+/**
+ * Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
+ *
+ * `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,
+ * `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`;
+ * with length 0 each has its default.
+ *
+ * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
+ * is unknown or of the wrong type; `syntax` if the text is no JSON; `structure` if something in it has no place in
+ * XML; `limit`.
+ */
+dtekit_status dtekit_json_to_xml(const uint8_t *data,
+                                 size_t len,
+                                 const uint8_t *options,
+                                 size_t options_len,
+                                 dtekit_bytes *out,
+                                 dtekit_error **err);
+
+/**
+ * Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
+ *
+ * `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
+ * elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
+ * default.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
+ * is unknown or of the wrong type; `syntax` if the text is no well-formed XML; `structure` for a DOCTYPE; `limit`.
+ */
+dtekit_status dtekit_xml_to_json(const uint8_t *data,
+                                 size_t len,
+                                 const uint8_t *options,
+                                 size_t options_len,
+                                 dtekit_bytes *out,
+                                 dtekit_error **err);
+
+/**
+ * Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
+ *
+ * The text is the library's own; NULL for a number that is no outcome.
+ */
+const char *dtekit_outcome_name(int32_t outcome);
+
+/**
+ * Reads a process result that another HTTP client received, and decides its outcome.
+ *
+ * `options` is a JSON object with any of `country` (a two-letter code; without it, the one that the answer names),
+ * `asynchronous` (the parameter Async of the call; it matters for Argentina) and `operation` (by default
+ * `Document/SendDocumentToAuthority`). The answer to a send that cannot be read is no error: its outcome is unknown.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
+ * that is unknown or of the wrong type; `answer` if the answer to any other operation cannot be read.
+ */
+dtekit_status dtekit_result_decode(const uint8_t *data,
+                                   size_t len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   dtekit_result **out,
+                                   dtekit_error **err);
+
+/**
+ * Gives the word for what the result is: `process-result`, `file` or `object`; NULL for NULL.
+ */
+const char *dtekit_result_kind(const dtekit_result *result);
+
+/**
+ * Gives where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send, and for NULL.
+ */
+dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
+
+/**
+ * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
+ *
+ * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, `answer` if the
+ * authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+ */
+dtekit_status dtekit_result_accepted(const dtekit_result *result,
+                                     dtekit_error **err);
+
+/**
+ * Writes the result as JSON.
+ *
+ * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings` and the service's own members
+ * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content; any other
+ * answer is as it arrived. Numbers keep their text.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_result_to_json(const dtekit_result *result,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Gives the bytes of a file and writes how many to `*len`; NULL and 0 if the result holds none.
+ *
+ * The result owns them. `len` may be NULL.
+ */
+const uint8_t *dtekit_result_content(const dtekit_result *result, size_t *len);
+
+/**
+ * Gives the document inside the `ResponseValue` of a process result, decoded, and writes its length to `*len`.
+ *
+ * It may be a certified document, an acknowledgement, or the document as it was refused: the result's JSON names its
+ * role. NULL and 0 if there is none. The result owns it. `len` may be NULL.
+ */
+const uint8_t *dtekit_result_response_content(const dtekit_result *result,
+                                              size_t *len);
+
+/**
+ * Gives the certified document and writes its length to `*len`; NULL and 0 unless the outcome is accepted.
+ *
+ * The result owns it. `len` may be NULL.
+ */
+const uint8_t *dtekit_result_certified_xml(const dtekit_result *result, size_t *len);
+
+/**
+ * Frees the result; NULL is allowed.
+ */
+void dtekit_result_free(dtekit_result *result);
+
+/**
+ * Makes a client; no connection is made yet.
+ *
+ * `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
+ * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
+ * `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
+ * `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
+ * environment is never asked.
+ *
+ * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
+ * setting that is missing, unknown or unusable, and for NULL.
+ */
+dtekit_status dtekit_client_new(const uint8_t *settings,
+                                size_t settings_len,
+                                dtekit_client **out,
+                                dtekit_error **err);
+
+/**
+ * Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
+ *
+ * `arguments` is a JSON object with the operation's parameters by their names in any letter case
+ * (`GlobalDocumentId`, `global_document_id`), and any of `body` (the object for an operation with a body model),
+ * `extra` (an object of further parameters), `base64` (true sends FileContent in base 64), `timeout` (seconds).
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
+ * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
+ * phase. After a send, whatever leaves it unclear whether the service acted is no error, but
+ * `DTEKIT_OUTCOME_UNKNOWN`.
+ */
+dtekit_status dtekit_client_call(const dtekit_client *client,
+                                 const uint8_t *operation,
+                                 size_t operation_len,
+                                 const uint8_t *arguments,
+                                 size_t arguments_len,
+                                 dtekit_result **out,
+                                 dtekit_error **err);
+
+/**
+ * Sends a document, XML or JSON, to the country's certifier or authority, and waits for the answer.
+ *
+ * It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
+ * other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
+ * "DefaultCertificate": false, "Country": "CR"}`. The document is never sent a second time by itself unless it is
+ * certain that nothing was sent.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+ * the document stands. Errors: as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *client,
+                                                       const uint8_t *document,
+                                                       size_t document_len,
+                                                       const uint8_t *arguments,
+                                                       size_t arguments_len,
+                                                       dtekit_result **out,
+                                                       dtekit_error **err);
+
+/**
+ * Frees the client and closes its connections; NULL is allowed.
+ */
+void dtekit_client_free(dtekit_client *client);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* DTEKIT_H */

@@ -1,0 +1,414 @@
+/* The C ABI function by function; it sees dtekit.h alone and needs no service. */
+#define _POSIX_C_SOURCE 200809L
+#include <arpa/inet.h>
+#include <dtekit.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "check.h"
+
+#define NOTHING NULL, 0
+#define SEND "{\"Async\": true, \"Mapping\": \"\", \"Sign\": true, \"DefaultCertificate\": false, \"Country\": \"CR\""
+
+/* Not in the header: it panics inside. */
+dtekit_status dtekit_test_panic(dtekit_error **err);
+
+static void versions(void) {
+    CHECK(dtekit_abi_version() == DTEKIT_ABI_VERSION);
+    CHECK(strlen(dtekit_version()) >= 5);
+}
+
+static void words(void) {
+    CHECK_TEXT(dtekit_status_name(DTEKIT_STATUS_OK), "ok");
+    CHECK_TEXT(dtekit_status_name(DTEKIT_STATUS_ARGUMENT), "argument");
+    CHECK_TEXT(dtekit_status_name(DTEKIT_STATUS_INTERNAL), "internal");
+    CHECK_TEXT(dtekit_status_name(13), NULL);
+    CHECK_TEXT(dtekit_status_name(-1), NULL);
+    CHECK_TEXT(dtekit_outcome_name(DTEKIT_OUTCOME_NONE), "none");
+    CHECK_TEXT(dtekit_outcome_name(DTEKIT_OUTCOME_UNKNOWN), "unknown");
+    CHECK_TEXT(dtekit_outcome_name(6), NULL);
+}
+
+static void a_document_goes_to_xml_and_back(void) {
+    dtekit_bytes xml = {0}, json = {0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{\"Nmb\": \"Caf\xC3\xA9 & T\xC3\xA9\", \"Total\": 19.00}"), NOTHING, &xml, &error)
+          == DTEKIT_STATUS_OK);
+    CHECK_TEXT((const char *)xml.data, "<DTE><Nmb>Caf\xC3\xA9 &amp; T\xC3\xA9</Nmb><Total>19.00</Total></DTE>");
+    CHECK(xml.data && xml.data[xml.len] == 0);
+    CHECK(dtekit_xml_to_json(xml.data, xml.len, DTEKIT_TEXT("{\"typed\": true}"), &json, &error) == DTEKIT_STATUS_OK);
+    CHECK_TEXT((const char *)json.data, "{\"Nmb\":\"Caf\xC3\xA9 & T\xC3\xA9\",\"Total\":19.00}");
+    CHECK(error == NULL);
+    dtekit_bytes_free(&xml);
+    CHECK(xml.data == NULL && xml.len == 0);
+    dtekit_bytes_free(&xml);
+    dtekit_bytes_free(&json);
+}
+
+static void an_empty_document_is_no_crash(void) {
+    dtekit_bytes out = {0};
+    CHECK(dtekit_json_to_xml(NOTHING, NOTHING, &out, NULL) == DTEKIT_STATUS_SYNTAX);
+    CHECK(dtekit_xml_to_json(NOTHING, NOTHING, &out, NULL) == DTEKIT_STATUS_SYNTAX);
+    CHECK(out.data == NULL);
+}
+
+/* Checks that a call failed over one of its arguments, and frees the error. */
+static void refused(dtekit_status status, dtekit_error **error, const char *code, const char *path) {
+    CHECK(status == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_error_kind(*error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(*error), code);
+    CHECK_TEXT(dtekit_error_path(*error), path);
+    dtekit_error_free(*error);
+    *error = NULL;
+}
+
+static void null_is_refused(void) {
+    const uint8_t *text = (const uint8_t *)"{}";
+    dtekit_bytes out = {0};
+    dtekit_result *result = NULL;
+    dtekit_client *client = NULL;
+    dtekit_error *error = NULL;
+    refused(dtekit_json_to_xml(NULL, 1, NOTHING, &out, &error), &error, "argument-null", "data");
+    refused(dtekit_json_to_xml(text, 2, NULL, 2, &out, &error), &error, "argument-null", "options");
+    refused(dtekit_json_to_xml(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_xml_to_json(NULL, 1, NOTHING, &out, &error), &error, "argument-null", "data");
+    refused(dtekit_xml_to_json(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_result_decode(NULL, 1, NOTHING, &result, &error), &error, "argument-null", "data");
+    refused(dtekit_result_decode(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_result_to_json(NULL, &out, &error), &error, "argument-null", "result");
+    refused(dtekit_result_accepted(NULL, &error), &error, "argument-null", "result");
+    refused(dtekit_error_to_json(NULL, &out, &error), &error, "argument-null", "error");
+    refused(dtekit_client_new(NULL, 1, &client, &error), &error, "argument-null", "settings");
+    refused(dtekit_client_new(text, 2, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_client_call(NULL, text, 2, NOTHING, &result, &error), &error, "argument-null", "client");
+    refused(dtekit_client_send_document_to_authority(NULL, text, 2, NOTHING, &result, &error), &error, "argument-null",
+            "client");
+    CHECK(dtekit_json_to_xml(NULL, 1, NULL, 1, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
+}
+
+static void accessors_take_null(void) {
+    size_t len = 7;
+    CHECK(dtekit_error_kind(NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_error_code(NULL) == NULL);
+    CHECK(dtekit_error_path(NULL) == NULL);
+    CHECK(dtekit_error_position(NULL).line == 0);
+    CHECK(dtekit_error_message(NULL) == NULL);
+    CHECK(dtekit_error_display(NULL) == NULL);
+    CHECK(dtekit_error_phase(NULL) == NULL);
+    CHECK(dtekit_error_finding_count(NULL) == 0);
+    CHECK(dtekit_error_finding(NULL, 0) == NULL);
+    CHECK(dtekit_finding_code(NULL) == NULL);
+    CHECK(dtekit_finding_severity(NULL) == NULL);
+    CHECK(dtekit_finding_path(NULL) == NULL);
+    CHECK(dtekit_finding_position(NULL).line == 0);
+    CHECK(dtekit_finding_message(NULL) == NULL);
+    CHECK(dtekit_finding_hint(NULL) == NULL);
+    CHECK(dtekit_result_kind(NULL) == NULL);
+    CHECK(dtekit_result_outcome(NULL) == DTEKIT_OUTCOME_NONE);
+    CHECK(dtekit_result_content(NULL, &len) == NULL && len == 0);
+    CHECK(dtekit_result_certified_xml(NULL, NULL) == NULL);
+    CHECK(dtekit_result_response_content(NULL, NULL) == NULL);
+    dtekit_bytes_free(NULL);
+    dtekit_error_free(NULL);
+    dtekit_result_free(NULL);
+    dtekit_client_free(NULL);
+}
+
+static void a_length_beyond_memory_is_refused(void) {
+    dtekit_bytes out = {0};
+    dtekit_error *error = NULL;
+    refused(dtekit_json_to_xml((const uint8_t *)"{}", (size_t)-1, NOTHING, &out, &error), &error, "argument-length", "data");
+}
+
+static void options_are_a_json_object(void) {
+    dtekit_bytes out = {0};
+    dtekit_error *error = NULL;
+    refused(dtekit_json_to_xml(DTEKIT_TEXT("{}"), DTEKIT_TEXT("[]"), &out, &error), &error, "argument-json", "options");
+    refused(dtekit_json_to_xml(DTEKIT_TEXT("{}"), DTEKIT_TEXT("{"), &out, &error), &error, "argument-json", "options");
+    refused(dtekit_xml_to_json(DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT("{\"\xFF\": 1}"), &out, &error), &error, "argument-json",
+            "options");
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{}"), DTEKIT_TEXT("{\"roof\": 1, \"keep_root\": 1}"), &out, &error)
+          == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_error_finding_count(error) == 2);
+    CHECK_TEXT(dtekit_finding_code(dtekit_error_finding(error, 0)), "option-unknown");
+    CHECK_TEXT(dtekit_finding_code(dtekit_error_finding(error, 1)), "option-value");
+    dtekit_error_free(error);
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{}"), DTEKIT_TEXT("{\"keep_root\": null}"), &out, NULL) == DTEKIT_STATUS_OK);
+    CHECK_TEXT((const char *)out.data, "<DTE/>");
+    dtekit_bytes_free(&out);
+}
+
+static void outputs_are_written_on_success_only(void) {
+    uint8_t byte = 1;
+    dtekit_bytes out = {&byte, 9};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{"), NOTHING, &out, &error) == DTEKIT_STATUS_SYNTAX);
+    CHECK(out.data == &byte && out.len == 9);
+    dtekit_error *before = error;
+    dtekit_bytes good = {0};
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{}"), NOTHING, &good, &error) == DTEKIT_STATUS_OK);
+    CHECK(error == before);
+    dtekit_bytes_free(&good);
+    dtekit_error_free(error);
+}
+
+static void an_error_shows_its_findings(void) {
+    const char *json = "{\"a\": 1,\n \"a\": 2, \"b c\": 3}";
+    dtekit_bytes out = {0}, text = {0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT(json), NOTHING, &out, &error) == DTEKIT_STATUS_STRUCTURE);
+    CHECK(dtekit_error_kind(error) == DTEKIT_STATUS_STRUCTURE);
+    CHECK_TEXT(dtekit_error_code(error), "json-duplicate-member");
+    CHECK_TEXT(dtekit_error_path(error), "a");
+    CHECK(dtekit_error_position(error).line == 2);
+    CHECK(dtekit_error_position(error).offset >= 10);
+    CHECK(said(dtekit_error_message(error)));
+    CHECK(holds(dtekit_error_display(error), "json-duplicate-member"));
+    CHECK(dtekit_error_phase(error) == NULL);
+    CHECK(dtekit_error_finding_count(error) == 2);
+    CHECK(dtekit_error_finding(error, 2) == NULL);
+    const dtekit_finding *finding = dtekit_error_finding(error, 1);
+    CHECK_TEXT(dtekit_finding_code(finding), "xml-name");
+    CHECK_TEXT(dtekit_finding_severity(finding), "error");
+    CHECK_TEXT(dtekit_finding_path(finding), "b c");
+    CHECK(dtekit_finding_position(finding).line == 2);
+    CHECK(said(dtekit_finding_message(finding)));
+    CHECK(said(dtekit_finding_hint(finding)));
+    CHECK(dtekit_error_to_json(error, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "\"code\":\"json-duplicate-member\""));
+    CHECK(holds(text.data, "\"code\":\"xml-name\""));
+    dtekit_bytes_free(&text);
+    dtekit_error_free(error);
+}
+
+static void a_zero_byte_does_not_cut_a_path(void) {
+    dtekit_bytes out = {0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{\"a\\u0000b\": 1}"), NOTHING, &out, &error) == DTEKIT_STATUS_STRUCTURE);
+    CHECK_TEXT(dtekit_error_path(error), "a\xEF\xBF\xBD" "b");
+    dtekit_error_free(error);
+}
+
+static void a_panic_is_an_internal_error(void) {
+    dtekit_error *error = NULL;
+    CHECK(dtekit_test_panic(&error) == DTEKIT_STATUS_INTERNAL);
+    CHECK_TEXT(dtekit_error_code(error), "internal-panic");
+    CHECK(dtekit_test_panic(NULL) == DTEKIT_STATUS_INTERNAL);
+    dtekit_error_free(error);
+}
+
+#define ID "\"GlobalDocumentId\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\""
+
+static void an_answer_has_its_outcome(void) {
+    /* `<a>é</a>` in ISO-8859-1, in base 64. */
+    const char *answer = "{\"Success\": true, " ID ", \"Code\": \"200\", \"ResponseValue\": \"PGE+6TwvYT4=\", \"Folio\": 1.10}";
+    dtekit_result *result = NULL;
+    dtekit_bytes text = {0};
+    size_t len = 0;
+    CHECK(dtekit_result_decode(DTEKIT_TEXT(answer), DTEKIT_TEXT("{\"country\": \"mx\"}"), &result, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_ACCEPTED);
+    CHECK_TEXT(dtekit_result_kind(result), "process-result");
+    CHECK(dtekit_result_accepted(result, NULL) == DTEKIT_STATUS_OK);
+    const uint8_t *xml = dtekit_result_certified_xml(result, &len);
+    CHECK(xml && len == 8 && memcmp(xml, "<a>\xE9</a>", 8) == 0);
+    CHECK(dtekit_result_response_content(result, &len) == xml && len == 8);
+    CHECK(dtekit_result_content(result, &len) == NULL && len == 0);
+    CHECK(dtekit_result_to_json(result, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "\"outcome\":\"accepted\""));
+    CHECK(holds(text.data, "\"Folio\":1.10"));
+    dtekit_bytes_free(&text);
+    dtekit_result_free(result);
+}
+
+static void what_is_not_accepted_can_be_an_error(void) {
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    size_t len = 7;
+    CHECK(dtekit_result_decode(DTEKIT_TEXT("{\"Success\": false, \"ResponseValue\": \"<a/>\"}"), NOTHING, &result, &error)
+          == DTEKIT_STATUS_OK);
+    CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_REJECTED);
+    CHECK(dtekit_result_certified_xml(result, &len) == NULL && len == 0);
+    CHECK(dtekit_result_accepted(result, &error) == DTEKIT_STATUS_INVALID);
+    CHECK_TEXT(dtekit_error_code(error), "result-rejected");
+    dtekit_error_free(error);
+    dtekit_result_free(result);
+}
+
+static void an_unreadable_answer_to_a_send_is_unknown(void) {
+    dtekit_result *result = NULL;
+    CHECK(dtekit_result_decode(DTEKIT_TEXT("<html>"), NOTHING, &result, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_UNKNOWN);
+    CHECK(dtekit_result_accepted(result, NULL) == DTEKIT_STATUS_ANSWER);
+    dtekit_result_free(result);
+}
+
+/* A client of a port on this machine, with a time-out of half a second for the whole call. */
+static dtekit_client *client_of(int port) {
+    char settings[200];
+    dtekit_client *client = NULL;
+    snprintf(settings, sizeof settings,
+             "{\"base_url\": \"http://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"sEcr3t\", \"timeout\": 0.5}", port);
+    CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
+    return client;
+}
+
+/* A port that takes connections and never answers; `*listener` is to be closed. */
+static int silent_port(int *listener) {
+    struct sockaddr_in address = {0};
+    socklen_t len = sizeof address;
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    *listener = socket(AF_INET, SOCK_STREAM, 0);
+    CHECK(bind(*listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(*listener, 5) == 0);
+    CHECK(getsockname(*listener, (struct sockaddr *)&address, &len) == 0);
+    return ntohs(address.sin_port);
+}
+
+static void settings_are_checked_at_once(void) {
+    const char *settings = "{\"base_url\": \"https://user:sEcr3t@host\", \"username\": \"a:b\", \"password\": \"sEcr3t\"}";
+    dtekit_client *client = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes text = {0};
+    CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(client == NULL);
+    CHECK(dtekit_error_finding_count(error) == 2);
+    CHECK_TEXT(dtekit_error_path(error), "base_url");
+    CHECK(dtekit_error_to_json(error, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(text.data && !holds(text.data, "sEcr3t"));
+    dtekit_bytes_free(&text);
+    dtekit_error_free(error);
+    CHECK(dtekit_client_new(NOTHING, &client, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_error_finding_count(error) == 3);
+    dtekit_error_free(error);
+}
+
+static void a_call_is_checked_before_it_is_sent(void) {
+    dtekit_client *client = client_of(1);
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    CHECK(dtekit_client_call(client, DTEKIT_TEXT("Nothing/Such"), NOTHING, &result, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(error), "operation-unknown");
+    dtekit_error_free(error);
+    CHECK(dtekit_client_call(client, DTEKIT_TEXT("\xFF"), NOTHING, &result, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(error), "text-not-utf8");
+    dtekit_error_free(error);
+    CHECK(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), NOTHING, &result, &error)
+          == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_error_finding_count(error) == 4);
+    CHECK_TEXT(dtekit_error_code(error), "parameter-missing");
+    dtekit_error_free(error);
+    CHECK(result == NULL);
+    dtekit_client_free(client);
+}
+
+static void a_refused_connection_sent_nothing(void) {
+    int listener, port = silent_port(&listener);
+    close(listener);
+    dtekit_client *client = client_of(port);
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    CHECK(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), &result, &error)
+          == DTEKIT_STATUS_TRANSPORT);
+    CHECK_TEXT(dtekit_error_phase(error), "before");
+    CHECK(result == NULL);
+    dtekit_error_free(error);
+    dtekit_client_free(client);
+}
+
+static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
+    int listener, port = silent_port(&listener);
+    dtekit_client *client = client_of(port);
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    CHECK(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), &result, &error)
+          == DTEKIT_STATUS_OK);
+    CHECK(error == NULL);
+    CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_UNKNOWN);
+    CHECK(dtekit_result_accepted(result, &error) == DTEKIT_STATUS_TRANSPORT);
+    CHECK_TEXT(dtekit_error_phase(error), "in-flight");
+    CHECK(!holds(dtekit_error_display(error), "sEcr3t"));
+    dtekit_error_free(error);
+    dtekit_result_free(result);
+    CHECK(dtekit_client_call(client, DTEKIT_TEXT("Document/GetDocument"), NOTHING, &result, &error)
+          == DTEKIT_STATUS_TRANSPORT);
+    dtekit_error_free(error);
+    dtekit_client_free(client);
+    close(listener);
+}
+
+/* Without `out` nothing may be sent: its answer would be lost. */
+static void a_send_without_a_place_for_its_result_is_not_sent(void) {
+    int listener, port = silent_port(&listener);
+    dtekit_client *client = client_of(port);
+    dtekit_error *error = NULL;
+    refused(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), NULL, &error), &error,
+            "argument-null", "out");
+    struct timeval soon = {0, 100000};
+    fd_set waiting;
+    FD_ZERO(&waiting);
+    FD_SET(listener, &waiting);
+    CHECK(select(listener + 1, &waiting, NULL, NULL, &soon) == 0);
+    dtekit_client_free(client);
+    close(listener);
+}
+
+/* Reads what all threads share, and does work of its own; NULL if all was well. */
+static void *thread(void *shared) {
+    dtekit_result *result = shared;
+    for (int i = 0; i < 200; i++) {
+        dtekit_bytes out = {0};
+        dtekit_error *error = NULL;
+        if (dtekit_json_to_xml(DTEKIT_TEXT("{\"a\": 1.10}"), NOTHING, &out, NULL) != DTEKIT_STATUS_OK
+            || strcmp((const char *)out.data, "<DTE><a>1.10</a></DTE>") != 0
+            || dtekit_xml_to_json(DTEKIT_TEXT("<DTE>"), NOTHING, &out, &error) != DTEKIT_STATUS_SYNTAX
+            || dtekit_result_outcome(result) != DTEKIT_OUTCOME_REJECTED) {
+            return shared;
+        }
+        dtekit_error_free(error);
+        dtekit_bytes_free(&out);
+    }
+    return NULL;
+}
+
+static void threads_share_what_they_read(void) {
+    pthread_t threads[8];
+    dtekit_result *result = NULL;
+    CHECK(dtekit_result_decode(DTEKIT_TEXT("{\"Success\": false}"), NOTHING, &result, NULL) == DTEKIT_STATUS_OK);
+    for (size_t i = 0; i < 8; i++) {
+        CHECK(pthread_create(&threads[i], NULL, thread, result) == 0);
+    }
+    for (size_t i = 0; i < 8; i++) {
+        void *fault = NULL;
+        CHECK(pthread_join(threads[i], &fault) == 0 && fault == NULL);
+    }
+    dtekit_result_free(result);
+}
+
+int main(void) {
+    versions();
+    words();
+    a_document_goes_to_xml_and_back();
+    an_empty_document_is_no_crash();
+    null_is_refused();
+    accessors_take_null();
+    a_length_beyond_memory_is_refused();
+    options_are_a_json_object();
+    outputs_are_written_on_success_only();
+    an_error_shows_its_findings();
+    a_zero_byte_does_not_cut_a_path();
+    a_panic_is_an_internal_error();
+    an_answer_has_its_outcome();
+    what_is_not_accepted_can_be_an_error();
+    an_unreadable_answer_to_a_send_is_unknown();
+    settings_are_checked_at_once();
+    a_call_is_checked_before_it_is_sent();
+    a_refused_connection_sent_nothing();
+    a_time_out_of_a_send_is_an_unknown_outcome();
+    a_send_without_a_place_for_its_result_is_not_sent();
+    threads_share_what_they_read();
+    return check_sum();
+}

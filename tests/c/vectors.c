@@ -1,0 +1,387 @@
+/* Runs every case of tests/vectors through the C ABI (its README says what their members mean).
+ *
+ *   vectors TESTS-DIRECTORY
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <dirent.h>
+#include <dtekit.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "check.h"
+#include "json.h"
+#include "sandbox.h"
+
+static const char *tests;
+static sandbox service;
+/* What a failed case found; empty while it holds. */
+static buffer fault;
+
+#define TEXT(buffer) (const uint8_t *)(buffer).text, (buffer).len
+
+static void failed(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
+    buffer_add_text(&fault, what);
+    buffer_add_text(&fault, ": expected `");
+    buffer_add(&fault, expected, expected_len);
+    buffer_add_text(&fault, "`, found `");
+    buffer_add(&fault, found, found_len);
+    buffer_add_text(&fault, "`\n");
+}
+
+static void same(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
+    if (expected_len != found_len || memcmp(expected, found, found_len) != 0) {
+        failed(what, expected, expected_len, found, found_len);
+    }
+}
+
+/* Reads a file; 0 if it is not there. */
+static int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
+    char path[1000];
+    snprintf(path, sizeof path, "%s/%s/%s%s", tests, folder, name, ending);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        return 0;
+    }
+    char block[4096];
+    size_t got;
+    buffer_add(into, "", 0);
+    while ((got = fread(block, 1, sizeof block, file)) > 0) {
+        buffer_add(into, block, got);
+    }
+    fclose(file);
+    return 1;
+}
+
+static void finding_line(buffer *to, const dtekit_error *error, const dtekit_finding *finding) {
+    char place[50] = "-";
+    dtekit_position position = dtekit_finding_position(finding);
+    if (position.line > 0) {
+        snprintf(place, sizeof place, "%llu:%llu", (unsigned long long)position.line, (unsigned long long)position.column);
+    }
+    const char *path = dtekit_finding_path(finding);
+    const char *words[] = {dtekit_status_name(dtekit_error_kind(error)), " ", dtekit_finding_code(finding), " ",
+                           path ? path : "-", " ", place, "\n"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        buffer_add_text(to, words[i]);
+    }
+}
+
+typedef dtekit_status conversion(const uint8_t *data, size_t len, const uint8_t *options, size_t options_len,
+                                 dtekit_bytes *out, dtekit_error **err);
+
+static void run_conversion(const char *folder, const char *name, conversion *convert, const char *from, const char *to) {
+    buffer input = {0}, options = {0}, expected = {0}, found = {0};
+    dtekit_bytes output = {0};
+    dtekit_error *error = NULL;
+    read_file(folder, name, from, &input);
+    read_file(folder, name, ".options", &options);
+    int succeeds = read_file(folder, name, to, &expected);
+    if (!succeeds && !read_file(folder, name, ".err", &expected)) {
+        buffer_add_text(&fault, "the case has neither a result nor an .err\n");
+    }
+    dtekit_status status = convert(TEXT(input), TEXT(options), &output, &error);
+    if (status == DTEKIT_STATUS_OK) {
+        same(succeeds ? "output" : "error", expected.text, expected.len, (const char *)output.data, output.len);
+    } else {
+        for (size_t i = 0; i < dtekit_error_finding_count(error); i++) {
+            finding_line(&found, error, dtekit_error_finding(error, i));
+        }
+        same(succeeds ? "output" : "error", expected.text, expected.len, found.text, found.len);
+        if (status != dtekit_error_kind(error) || output.data || output.len) {
+            buffer_add_text(&fault, "the status is not the error's kind, or a failure wrote an output\n");
+        }
+    }
+    dtekit_bytes_free(&output);
+    dtekit_error_free(error);
+    free(input.text);
+    free(options.text);
+    free(expected.text);
+    free(found.text);
+}
+
+/* Compares an error with the case's `error`: kind, codes in order, and the phase if it names one. */
+static void check_error(const json *expected, const dtekit_error *error) {
+    const char *kind = dtekit_status_name(dtekit_error_kind(error)), *phase = dtekit_error_phase(error);
+    const char *display = dtekit_error_display(error);
+    if (!expected) {
+        failed("error", "none", 4, display, strlen(display));
+        return;
+    }
+    buffer found = {0};
+    buffer_add_text(&found, "{");
+    buffer_add_name(&found, "kind");
+    buffer_add_string(&found, kind, strlen(kind));
+    buffer_add_name(&found, "codes");
+    buffer_add_text(&found, "[");
+    for (size_t i = 0; i < dtekit_error_finding_count(error); i++) {
+        const char *code = dtekit_finding_code(dtekit_error_finding(error, i));
+        buffer_add_text(&found, i ? "," : "");
+        buffer_add_string(&found, code, strlen(code));
+    }
+    buffer_add_text(&found, "]");
+    if (json_member(expected, "phase")) {
+        buffer_add_name(&found, "phase");
+        buffer_add_string(&found, phase ? phase : "none", strlen(phase ? phase : "none"));
+    }
+    buffer_add_text(&found, "}");
+    json *value = json_read(found.text, found.len);
+    if (!json_same(expected, value)) {
+        failed("error", expected->raw, expected->raw_len, found.text, found.len);
+    }
+    json_free(value);
+    free(found.text);
+}
+
+/* Compares a result with the case's `expect`. */
+static void check_result(const json *expected, const dtekit_result *result) {
+    dtekit_bytes text = {0};
+    if (!expected) {
+        failed("result", "an error", 8, "a result", 8);
+        return;
+    }
+    if (!result) {
+        return;
+    }
+    dtekit_status status = dtekit_result_to_json(result, &text, NULL);
+    json *value = status == DTEKIT_STATUS_OK ? json_read((const char *)text.data, text.len) : NULL;
+    for (const json *fact = expected->child; fact; fact = fact->next) {
+        const char *kind = dtekit_result_kind(result);
+        if (strcmp(fact->name, "@kind") == 0) {
+            same("@kind", fact->text, fact->text_len, kind, strlen(kind));
+            continue;
+        }
+        const json *found = json_at(value, fact->name);
+        if (fact->type == JSON_NULL ? found && found->type != JSON_NULL : !found || !json_same(fact, found)) {
+            failed(fact->name, fact->raw, fact->raw_len, found ? found->raw : "nothing", found ? found->raw_len : 7);
+        }
+    }
+    /* The number says what the word says. */
+    const char *word = json_text(value, "outcome"), *name = dtekit_outcome_name(dtekit_result_outcome(result));
+    if (value && strcmp(dtekit_result_kind(result), "process-result") == 0) {
+        same("outcome", word ? word : "none", strlen(word ? word : "none"), name, strlen(name));
+    }
+    json_free(value);
+    dtekit_bytes_free(&text);
+}
+
+static void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else {
+        check_result(json_member(test, "expect"), result);
+    }
+}
+
+static void base64_decode(const char *text, buffer *into) {
+    const char *letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned bits = 0, count = 0;
+    buffer_add(into, "", 0);
+    for (; *text && *text != '='; text++) {
+        const char *letter = strchr(letters, *text);
+        bits = bits << 6 | (unsigned)(letter ? letter - letters : 0);
+        count += 6;
+        if (count >= 8) {
+            char byte = (char)(bits >> (count - 8) & 0xFF);
+            buffer_add(into, &byte, 1);
+            count -= 8;
+        }
+    }
+}
+
+static void run_decode(const json *test) {
+    const json *decode = json_member(test, "decode"), *plain = json_member(test, "data");
+    buffer data = {0};
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    if (plain) {
+        buffer_add(&data, plain->text, plain->text_len);
+    } else {
+        base64_decode(json_text(test, "data_base64"), &data);
+    }
+    dtekit_result_decode(TEXT(data), decode ? (const uint8_t *)decode->raw : NULL, decode ? decode->raw_len : 0, &result,
+                         &error);
+    check_case(test, result, error);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+    free(data.text);
+}
+
+/* The settings of a case with address, user and password where it names none. */
+static dtekit_client *make_client(const json *test, const char *url) {
+    const char *usual[][2] = {{"base_url", url}, {"username", "user"}, {"password", "secret"}};
+    const json *settings = json_member(test, "settings");
+    buffer text = {0};
+    dtekit_client *client = NULL;
+    dtekit_error *error = NULL;
+    buffer_add_text(&text, "{");
+    for (size_t i = 0; url && i < 3; i++) {
+        if (!json_member(settings, usual[i][0])) {
+            buffer_add_name(&text, usual[i][0]);
+            buffer_add_string(&text, usual[i][1], strlen(usual[i][1]));
+        }
+    }
+    for (const json *member = settings ? settings->child : NULL; member; member = member->next) {
+        buffer_add_name(&text, member->name);
+        buffer_add(&text, member->raw, member->raw_len);
+    }
+    buffer_add_text(&text, "}");
+    dtekit_client_new(TEXT(text), &client, &error);
+    if (error || !url) {
+        check_case(test, NULL, error);
+    }
+    dtekit_error_free(error);
+    free(text.text);
+    return client;
+}
+
+static void run_settings(const json *test) {
+    dtekit_client_free(make_client(test, NULL));
+}
+
+/* The document of a case: the text of FileContent, or the file that it names, as XML. */
+static int read_document(const json *content, buffer *document) {
+    buffer file = {0};
+    dtekit_bytes xml = {0};
+    if (!content->text || content->text[0] != '@') {
+        buffer_add(document, content->text ? content->text : "", content->text_len);
+        return 1;
+    }
+    int good = read_file("data", content->text + 1, "", &file)
+        && dtekit_json_to_xml(TEXT(file), NULL, 0, &xml, NULL) == DTEKIT_STATUS_OK;
+    if (good) {
+        buffer_add(document, (const char *)xml.data, xml.len);
+    } else {
+        buffer_add_text(&fault, "the document cannot be read or converted\n");
+    }
+    dtekit_bytes_free(&xml);
+    free(file.text);
+    return good;
+}
+
+static void call(const json *test, const dtekit_client *client) {
+    const json *arguments = json_member(test, "arguments"), *operation = json_member(test, "operation");
+    const json *content = json_member(arguments, "FileContent");
+    int send = content && content->type == JSON_STRING && strcmp(operation->text, "Document/SendDocumentToAuthority") == 0;
+    buffer text = {0}, document = {0};
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    if (content && content->type == JSON_STRING && !read_document(content, &document)) {
+        return;
+    }
+    buffer_add_text(&text, "{");
+    for (const json *member = arguments ? arguments->child : NULL; member; member = member->next) {
+        if (member != content || !document.text) {
+            buffer_add_name(&text, member->name);
+            buffer_add(&text, member->raw, member->raw_len);
+        } else if (!send) {
+            buffer_add_name(&text, member->name);
+            buffer_add_string(&text, document.text, document.len);
+        }
+    }
+    buffer_add_text(&text, "}");
+    if (send) {
+        dtekit_client_send_document_to_authority(client, TEXT(document), TEXT(text), &result, &error);
+    } else {
+        dtekit_client_call(client, (const uint8_t *)operation->text, operation->text_len, TEXT(text), &result, &error);
+    }
+    check_case(test, result, error);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+    free(document.text);
+    free(text.text);
+}
+
+static void run_call(const json *test) {
+    dtekit_client *client = make_client(test, "http://127.0.0.1:1");
+    if (client) {
+        call(test, client);
+    }
+    dtekit_client_free(client);
+}
+
+static void run_live(const json *test) {
+    const char *controls[] = {"country", "fault", "clock"};
+    int good = sandbox_control(&service, "reset", "{}", 2);
+    for (size_t i = 0; i < 3; i++) {
+        const json *control = json_member(test, controls[i]);
+        good = good && (!control || sandbox_control(&service, controls[i], control->raw, control->raw_len));
+    }
+    if (!good) {
+        buffer_add_text(&fault, "the sandbox refused a control\n");
+        return;
+    }
+    dtekit_client *client = make_client(test, service.url);
+    if (client) {
+        call(test, client);
+    }
+    dtekit_client_free(client);
+}
+
+static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
+    if (strcmp(folder, "vectors/convert/json_to_xml") == 0) {
+        run_conversion(folder, name, dtekit_json_to_xml, ".json", ".xml");
+    } else if (strcmp(folder, "vectors/convert/xml_to_json") == 0) {
+        run_conversion(folder, name, dtekit_xml_to_json, ".xml", ".json");
+    } else {
+        buffer text = {0};
+        read_file(folder, name, ".json", &text);
+        json *test = json_read(text.text, text.len);
+        if (!test) {
+            buffer_add_text(&fault, "the case is not JSON\n");
+        } else {
+            run(test);
+        }
+        json_free(test);
+        free(text.text);
+    }
+    printf("%s %s/%s\n%s", fault.len ? "FAILED" : "ok    ", folder, name, fault.len ? fault.text : "");
+    checks_passed += !fault.len;
+    checks_failed += fault.len > 0;
+    free(fault.text);
+    fault = (buffer){0};
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Runs each case of a folder, that is each file with this ending; there must be some. */
+static void run_folder(const char *folder, const char *ending, void (*run)(const json *)) {
+    char path[1000], *names[5000];
+    size_t count = 0;
+    snprintf(path, sizeof path, "%s/%s", tests, folder);
+    DIR *directory = opendir(path);
+    for (struct dirent *entry; directory && (entry = readdir(directory)) && count < 5000;) {
+        size_t len = strlen(entry->d_name), end = strlen(ending);
+        if (len > end && strcmp(entry->d_name + len - end, ending) == 0) {
+            names[count] = calloc(1, len);
+            memcpy(names[count++], entry->d_name, len - end);
+        }
+    }
+    if (directory) {
+        closedir(directory);
+    }
+    if (count == 0 || count == 5000) {
+        printf("FAILED %s: expected 1 to 4999 cases, found %zu or more\n", folder, count);
+        checks_failed++;
+    }
+    qsort(names, count, sizeof *names, by_name);
+    for (size_t i = 0; i < count; i++) {
+        run_case(folder, names[i], run);
+        free(names[i]);
+    }
+}
+
+int main(int count, char **arguments) {
+    tests = count == 2 ? arguments[1] : ".";
+    run_folder("vectors/convert/json_to_xml", ".json", NULL);
+    run_folder("vectors/convert/xml_to_json", ".xml", NULL);
+    run_folder("vectors/result", ".json", run_decode);
+    run_folder("vectors/settings", ".json", run_settings);
+    run_folder("vectors/call", ".json", run_call);
+    if (CHECK(sandbox_start(&service))) {
+        run_folder("vectors/live", ".json", run_live);
+        CHECK(sandbox_stop(&service));
+    }
+    return check_sum();
+}

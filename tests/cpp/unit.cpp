@@ -1,0 +1,141 @@
+// The C++ wrapper: it throws what C returns, frees what C gives, and moves.
+#include <dtekit.hpp>
+
+#include <string>
+#include <type_traits>
+
+#include "../c/check.h"
+
+extern "C" {
+#include "../c/sandbox.h"
+}
+
+// Not in the header: it panics inside.
+extern "C" dtekit_status dtekit_test_panic(dtekit_error **err);
+
+static_assert(!std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_move_constructible_v<dtekit::Result>);
+static_assert(!std::is_copy_constructible_v<dtekit::Client> && std::is_nothrow_move_constructible_v<dtekit::Client>);
+static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
+
+// The error that a call throws; a failure if it throws none.
+template <typename Call>
+static dtekit::Error error_of(Call call) {
+    try {
+        call();
+    } catch (const dtekit::Error &error) {
+        return error;
+    }
+    CHECK(!"an error was thrown");
+    return dtekit::Error(DTEKIT_STATUS_INTERNAL, nullptr);
+}
+
+static void documents_are_strings() {
+    CHECK(dtekit::json_to_xml("{\"Nmb\": \"Caf\xC3\xA9\", \"Total\": 19.00}")
+          == "<DTE><Nmb>Caf\xC3\xA9</Nmb><Total>19.00</Total></DTE>");
+    CHECK(dtekit::json_to_xml("{\"Factura\": {}}", "{\"keep_root\": true}") == "<Factura/>");
+    CHECK(dtekit::xml_to_json("<DTE><a>1.10</a></DTE>") == "{\"a\":\"1.10\"}");
+    CHECK(dtekit::xml_to_json("<DTE><a>1.10</a></DTE>", "{\"typed\": true}") == "{\"a\":1.10}");
+    CHECK(dtekit::version() == dtekit_version());
+}
+
+static void an_error_holds_its_findings() {
+    const dtekit::Error error = error_of([] { dtekit::json_to_xml("{\"a\": 1,\n \"a\": 2, \"b c\": 3}"); });
+    CHECK(error.kind() == DTEKIT_STATUS_STRUCTURE);
+    CHECK(error.code() == "json-duplicate-member");
+    CHECK(error.path() == "a");
+    CHECK(error.position() && error.position()->line == 2);
+    CHECK(!error.message().empty());
+    CHECK(!error.phase());
+    CHECK(error.findings().size() == 2 && error.findings()[1].code == "xml-name");
+    CHECK(error.findings()[1].hint && error.findings()[1].severity == "error");
+    CHECK(std::string(error.what()).find("json-duplicate-member") != std::string::npos);
+}
+
+static void an_error_outlives_its_copy() {
+    dtekit::Error copy = error_of([] { dtekit::json_to_xml("{}", "[]"); });
+    {
+        const dtekit::Error other = copy;
+        copy = error_of([] { dtekit::xml_to_json("<"); });
+        CHECK(other.code() == "argument-json");
+        CHECK(!other.position());
+    }
+    CHECK(copy.kind() == DTEKIT_STATUS_SYNTAX);
+}
+
+static void a_panic_is_an_error() {
+    dtekit_error *given = nullptr;
+    const dtekit_status status = dtekit_test_panic(&given);
+    CHECK(dtekit::Error(status, given).kind() == DTEKIT_STATUS_INTERNAL);
+}
+
+static void a_result_moves() {
+    dtekit::Result first = dtekit::Result::decode(
+        "{\"Success\": true, \"GlobalDocumentId\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\", \"ResponseValue\": \"PGE+6TwvYT4=\"}",
+        "{\"country\": \"MX\"}");
+    const dtekit::Result result = std::move(first);
+    CHECK(result.outcome() == DTEKIT_OUTCOME_ACCEPTED);
+    CHECK(result.kind() == "process-result");
+    CHECK(&result.accepted() == &result);
+    CHECK(result.certified_xml() == "<a>\xE9</a>");
+    CHECK(result.response_content() == "<a>\xE9</a>");
+    CHECK(!result.content());
+    CHECK(result.to_json().find("\"outcome\":\"accepted\"") != std::string::npos);
+}
+
+static void what_is_not_accepted_throws() {
+    const dtekit::Result result = dtekit::Result::decode("{\"Success\": false}");
+    CHECK(result.outcome() == DTEKIT_OUTCOME_REJECTED);
+    CHECK(!result.certified_xml());
+    CHECK(error_of([&] { result.accepted(); }).code() == "result-rejected");
+}
+
+static void every_wrong_setting_is_a_finding() {
+    const dtekit::Error error = error_of([] { dtekit::Client("{\"base_url\": \"nowhere\", \"user\": 1}"); });
+    CHECK(error.kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error.findings().size() == 3);
+}
+
+// A document goes out and comes back.
+static void the_service_answers(const sandbox &service) {
+    dtekit::Client first(std::string("{\"base_url\": \"") + service.url + "\", \"username\": \"user\", \"password\": \"secret\"}");
+    const dtekit::Client client = std::move(first);
+    const std::string xml = dtekit::json_to_xml(
+        "{\"Documento\": {\"Encabezado\": {\"IdDoc\": {\"Numero\": \"1\"}, \"Emisor\": {\"NmbEmisor\": \"Caf\xC3\xA9\"}}}}");
+    const dtekit::Result sent = client.send_document_to_authority(
+        xml,
+        "{\"Async\": false, \"Mapping\": \"11111111-1111-1111-1111-111111111111\", \"Sign\": true, "
+        "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 30}");
+    CHECK(sent.kind() == "process-result");
+    CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED);
+    CHECK(client.call("Document/GetDocument").kind() == "object");
+    CHECK(error_of([&] { client.call("Document/Nothing"); }).code() == "operation-unknown");
+
+    sandbox_control(&service, "fault", "{\"fault\": \"http-401\"}", 21);
+    CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
+}
+
+static void all() {
+    documents_are_strings();
+    an_error_holds_its_findings();
+    an_error_outlives_its_copy();
+    a_panic_is_an_error();
+    a_result_moves();
+    what_is_not_accepted_throws();
+    every_wrong_setting_is_a_finding();
+    sandbox service = {};
+    if (CHECK(sandbox_start(&service))) {
+        CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));
+        the_service_answers(service);
+        CHECK(sandbox_stop(&service));
+    }
+}
+
+int main() {
+    try {
+        all();
+    } catch (const std::exception &error) {
+        CHECK(!"no exception was thrown");
+        std::printf("  %s\n", error.what());
+    }
+    return check_sum();
+}
