@@ -10,10 +10,12 @@ mod reply;
 mod value;
 
 use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
-use dtekit::{ErrorKind, Outcome, ToJson, ToXml, code};
+use dtekit::{Context, ErrorKind, Outcome, ProcessResult, Reply, ToJson, ToXml, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use serde_json::{Map, Value};
+
+use reply::Parts;
 
 /// Writes a JSON document as XML, exactly.
 ///
@@ -101,27 +103,17 @@ fn convert<'py, O: Default + Sync>(
     Ok(PyBytes::new(py, &converted.map_err(|error| error::raised(py, &error))?))
 }
 
-/// Reads an answer to `operation`: see `dtekit.ProcessResult.decode`.
+/// Reads an answer: see `dtekit.ProcessResult.decode`.
 #[pyfunction]
-fn decode<'py>(
-    data: &Bound<'py, PyAny>,
-    country: Option<&str>,
-    asynchronous: Option<bool>,
-    operation: &str,
-) -> PyResult<Bound<'py, PyTuple>> {
+fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyTuple>> {
     let py = data.py();
     let data = data::bytes(data)?;
+    let members = value::members(context, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
     let parts = data::with_lock_if_short(py, bytes, || {
         error::run_bare(|| {
-            let country = country.map(dtekit::Country::new).transpose()?;
-            let context = dtekit::Context {
-                operation,
-                country,
-                processing: asynchronous.map(dtekit::Processing::from),
-            };
-            let result = dtekit::ProcessResult::decode(bytes, &context)?;
-            Ok(reply::Parts::of(&dtekit::Reply::Process(Box::new(result))))
+            let result = ProcessResult::decode(bytes, &Context::from_members(&members)?)?;
+            Ok(Parts::of(&Reply::Process(Box::new(result))))
         })
     });
     parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)

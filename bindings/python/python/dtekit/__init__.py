@@ -35,7 +35,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
 from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "ArgumentError",
     "AuthError",
     "Client",
+    "Context",
     "DocumentSyntaxError",
     "Error",
     "FileResult",

@@ -57,6 +57,17 @@ class ToJson(TypedDict, total=False):
     """The most bytes of input."""
 
 
+class Context(TypedDict, total=False):
+    """The keywords of `ProcessResult.decode`: what must be known about a call to say what its answer means."""
+
+    country: str | None
+    """The document's ISO 3166-1 alpha-2 code; without it, the one that the answer names."""
+    asynchronous: bool | Processing | None
+    """`Async` of the call; it matters for Argentina."""
+    operation: str | None
+    """The operation that was called: `Document/SendDocumentToAuthority` by default."""
+
+
 class Settings(TypedDict, total=False):
     """The keywords of `Client` beside address, user and password; None is the default."""
 

@@ -6,12 +6,15 @@ import json
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import Any, Iterator, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple
 from uuid import UUID
 
 from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
-from ._options import Processing
+from ._options import Context
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Outcome(str, Enum):
@@ -174,32 +177,25 @@ class ProcessResult:
     _refusal: str | None = field(default=None, compare=False)
 
     @staticmethod
-    def decode(
-        data: bytes | bytearray | memoryview | str,
-        *,
-        country: str | None = None,
-        asynchronous: bool | Processing | None = None,
-        operation: str = "Document/SendDocumentToAuthority",
-    ) -> ProcessResult:
+    def decode(data: bytes | bytearray | memoryview | str, **context: Unpack[Context]) -> ProcessResult:
         """Reads an answer and decides its outcome.
 
         An answer to a send that cannot be read gives the outcome UNKNOWN with the error attached, since the
         service may have acted on the call.
 
+            >>> answer = '{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}'
+            >>> str(dtekit.ProcessResult.decode(answer, country="CR").outcome)
+            'sent'
+
         Args:
             data: the body of the answer, JSON.
-            country: the document's ISO 3166-1 alpha-2 code; without it, the one that the answer names.
-            asynchronous: `Async` of the call; it matters for Argentina.
-            operation: the operation that was called, `Group/Operation`.
+            **context: `country`, `asynchronous` and `operation`, as `dtekit.Context` says.
 
         Raises:
             AnswerError: the answer to an operation that is no send is no process result.
-            ArgumentError: the country is no code of two letters.
+            ArgumentError: a keyword is unknown or has an unusable value, with a finding for each.
         """
-        if isinstance(asynchronous, Processing):
-            asynchronous = asynchronous.value
-        result = reply(_native.decode(data, country, asynchronous, operation))
-        assert isinstance(result, ProcessResult)
+        result: ProcessResult = reply(_native.decode(data, context))
         return result
 
     def accepted(self) -> ProcessResult:
