@@ -30,7 +30,7 @@ impl Client {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        let parts = py.detach(|| error::run_bare(|| Ok(Parts::of(&self.0.call(&operation, arguments)?))));
+        let parts = py.detach(|| dtekit::guard(|| Ok(Parts::of(&self.0.call(&operation, arguments)?))));
         parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
     }
 }

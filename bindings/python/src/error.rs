@@ -5,12 +5,7 @@ use pyo3::sync::PyOnceLock;
 
 /// Runs a call of core's, and raises what it refuses and any panic inside it.
 pub fn run<T>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T>) -> PyResult<T> {
-    run_bare(call).map_err(|error| raised(py, &error))
-}
-
-/// The same where the lock of the interpreter is not held, so that no exception can be made yet.
-pub fn run_bare<T>(call: impl FnOnce() -> dtekit::Result<T>) -> dtekit::Result<T> {
-    dtekit::guard(call)
+    dtekit::guard(call).map_err(|error| raised(py, &error))
 }
 
 /// The exception for an error: what `dtekit._errors.from_json` makes of its members.

@@ -99,7 +99,7 @@ fn convert<'py, O: Default + Sync>(
         }
     };
     let bytes = data.as_bytes();
-    let converted = data::with_lock_if_short(py, bytes, || error::run_bare(|| convert(bytes, &options)));
+    let converted = data::with_lock_if_short(py, bytes, || dtekit::guard(|| convert(bytes, &options)));
     Ok(PyBytes::new(py, &converted.map_err(|error| error::raised(py, &error))?))
 }
 
@@ -111,7 +111,7 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     let members = value::members(context, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
     let parts = data::with_lock_if_short(py, bytes, || {
-        error::run_bare(|| {
+        dtekit::guard(|| {
             let result = ProcessResult::decode(bytes, &Context::from_members(&members)?)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })
