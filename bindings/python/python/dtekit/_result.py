@@ -222,7 +222,7 @@ class ProcessResult:
         )
 
 
-def reply(parts: _native.Parts) -> ProcessResult | FileResult | Any:
+def reply(parts: _native.Parts) -> Any:
     """The reply that core took apart: a process result, a file, or the answer as it arrived."""
     kind, text, content, certified, refusal = parts
     members = json.loads(text, parse_float=_number, parse_int=_number)
