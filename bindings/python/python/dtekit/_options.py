@@ -10,9 +10,6 @@ from typing import Literal, Sequence, TypedDict, Union
 Seconds = Union[int, float, Decimal, timedelta]
 """A time-out: a number of seconds above 0, or a timedelta."""
 
-Dialect = Literal["jsonnet", "attributes-value", "underscore", "xmltodict"]
-"""How attributes and text are spelled in JSON; `jsonnet` is `@name`, `#text`, `#cdata-section`."""
-
 
 class Processing(Enum):
     """The parameter `asynchronous` of a send, for those who find a bare boolean easy to misread."""
@@ -23,38 +20,35 @@ class Processing(Enum):
     """The answer comes later."""
 
 
-class ToXml(TypedDict, total=False):
+class _Conversion(TypedDict, total=False):
+    dialect: Literal["jsonnet", "attributes-value", "underscore", "xmltodict"] | None
+    """How attributes and text are spelled in JSON: `jsonnet`, the default, has `@name` and `#text`."""
+    max_depth: int | None
+    """The most elements inside each other, the root among them: 256 by default."""
+    max_bytes: int | None
+    """The most bytes of input: 268,435,456 (256 MiB) by default."""
+
+
+class ToXml(_Conversion, total=False):
     """The options of `json_to_xml`; None is the default."""
 
     keep_root: bool | None
     """The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`."""
-    dialect: Dialect | None
-    """How attributes and text are spelled in the JSON: `jsonnet` by default."""
     declaration: bool | None
     """Writes an XML declaration where the JSON has no `?xml` member."""
     encoding: Literal["utf-8", "iso-8859-1"] | None
     """The encoding of the output; without it, that which `?xml` names if it can be written, else UTF-8."""
-    max_depth: int | None
-    """The most elements inside each other."""
-    max_bytes: int | None
-    """The most bytes of input."""
 
 
-class ToJson(TypedDict, total=False):
+class ToJson(_Conversion, total=False):
     """The options of `xml_to_json`; None is the default."""
 
     keep_root: bool | None
     """Keeps the root element, and the XML declaration as `?xml`."""
-    dialect: Dialect | None
-    """How attributes and text are to be spelled in the JSON: `jsonnet` by default."""
     arrays: Sequence[str] | None
     """Paths of elements that are lists even when single, beside those that the generic DTE knows."""
     typed: bool | None
     """Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans."""
-    max_depth: int | None
-    """The most elements inside each other."""
-    max_bytes: int | None
-    """The most bytes of input."""
 
 
 class Context(TypedDict, total=False):

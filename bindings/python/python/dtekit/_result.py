@@ -14,7 +14,7 @@ from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Context
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
 
 class Outcome(str, Enum):
@@ -31,8 +31,12 @@ class Outcome(str, Enum):
     UNKNOWN = "unknown"
     """Nobody knows yet: ask before sending again."""
 
+    if TYPE_CHECKING:
+        # That of an enum and not that of a str, which would take bytes and an encoding.
+        def __new__(cls, value: object) -> Self: ...
+
     def __str__(self) -> str:
-        return self.value
+        return str.__str__(self)
 
 
 class NextStep(NamedTuple):
@@ -222,7 +226,7 @@ class ProcessResult:
         )
 
 
-def reply(parts: _native.Parts) -> Any:
+def reply(parts: _native._Parts) -> Any:
     """The reply that core took apart: a process result, a file, or the answer as it arrived."""
     kind, text, content, certified, refusal = parts
     members = json.loads(text, parse_float=_number, parse_int=_number)
