@@ -3,6 +3,8 @@
 
 #[path = "generated/findings.rs"]
 mod findings;
+#[path = "generated/python.rs"]
+mod python;
 #[path = "generated/rust.rs"]
 mod rust;
 
@@ -15,6 +17,11 @@ const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test generated";
 #[test]
 fn rust_methods_are_those_of_the_table() {
     compare(rust::files());
+}
+
+#[test]
+fn python_methods_are_those_of_the_table() {
+    compare(python::files());
 }
 
 #[test]

@@ -1,0 +1,77 @@
+"""Electronic tax documents in Latin America: exact conversion, sending, and what each answer means.
+
+dtekit is the client side of a tax-document exchange service. Nothing is lost or changed on the way (numbers keep
+their text, members their order), every send ends in an `Outcome`, and a bad input gets one clear `Error`.
+
+    >>> import dtekit
+    >>> dtekit.json_to_xml('{"Documento": {"Total": 19.00}}')
+    b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
+"""
+
+from ._client import Client
+from ._errors import (
+    AnswerError,
+    ArgumentError,
+    AuthError,
+    DocumentSyntaxError,
+    Error,
+    Finding,
+    InternalError,
+    InvalidError,
+    LimitError,
+    MappingError,
+    Position,
+    StatusError,
+    StorageError,
+    StructureError,
+    TransportError,
+)
+from ._native import (
+    MAPPING_STANDARD,
+    MAPPING_SV_INVALIDATION_A,
+    MAPPING_SV_INVALIDATION_B,
+    json_to_xml,
+    xml_to_json,
+)
+from ._native import VERSION as __version__
+from ._operations import Operations
+from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
+
+__all__ = [
+    "MAPPING_STANDARD",
+    "MAPPING_SV_INVALIDATION_A",
+    "MAPPING_SV_INVALIDATION_B",
+    "AnswerError",
+    "ArgumentError",
+    "AuthError",
+    "Client",
+    "Context",
+    "DocumentSyntaxError",
+    "Error",
+    "FileResult",
+    "Finding",
+    "InternalError",
+    "InvalidError",
+    "LimitError",
+    "MappingError",
+    "NextStep",
+    "Operations",
+    "OtherData",
+    "Outcome",
+    "Position",
+    "ProcessResult",
+    "Processing",
+    "ResponseValue",
+    "Seconds",
+    "Settings",
+    "StatusError",
+    "StorageError",
+    "StructureError",
+    "ToJson",
+    "ToXml",
+    "TransportError",
+    "__version__",
+    "json_to_xml",
+    "xml_to_json",
+]

@@ -1,0 +1,99 @@
+"""What the caller may choose: the keywords of the conversions and of the client, as types."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from enum import Enum
+from typing import Literal, Sequence, TypedDict, Union
+
+Seconds = Union[int, float, Decimal, timedelta]
+"""A time-out: a number of seconds above 0, or a timedelta."""
+
+
+class Processing(Enum):
+    """The parameter `asynchronous` of a send, for those who find a bare boolean easy to misread."""
+
+    SYNCHRONOUS = False
+    """The answer comes in the response."""
+    ASYNCHRONOUS = True
+    """The answer comes later."""
+
+
+class _Conversion(TypedDict, total=False):
+    dialect: Literal["jsonnet", "attributes-value", "underscore", "xmltodict"] | None
+    """How attributes and text are spelled in JSON: `jsonnet`, the default, has `@name` and `#text`."""
+    max_depth: int | None
+    """The most elements inside each other, the root among them: 256 by default."""
+    max_bytes: int | None
+    """The most bytes of input: 268,435,456 (256 MiB) by default."""
+
+
+class ToXml(_Conversion, total=False):
+    """The options of `json_to_xml`; None is the default."""
+
+    keep_root: bool | None
+    """The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`."""
+    declaration: bool | None
+    """Writes an XML declaration where the JSON has no `?xml` member."""
+    encoding: Literal["utf-8", "iso-8859-1"] | None
+    """The encoding of the output; without it, that which `?xml` names if it can be written, else UTF-8."""
+
+
+class ToJson(_Conversion, total=False):
+    """The options of `xml_to_json`; None is the default."""
+
+    keep_root: bool | None
+    """Keeps the root element, and the XML declaration as `?xml`."""
+    arrays: Sequence[str] | None
+    """Paths of elements that are lists even when single, beside those that the generic DTE knows."""
+    typed: bool | None
+    """Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans."""
+
+
+class Context(TypedDict, total=False):
+    """The keywords of `ProcessResult.decode`: what must be known about a call to say what its answer means."""
+
+    country: str | None
+    """The document's ISO 3166-1 alpha-2 code; without it, the one that the answer names."""
+    asynchronous: bool | Processing | None
+    """`Async` of the call; it matters for Argentina."""
+    operation: str | None
+    """The operation that was called: `Document/SendDocumentToAuthority` by default."""
+
+
+class Settings(TypedDict, total=False):
+    """The keywords of `Client` beside address, user and password; None is the default."""
+
+    extraction_url: str | None
+    """The address of the extraction provider."""
+    client_id: str | None
+    """OAuth 2.0 client credentials."""
+    client_secret: str | None
+    """OAuth 2.0 client credentials."""
+    token_url: str | None
+    """The address that gives OAuth 2.0 tokens."""
+    scope: str | None
+    """The OAuth 2.0 scope to ask for."""
+    integrator_url: str | None
+    """The address of the service's inbound integrator API."""
+    integrator_username: str | None
+    """The user for the integrator API."""
+    integrator_password: str | None
+    """The password for the integrator API."""
+    catalog_group: str | None
+    """The first path segment of the catalog operations."""
+    connect_timeout: Seconds | None
+    """The time for name resolution, connect and TLS together: 10 seconds by default."""
+    read_timeout: Seconds | None
+    """The longest silence of the service while it answers; by default only `timeout` bounds it."""
+    timeout: Seconds | None
+    """The time for a whole call with its further attempts; by default 120 seconds, 360 for an event."""
+    proxy: str | None
+    """The address of a proxy; the environment is never asked."""
+    ca_certs: str | None
+    """Certificates in PEM that are trusted in place of the public ones: the text, not a path."""
+    allow_http: bool | None
+    """Allows plain http to an address that is not loopback."""
+    max_reply_bytes: int | None
+    """The most bytes that a reply may have, decompressed: 64 MiB by default."""

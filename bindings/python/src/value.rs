@@ -1,0 +1,200 @@
+//! Python values as JSON values.
+
+use dtekit::code::{self, Code};
+use dtekit::operation::{Argument, Arguments};
+use dtekit::{Error, ErrorKind, Finding};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PyString, PyTuple,
+};
+use serde_json::{Map, Number, Value};
+
+use crate::{data, error};
+
+/// The levels that a value may have: an object that holds itself must not exhaust the stack.
+const MAX_DEPTH: usize = 128;
+
+/// Why a value is refused; the path is built up on the way back.
+enum Refusal {
+    /// A Python type that has no JSON form: a `TypeError`.
+    Type { path: String, message: String },
+    /// A value that has none: an `ArgumentError`.
+    Value { path: String, expected: &'static str },
+    /// What Python itself raised.
+    Raised(PyErr),
+}
+
+impl From<PyErr> for Refusal {
+    fn from(raised: PyErr) -> Self {
+        Refusal::Raised(raised)
+    }
+}
+
+impl Refusal {
+    fn type_of(object: &Bound<'_, PyAny>, expected: &str) -> Refusal {
+        match object.get_type().name() {
+            Ok(found) => Refusal::Type {
+                path: String::new(),
+                message: format!("expected {expected}, found `{found}`"),
+            },
+            Err(raised) => Refusal::Raised(raised),
+        }
+    }
+
+    fn value(expected: &'static str) -> Refusal {
+        Refusal::Value { path: String::new(), expected }
+    }
+
+    /// The same inside the member or item called `name`.
+    fn within(mut self, name: &str) -> Refusal {
+        if let Refusal::Type { path, .. } | Refusal::Value { path, .. } = &mut self {
+            let separator = if path.is_empty() || path.starts_with('[') { "" } else { "/" };
+            *path = format!("{name}{separator}{path}");
+        }
+        self
+    }
+
+    fn raise(self, py: Python<'_>, code: &'static Code) -> PyErr {
+        match self {
+            Refusal::Raised(raised) => raised,
+            Refusal::Type { path, message } => PyTypeError::new_err(format!("{message} at `{path}`")),
+            Refusal::Value { path, expected } => {
+                let finding = Finding::new(code, format!("expected {expected}")).with_path(path);
+                error::raised(py, &Error::new(ErrorKind::Argument, finding))
+            }
+        }
+    }
+}
+
+/// The arguments of a call; bytes stay bytes.
+pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
+    let mut arguments = Arguments::new();
+    each(mapping, |name, object| {
+        let argument = match is_bytes(object) {
+            true => Argument::Bytes(data::bytes(object)?.as_bytes().to_vec()),
+            false => Argument::Value(value(object, 1)?),
+        };
+        arguments.insert(name, argument);
+        Ok(())
+    })
+    .map_err(|refusal| refusal.raise(mapping.py(), &code::PARAMETER_VALUE))?;
+    Ok(arguments)
+}
+
+/// The members of a mapping, such as the keywords of a call; `code` is the finding for a value without JSON form.
+pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
+    let object = mapping.cast::<PyMapping>()?;
+    map(object, 0).map_err(|refusal| refusal.raise(mapping.py(), code))
+}
+
+fn map(mapping: &Bound<'_, PyMapping>, depth: usize) -> Result<Map<String, Value>, Refusal> {
+    let mut members = Map::new();
+    each(mapping, |name, object| {
+        let value = value(object, depth + 1)?;
+        members.insert(name, value);
+        Ok(())
+    })?;
+    Ok(members)
+}
+
+/// Calls `one` for each member, and puts the member's name before the path of what it refuses.
+fn each(
+    mapping: &Bound<'_, PyMapping>,
+    mut one: impl FnMut(String, &Bound<'_, PyAny>) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    for item in mapping.items()?.iter() {
+        let (key, object): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+        let Ok(key) = key.cast::<PyString>() else {
+            return Err(Refusal::type_of(&key, "a str as the name of a member"));
+        };
+        let name = text(key)?;
+        one(name.clone(), &object).map_err(|refusal| refusal.within(&name))?;
+    }
+    Ok(())
+}
+
+fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
+    if depth > MAX_DEPTH {
+        return Err(Refusal::value("at most 128 levels of lists and objects"));
+    }
+    if object.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(string) = object.cast::<PyString>() {
+        return text(string).map(Value::String);
+    }
+    // Before the numbers: True is an int as well.
+    if let Ok(truth) = object.cast::<PyBool>() {
+        return Ok(Value::Bool(truth.is_true()));
+    }
+    if object.is_instance_of::<PyInt>() {
+        // The digits, however many; an enum's own `str` would be its name.
+        return number(&object.call_method1("__format__", ("d",))?);
+    }
+    if let Ok(float) = object.cast::<PyFloat>() {
+        return Number::from_f64(float.value()).map(Value::Number).ok_or(Refusal::value("a finite number"));
+    }
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        let items = object.try_iter()?.enumerate();
+        return items
+            .map(|(index, item)| {
+                value(&item?, depth + 1).map_err(|refusal| refusal.within(&format!("[{}]", index + 1)))
+            })
+            .collect();
+    }
+    if let Ok(mapping) = object.cast::<PyMapping>() {
+        return map(mapping, depth).map(Value::Object);
+    }
+    other(object, depth)
+}
+
+/// The types of the standard library that have one evident JSON form.
+fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
+    static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static UUID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static DATE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static TIMEDELTA: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static ENUM: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = object.py();
+    if object.is_instance(DECIMAL.import(py, "decimal", "Decimal")?)? {
+        return number(object.str()?.as_any());
+    }
+    if object.is_instance(UUID.import(py, "uuid", "UUID")?)? {
+        return text(&object.str()?).map(Value::String);
+    }
+    // A datetime is a date as well.
+    if object.is_instance(DATE.import(py, "datetime", "date")?)? {
+        return value(&object.call_method0("isoformat")?, depth);
+    }
+    if object.is_instance(TIMEDELTA.import(py, "datetime", "timedelta")?)? {
+        return value(&object.call_method0("total_seconds")?, depth);
+    }
+    if object.is_instance(ENUM.import(py, "enum", "Enum")?)? {
+        return value(&object.getattr("value")?, depth + 1);
+    }
+    if is_bytes(object) {
+        return Err(Refusal::type_of(object, "bytes only as an argument of its own; text inside an object"));
+    }
+    Err(Refusal::type_of(
+        object,
+        "None, str, bool, int, Decimal, float, UUID, date, datetime, timedelta, list or dict",
+    ))
+}
+
+/// A number by its text, which is kept as it is.
+fn number(digits: &Bound<'_, PyAny>) -> Result<Value, Refusal> {
+    let digits: String = digits.extract()?;
+    digits.parse().map(Value::Number).map_err(|_| Refusal::value("a finite number"))
+}
+
+fn text(string: &Bound<'_, PyString>) -> Result<String, Refusal> {
+    string.to_cow().map(|text| text.into_owned()).map_err(|_| Refusal::value("text without lone surrogates"))
+}
+
+fn is_bytes(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyBytes>()
+        || object.is_instance_of::<PyByteArray>()
+        || object.is_instance_of::<PyMemoryView>()
+}

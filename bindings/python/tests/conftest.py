@@ -1,0 +1,35 @@
+"""The local sandbox, started once, and a client of it."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+import pytest
+
+import dtekit
+from sandbox import DATA, Sandbox
+
+
+@pytest.fixture(scope="session")
+def running_sandbox() -> Iterator[Sandbox]:
+    with Sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+def sandbox(running_sandbox: Sandbox) -> Sandbox:
+    """The sandbox as it was at its start."""
+    running_sandbox.control("reset", {})
+    return running_sandbox
+
+
+@pytest.fixture
+def client(sandbox: Sandbox) -> Iterator[dtekit.Client]:
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def invoice() -> bytes:
+    """A realistic document with accents and escapes, as XML."""
+    return dtekit.json_to_xml((DATA / "invoice.json").read_bytes())

@@ -1,0 +1,182 @@
+"""Results as Python shows them; what an answer means is the business of the vectors."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import json
+import pickle
+import sys
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+import dtekit
+from dtekit import _native
+
+ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
+XML = "<Documento>Ñandú</Documento>"
+
+
+def decode(country: str = "CR", **members: Any) -> dtekit.ProcessResult:
+    answer = {"Success": True, "GlobalDocumentId": ID, "Code": 200, **members}
+    return dtekit.ProcessResult.decode(json.dumps(answer), country=country)
+
+
+def decode_text(members: str) -> dtekit.ProcessResult:
+    return dtekit.ProcessResult.decode(f'{{"Success": true, "GlobalDocumentId": "{ID}", {members}}}')
+
+
+def test_every_outcome_of_core_has_its_member() -> None:
+    assert tuple(outcome.value for outcome in dtekit.Outcome) == _native.OUTCOMES
+
+
+def test_an_outcome_is_equal_to_its_word() -> None:
+    outcome = decode().outcome
+    assert outcome == "sent"
+    assert outcome is dtekit.Outcome.SENT
+    assert f"{outcome}" == str(outcome) == "sent"
+
+
+def test_an_id_is_a_uuid() -> None:
+    assert decode().global_document_id == UUID(ID)
+
+
+def test_a_next_step_can_be_called() -> None:
+    step = decode().next
+    assert step == ("Document/GetDocument", {"GlobalDocumentId": ID})
+
+
+def test_other_data_has_attributes_members_and_any_case() -> None:
+    other = decode(OtherData={"BarCodeText": "x", "Propio": "y"}).other_data
+    assert other.bar_code_text == other["BarCodeText"] == other.get("barcodetext") == "x"
+    assert other.Propio == other["Propio"] == "y"
+    assert list(other) == ["bar_code_text", "Propio"]
+    assert "BarCodeText" in other
+    assert "bar_code_text" in dir(other)
+
+
+def test_other_data_that_did_not_arrive() -> None:
+    other = decode().other_data
+    assert other.get("BarCodeText") is None
+    with pytest.raises(KeyError):
+        other["BarCodeText"]
+    with pytest.raises(AttributeError, match="bar_code_text"):
+        other.bar_code_text
+
+
+@pytest.mark.parametrize("text", ["1.10", "19.00", "12345678901234567890.123456789", "1E+400", "-0", "-0.0", "1e5"])
+def test_a_number_keeps_its_digits(text: str) -> None:
+    result = decode_text(f'"OtherData": {{"X": {text}}}, "Messages": [{text}], "Extra": {{"Y": {text}}}')
+    for number in (result.other_data["X"], result.messages[0], result.extra["Extra"]["Y"]):
+        assert type(number) is Decimal
+        assert str(number) == str(Decimal(text))
+
+
+def test_a_whole_number_is_an_int() -> None:
+    digits = "123456789012345678901234567890"
+    number = decode_text(f'"OtherData": {{"X": {digits}}}').other_data["X"]
+    assert type(number) is int
+    assert str(number) == digits
+
+
+def test_a_whole_number_beyond_pythons_bound_is_exact_as_well() -> None:
+    digits = "9" * (getattr(sys, "get_int_max_str_digits", lambda: 4300)() + 1)
+    assert decode_text(f'"OtherData": {{"X": {digits}}}').other_data["X"] == Decimal(digits)
+
+
+def test_a_number_that_no_type_holds_is_its_text() -> None:
+    number = decode_text('"OtherData": {"X": 1e99999999999999999999}').other_data["X"]
+    assert isinstance(number, str)
+    assert number.lower().replace("+", "") == "1e99999999999999999999"
+
+
+def test_a_response_value_has_its_bytes() -> None:
+    result = decode("MX", ResponseValue=XML)
+    assert result.response_value is not None
+    assert result.response_value.role == "certified"
+    assert result.response_value.text == XML
+    assert result.response_value.content == XML.encode()
+    assert result.certified_xml() == XML.encode()
+
+
+def test_no_certified_xml_unless_accepted() -> None:
+    result = decode("CR", ResponseValue=XML)
+    assert result.response_value is not None
+    assert result.certified_xml() is None
+
+
+def test_a_binary_response_value_is_not_bent_to_text() -> None:
+    pdf = b"%PDF-1.4\xff\xfe\x00"
+    result = decode(ResponseValue=base64.b64encode(pdf).decode())
+    assert result.response_value is not None
+    assert result.response_value.content == pdf
+
+
+def test_accepted_gives_the_result_itself() -> None:
+    result = decode("MX")
+    assert result.accepted() is result
+
+
+@pytest.mark.parametrize(
+    ("country", "members", "kind", "code"),
+    [
+        ("MX", {"Success": False}, dtekit.InvalidError, "result-rejected"),
+        ("CR", {}, dtekit.AnswerError, "result-not-accepted-yet"),
+        ("MX", {"Code": 503}, dtekit.AnswerError, "result-unknown"),
+    ],
+)
+def test_accepted_raises_for_all_else(
+    country: str, members: Any, kind: type[dtekit.Error], code: str
+) -> None:
+    with pytest.raises(kind) as raised:
+        decode(country, **members).accepted()
+    assert raised.value.code == code
+
+
+def test_an_unreadable_answer_to_a_send_holds_its_error() -> None:
+    result = dtekit.ProcessResult.decode(b"<html>", country="CR")
+    assert result.outcome == "unknown"
+    assert isinstance(result.error, dtekit.AnswerError)
+    with pytest.raises(dtekit.AnswerError) as raised:
+        result.accepted()
+    assert raised.value.__cause__ is result.error
+
+
+def test_processing_may_be_an_enum() -> None:
+    answer = json.dumps({"Success": True, "GlobalDocumentId": ID})
+    queued = dtekit.ProcessResult.decode(
+        answer, country="AR", asynchronous=dtekit.Processing.ASYNCHRONOUS
+    )
+    assert queued.outcome is dtekit.Outcome.QUEUED
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda result: pickle.loads(pickle.dumps(result))])
+def test_a_result_survives_copy_and_pickle(again: Any) -> None:
+    result = decode("MX", OtherData={"BarCodeText": "x"}, ResponseValue=XML, Messages=["m"])
+    same = again(result)
+    assert same == result
+    assert same.other_data.bar_code_text == "x"
+    assert same.certified_xml() == XML.encode()
+    assert same.accepted() is same
+
+
+def test_a_rejected_result_raises_after_pickle_too() -> None:
+    same = pickle.loads(pickle.dumps(decode("MX", Success=False)))
+    with pytest.raises(dtekit.InvalidError):
+        same.accepted()
+
+
+def test_no_repr_holds_a_document() -> None:
+    result = decode("MX", ResponseValue=XML, OtherData={"Data": XML})
+    for value in (result, result.response_value, result.other_data):
+        assert "<Documento>" not in repr(value)
+    assert repr(result).startswith("<dtekit.ProcessResult outcome='accepted'")
+
+
+def test_data_of_another_type_is_a_type_error() -> None:
+    wrong: Any = 1
+    with pytest.raises(TypeError, match="found `int`"):
+        dtekit.ProcessResult.decode(wrong)

@@ -1,0 +1,88 @@
+"""Threads: a client may be shared, and the lock of the interpreter is not held while a call waits or is long."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Callable
+
+import dtekit
+from sandbox import Sandbox
+
+
+def turns_during(call: Callable[[], object]) -> int:
+    """How often this thread gets its turn while another makes the call."""
+    begun, ended = threading.Event(), threading.Event()
+
+    def run() -> None:
+        begun.set()
+        try:
+            call()
+        finally:
+            ended.set()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    begun.wait()
+    turns = 0
+    while not ended.is_set():
+        turns += 1
+        time.sleep(0.001)
+    thread.join()
+    return turns
+
+
+def test_others_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) -> None:
+    sandbox.control("fault", {"fault": "delay=500"})
+    assert turns_during(lambda: client.get_account("3101123456")) > 50
+
+
+def long_json() -> bytes:
+    return b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * 400_000) + b"]}"
+
+
+def test_others_run_while_json_is_converted() -> None:
+    data = long_json()
+    assert turns_during(lambda: dtekit.json_to_xml(data)) > 5
+
+
+def test_others_run_while_xml_is_converted() -> None:
+    data = dtekit.json_to_xml(long_json())
+    assert turns_during(lambda: dtekit.xml_to_json(data)) > 5
+
+
+def test_threads_share_a_client(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+    def send(_: int) -> Any:
+        return client.send_document_to_authority(
+            invoice,
+            asynchronous=True,
+            mapping=dtekit.MAPPING_STANDARD,
+            sign=True,
+            default_certificate=False,
+            country="CR",
+        )
+
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(send, range(40)))
+    assert {result.outcome for result in results} == {dtekit.Outcome.SENT}
+    assert len({result.global_document_id for result in results}) == 40
+
+
+def test_calls_of_threads_wait_together(sandbox: Sandbox, client: dtekit.Client) -> None:
+    sandbox.control("fault", {"fault": "delay=500", "times": 8})
+    begin = time.monotonic()
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: client.get_account("3101123456"), range(8)))
+    assert time.monotonic() - begin < 2.5, "one after the other they would take 4 seconds"
+
+
+def test_a_client_may_be_closed_while_a_call_waits(sandbox: Sandbox) -> None:
+    sandbox.control("fault", {"fault": "delay=300"})
+    client = dtekit.Client(sandbox.url, "user", "secret")
+    with ThreadPoolExecutor(1) as pool:
+        call = pool.submit(client.get_account, "3101123456")
+        while not sandbox.received():
+            time.sleep(0.01)
+        client.close()
+        assert call.result() is not None

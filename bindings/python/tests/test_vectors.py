@@ -1,0 +1,146 @@
+"""The cases of `tests/vectors`, each a test of its own (its README says what their members mean)."""
+
+from __future__ import annotations
+
+import base64
+import json
+from decimal import Decimal
+from enum import Enum
+from pathlib import Path
+from typing import Any, Callable, Mapping
+from uuid import UUID
+
+import pytest
+
+import dtekit
+from sandbox import DATA, VECTORS, Sandbox
+
+CLASSES = {dtekit.ProcessResult: "process-result", dtekit.FileResult: "file"}
+
+
+def cases(folder: str, pattern: str = "*.json") -> pytest.MarkDecorator:
+    """A parameter for each case; a folder without cases is a failing test and not silence."""
+    paths = sorted((VECTORS / folder).glob(pattern))
+    return pytest.mark.parametrize(
+        "path", [pytest.param(path, id=path.stem) for path in paths] or [pytest.param(None, id="no-case")]
+    )
+
+
+def read(path: Path | None) -> Any:
+    assert path is not None, "the folder holds no case"
+    return json.loads(path.read_bytes(), parse_float=Decimal)
+
+
+@cases("convert/json_to_xml")
+def test_json_to_xml(path: Path | None) -> None:
+    check_conversion(path, dtekit.json_to_xml, ".xml")
+
+
+@cases("convert/xml_to_json", "*.xml")
+def test_xml_to_json(path: Path | None) -> None:
+    check_conversion(path, dtekit.xml_to_json, ".json")
+
+
+@cases("result")
+def test_result(path: Path | None) -> None:
+    case = read(path)
+    data = base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
+    check(case, lambda: dtekit.ProcessResult.decode(data, **case.get("decode", {})))
+
+
+@cases("settings")
+def test_settings(path: Path | None) -> None:
+    case = read(path)
+    settings = {"base_url": None, "username": None, "password": None, **case["settings"]}
+    check(case, lambda: dtekit.Client(**settings))
+
+
+@cases("call")
+def test_call(path: Path | None) -> None:
+    case = read(path)
+    with dtekit.Client("http://127.0.0.1:1", "user", "secret") as client:
+        check(case, lambda: client.call(case["operation"], case["arguments"]))
+
+
+@cases("live")
+def test_live(path: Path | None, sandbox: Sandbox) -> None:
+    case = read(path)
+    for control in ("country", "fault", "clock"):
+        if control in case:
+            sandbox.control(control, case[control])
+    arguments = case["arguments"]
+    if str(arguments.get("FileContent")).startswith("@"):
+        document = DATA / arguments["FileContent"][1:]
+        arguments["FileContent"] = dtekit.json_to_xml(document.read_bytes())
+    settings = {
+        "base_url": sandbox.url, "username": "user", "password": "secret", **case.get("settings", {})
+    }
+    with dtekit.Client(**settings) as client:
+        check(case, lambda: client.call(case["operation"], arguments))
+
+
+def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: str) -> None:
+    assert path is not None, "the folder holds no case"
+    options_file, refused = path.with_suffix(".options"), path.with_suffix(".err")
+    options = json.loads(options_file.read_bytes()) if options_file.exists() else {}
+    data = path.read_bytes()
+    if not refused.exists():
+        assert convert(data, **options) == path.with_suffix(suffix).read_bytes()
+        return
+    with pytest.raises(dtekit.Error) as raised:
+        convert(data, **options)
+    lines = [line(raised.value.kind, finding) for finding in raised.value.findings]
+    assert lines == refused.read_text("utf-8").splitlines()
+
+
+def line(kind: str, finding: dtekit.Finding) -> str:
+    at = finding.position
+    place = "-" if at is None else f"{at.line}:{at.column}"
+    return f"{kind} {finding.code} {finding.path or '-'} {place}"
+
+
+def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
+    """Compares what came with `expect` or `error`."""
+    if "error" not in case:
+        reply = call()
+        found = {path: exact(reached(reply, path)) for path in case["expect"]}
+        assert found == {path: exact(value) for path, value in case["expect"].items()}
+        return
+    with pytest.raises(dtekit.Error) as raised:
+        call()
+    error = raised.value
+    found = {"kind": error.kind, "codes": [finding.code for finding in error.findings]}
+    if "phase" in case["error"]:
+        found["phase"] = error.phase
+    assert found == case["error"], str(error)
+
+
+def reached(value: Any, path: str) -> Any:
+    """What stands at a path into a result, by its attributes, members and items; None where nothing does."""
+    if path == "@kind":
+        return CLASSES.get(type(value), "object")
+    for part in path.split("."):
+        if isinstance(value, (list, tuple)) and part.isdigit():
+            value = value[int(part)] if int(part) < len(value) else None
+        elif isinstance(value, Mapping):
+            value = value.get(part)
+        else:
+            value = None if value is None else getattr(value, part)
+    return value
+
+
+def exact(value: Any) -> Any:
+    """The value as the vectors write it; a number by its text, since 1.10 is not 1.1 here, nor 1 True."""
+    if isinstance(value, (list, tuple)):
+        return [exact(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: exact(item) for name, item in value.items()}
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, UUID):
+        return str(value)
+    if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
+        return value
+    return ("number", str(value))

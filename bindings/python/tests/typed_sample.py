@@ -1,0 +1,59 @@
+"""A caller that mypy --strict and pyright must take; the lines marked as faults they must refuse."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import List, Optional
+from uuid import UUID
+
+import dtekit
+
+
+def convert(document: str) -> bytes:
+    xml: bytes = dtekit.json_to_xml(document, keep_root=False, encoding="iso-8859-1", max_depth=64)
+    json: bytes = dtekit.xml_to_json(memoryview(xml), arrays=["Linea"], typed=True)
+    dtekit.json_to_xml(1)  # type: ignore[arg-type]  # fault
+    dtekit.json_to_xml(document, keep_rot=True)  # type: ignore[call-arg]  # fault
+    dtekit.json_to_xml(document, encoding="latin")  # type: ignore[arg-type]  # fault
+    return json
+
+
+def issue(client: dtekit.Client, xml: bytes) -> Optional[UUID]:
+    result: dtekit.ProcessResult = client.send_document_to_authority(
+        xml,
+        asynchronous=dtekit.Processing.ASYNCHRONOUS,
+        mapping=dtekit.MAPPING_STANDARD,
+        sign=True,
+        default_certificate=False,
+        timeout=timedelta(minutes=1),
+    )
+    client.send_document_to_authority(xml)  # type: ignore[call-arg]  # fault
+    client.get_account(7)  # type: ignore[arg-type]  # fault
+    if result.outcome is dtekit.Outcome.REJECTED:
+        codes: List[str] = [finding.code for finding in result.findings]
+        print(codes)
+    certified: Optional[bytes] = result.accepted().certified_xml()
+    print(certified, result.other_data.bar_code_text)
+    return result.global_document_id
+
+
+def ask(step: dtekit.NextStep) -> None:
+    with dtekit.Client("https://service.example", "user", "secret", timeout=30, proxy=None) as client:
+        client.call(*step)
+        file: dtekit.FileResult = client.download_document_xml("id")
+        content: Optional[bytes] = file.content
+        print(content)
+    dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
+
+
+def decode(answer: bytes) -> str:
+    try:
+        result = dtekit.ProcessResult.decode(answer, country="CR", asynchronous=True)
+    except dtekit.ArgumentError as error:
+        position: Optional[dtekit.Position] = error.position
+        return f"{error.code} {error.path} {position}"
+    except dtekit.Error as error:
+        return error.kind
+    number: Decimal = result.extra["Total"]
+    return f"{result.reason} {number}"
