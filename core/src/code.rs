@@ -172,6 +172,13 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    // The Node addon
+    LIMIT_BUFFER "limit-buffer":
+        "the output does not fit in the buffer given for it", "give a buffer of at least as many bytes as the message says";
+        "la salida no cabe en el búfer dado para ella", "dé un búfer de al menos tantos bytes como dice el mensaje";
+    LIMIT_THREADS "limit-threads":
+        "the system gave no thread for the call, so nothing was sent", "make fewer calls at once; sending again is safe";
+        "el sistema no dio un hilo para la llamada, así que no se envió nada", "haga menos llamadas a la vez; reenviar es seguro";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";
