@@ -2,6 +2,8 @@
 
 #[path = "generated/findings.rs"]
 mod findings;
+#[path = "generated/node.rs"]
+mod node;
 #[path = "generated/rust.rs"]
 mod rust;
 
@@ -14,6 +16,11 @@ const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test generated";
 #[test]
 fn rust_methods_are_those_of_the_table() {
     compare(rust::files());
+}
+
+#[test]
+fn node_methods_are_those_of_the_table() {
+    compare(node::files());
 }
 
 #[test]
