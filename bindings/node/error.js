@@ -3,12 +3,15 @@
 /**
  * What every call of dtekit throws or rejects with, but for an argument of a wrong JavaScript type, which is a
  * TypeError as usual.
- *
- * `kind` is what a program acts on, `code` names the problem; both are the same words in every language.
  */
 class DtekitError extends Error {
+  #display
+
   constructor(failure, options) {
+    // The stack begins with the whole error in one line; `message` is the first finding's, as in every language.
     super(failure.display, options)
+    Object.defineProperty(this, 'message', { value: failure.message, configurable: true, writable: true })
+    this.#display = failure.display
     this.kind = failure.kind
     this.code = failure.code
     this.path = failure.path
@@ -16,6 +19,10 @@ class DtekitError extends Error {
     this.phase = failure.phase
     this.findings = failure.findings
     if (failure.needed !== undefined) this.needed = failure.needed
+  }
+
+  toString() {
+    return `${this.name}: ${this.#display}`
   }
 }
 

@@ -5,8 +5,8 @@
 //! error is made where its stack is the caller's.
 
 mod answer;
-mod client;
-mod conversion;
+pub mod client;
+pub mod conversion;
 mod keyword;
 
 use dtekit::{guard, operation};
