@@ -5,7 +5,7 @@
 const native = require('./dtekit.node')
 const { Client } = require('./client')
 const { DtekitError, settled } = require('./error')
-const { bytes, keywords, wrong } = require('./input')
+const { bytes, keywords, wrong, xml } = require('./input')
 const { FileResult, ProcessResult } = require('./result')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
@@ -27,17 +27,17 @@ function jsonToXmlInto(data, buffer, options) {
 
 /** Writes an XML document as JSON, on a worker thread. */
 async function xmlToJson(data, options) {
-  return settled(await native.xmlToJson(bytes(data), keywords(options)))
+  return settled(await native.xmlToJson(xml(data), keywords(options)))
 }
 
 /** Writes an XML document as JSON, at once. */
 function xmlToJsonSync(data, options) {
-  return settled(native.xmlToJsonSync(bytes(data), keywords(options)))
+  return settled(native.xmlToJsonSync(xml(data), keywords(options)))
 }
 
 /** Writes an XML document as JSON into a buffer that the caller keeps; returns the number of bytes. */
 function xmlToJsonInto(data, buffer, options) {
-  return settled(native.xmlToJsonInto(apart(bytes(data), buffer), buffer, keywords(options)))
+  return settled(native.xmlToJsonInto(apart(xml(data), buffer), buffer, keywords(options)))
 }
 
 /** The input, copied where it shares memory with the buffer that is written. */

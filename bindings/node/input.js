@@ -6,11 +6,23 @@
 function bytes(data) {
   if (typeof data === 'string') {
     // UTF-8 has no lone surrogates and Buffer would replace them; UTF-16 shows them to core, which refuses them.
-    return isWellFormed(data) ? Buffer.from(data) : Buffer.from('\uFEFF' + data, 'utf16le')
+    return isWellFormed(data) ? Buffer.from(data) : Buffer.from(`\uFEFF${data}`, 'utf16le')
   }
   if (!(data instanceof Uint8Array)) throw wrong('a Buffer, a Uint8Array or a string', data)
   // Another thread could change shared memory while the native half reads it.
   return data.buffer instanceof SharedArrayBuffer ? Buffer.from(data) : data
+}
+
+/**
+ * The bytes of an XML document. A string is decoded already, so what its declaration says of bytes counts no more: a
+ * byte order mark says what the bytes are now.
+ */
+function xml(data) {
+  if (typeof data !== 'string') return bytes(data)
+  const [, mark, encoding] = /^(\uFEFF?)<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(data) ?? []
+  if (encoding === undefined || /^utf-?8$/i.test(encoding)) return bytes(data)
+  const marked = mark ? data : `\uFEFF${data}`
+  return /^utf-?16/i.test(encoding) ? Buffer.from(marked, 'utf16le') : bytes(marked)
 }
 
 /** Options as JSON text; undefined where none were given, which is the fast path. */
@@ -59,4 +71,4 @@ function wrong(expected, found) {
   return new TypeError(`expected ${expected}, found ${found === null ? 'null' : name ?? 'an object'}`)
 }
 
-module.exports = { bytes, entries, keywords, wrong }
+module.exports = { bytes, entries, keywords, wrong, xml }

@@ -29,6 +29,20 @@ describe('input', () => {
     assert.equal((await xmlToJson(XML_TEXT)).toString(), JSON_TEXT)
   })
 
+  for (const encoding of ['utf-8', 'ISO-8859-1', 'windows-1252', 'US-ASCII', 'UTF-16']) {
+    test(`is a string whose declaration says ${encoding}, which is decoded already`, () => {
+      for (const mark of ['', '\uFEFF']) {
+        const text = `${mark}<?xml version="1.0" encoding="${encoding}"?>${XML_TEXT}`
+        assert.equal(xmlToJsonSync(text).toString(), JSON_TEXT)
+      }
+    })
+  }
+
+  test('as bytes is decoded as declared', () => {
+    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><DTE><a>ñ</a></DTE>'
+    assert.equal(xmlToJsonSync(Buffer.from(text, 'latin1')).toString(), '{"a":"ñ"}')
+  })
+
   test('of another type is a TypeError', async () => {
     for (const given of [undefined, null, 1, {}, new ArrayBuffer(2), new Uint16Array(2)]) {
       assert.throws(() => jsonToXmlSync(given), TypeError)
