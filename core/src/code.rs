@@ -236,6 +236,13 @@ codes! {
     ARGUMENT_JSON "argument-json":
         "an argument that must be a JSON object is something else", "give a JSON object in UTF-8, or nothing (length 0)";
         "un argumento que debe ser un objeto JSON es otra cosa", "indique un objeto JSON en UTF-8, o nada (longitud 0)";
+    // The Node addon
+    LIMIT_BUFFER "limit-buffer":
+        "the output does not fit in the buffer given for it", "give a buffer of at least as many bytes as the message says";
+        "la salida no cabe en el búfer dado para ella", "dé un búfer de al menos tantos bytes como dice el mensaje";
+    LIMIT_THREADS "limit-threads":
+        "the system gave no thread for the call, so nothing was sent", "make fewer calls at once; sending again is safe";
+        "el sistema no dio un hilo para la llamada, así que no se envió nada", "haga menos llamadas a la vez; reenviar es seguro";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";

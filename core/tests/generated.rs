@@ -3,6 +3,8 @@
 
 #[path = "generated/findings.rs"]
 mod findings;
+#[path = "generated/node.rs"]
+mod node;
 #[path = "generated/python.rs"]
 mod python;
 #[path = "generated/rust.rs"]
@@ -22,6 +24,11 @@ fn rust_methods_are_those_of_the_table() {
 #[test]
 fn python_methods_are_those_of_the_table() {
     compare(python::files());
+}
+
+#[test]
+fn node_methods_are_those_of_the_table() {
+    compare(node::files());
 }
 
 #[test]

@@ -1,1 +1,61 @@
-//! The Node addon of dtekit.
+//! The native half of the Node addon: it converts arguments, calls core inside `guard`, converts the result.
+//!
+//! Nothing here is public: `index.js` is what people call. Every function gives its value or, where core raises,
+//! the error as JSON text: a text is never the value itself, so `typeof` tells them apart, and the JavaScript
+//! error is made where its stack is the caller's.
+
+mod answer;
+pub mod client;
+pub mod conversion;
+mod keyword;
+
+use dtekit::{guard, operation};
+use napi::bindgen_prelude::{AsyncTask, Either};
+use napi::{Env, Task};
+use napi_derive::napi;
+
+use answer::{Outcome, outcome};
+
+/// The version of the library.
+#[napi]
+pub const VERSION: &str = dtekit::VERSION;
+
+/// The mapping code of the generic DTE.
+#[napi]
+pub const MAPPING_STANDARD: &str = operation::MAPPING_STANDARD;
+
+/// El Salvador's invalidation, the code of the interface's note.
+#[napi]
+pub const MAPPING_SV_INVALIDATION_A: &str = operation::MAPPING_SV_INVALIDATION_A;
+
+/// El Salvador's invalidation, the code of the interface's parameter table.
+#[napi]
+pub const MAPPING_SV_INVALIDATION_B: &str = operation::MAPPING_SV_INVALIDATION_B;
+
+/// Panics inside, so that a test can see the panic become an error.
+#[napi(js_name = "_panicSync")]
+pub fn panic_sync() -> Outcome<bool> {
+    outcome(guard(|| panic!("asked for by a test")))
+}
+
+/// Panics inside a worker thread, so that a test can see the panic become an error.
+#[napi(js_name = "_panicAsync", ts_return_type = "Promise<boolean | string>")]
+pub fn panic_async() -> AsyncTask<Panic> {
+    AsyncTask::new(Panic)
+}
+
+/// A task that panics.
+pub struct Panic;
+
+impl Task for Panic {
+    type Output = Outcome<bool>;
+    type JsValue = Either<bool, String>;
+
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        Ok(outcome(guard(|| panic!("asked for by a test"))))
+    }
+
+    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+        Ok(output)
+    }
+}

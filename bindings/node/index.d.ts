@@ -1,0 +1,341 @@
+// dtekit for Node: electronic tax documents in Latin America.
+//
+// Conversions and calls come in two forms: a Promise for everything that waits or may be long, done on a worker
+// thread, and `…Sync` for the pure ones, done at once.
+
+import { Operations } from './operations'
+
+export * from './operations'
+
+/** A document: bytes, or text. Text is sent and read as UTF-8. */
+export type Bytes = Uint8Array | string
+
+/**
+ * What a send takes as a document: XML or JSON as bytes or text, or an object that is written as JSON.
+ *
+ * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
+ */
+export type DocumentContent = Bytes | object
+
+/**
+ * Anything whose members the service's interface does not show, as it arrived.
+ *
+ * A number is a JavaScript number only where `String(number)` is the text that arrived, which holds up to fifteen
+ * digits; `1.10` or a number of thirty digits is that very text as a string.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type FreeForm = any
+
+/** How attributes and text are spelled in JSON. */
+export type Dialect = 'jsonnet' | 'attributes-value' | 'underscore' | 'xmltodict'
+
+/** The bounds on a document, so that a hostile one costs no more than it may. */
+export interface LimitOptions {
+  /** How many levels of elements or objects may lie inside each other. Default: 256. */
+  maxDepth?: number
+  /** How many bytes the input may have. Default: 256 MiB. */
+  maxBytes?: number
+}
+
+/** The options of {@link jsonToXml}. */
+export interface ToXmlOptions extends LimitOptions {
+  /** The single member beside `?xml` is the root element, whatever its name. Default: false, the root is `DTE`. */
+  keepRoot?: boolean
+  /** How attributes and text are spelled in the JSON. Default: `jsonnet` (`@name`, `#text`, `#cdata-section`). */
+  dialect?: Dialect
+  /** Writes an XML declaration where the JSON has no `?xml` member. Default: false. */
+  declaration?: boolean
+  /** The encoding of the output. Default: what `?xml` names if it can be written, else UTF-8. */
+  encoding?: 'utf-8' | 'iso-8859-1'
+}
+
+/** The options of {@link xmlToJson}. */
+export interface ToJsonOptions extends LimitOptions {
+  /** Keeps the root element, and the XML declaration as `?xml`. Default: false. */
+  keepRoot?: boolean
+  /** How attributes and text are to be spelled in the JSON. Default: `jsonnet`. */
+  dialect?: Dialect
+  /** Paths of elements that are arrays even when single, such as `Documento/Nota`. */
+  arrays?: string[]
+  /** Writes a leaf whose text is a JSON number as that very number, `true` and `false` as booleans. Default: false. */
+  typed?: boolean
+}
+
+/**
+ * Writes a JSON document as XML, on a worker thread: numbers keep their text, members their order.
+ *
+ * ```js
+ * const xml = await dtekit.jsonToXml('{"Documento": {"Total": 19.00}}')
+ * xml.toString() // <DTE><Documento><Total>19.00</Total></Documento></DTE>
+ * ```
+ *
+ * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if what it says has no place in
+ * XML, `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
+ */
+export function jsonToXml(data: Bytes, options?: ToXmlOptions): Promise<Buffer>
+
+/** {@link jsonToXml} at once, on this thread; throws what that rejects with. */
+export function jsonToXmlSync(data: Bytes, options?: ToXmlOptions): Buffer
+
+/**
+ * {@link jsonToXmlSync} into a buffer that the caller keeps for many documents.
+ *
+ * @returns the number of bytes written, from the buffer's start.
+ * @throws {DtekitError} of kind `limit` and code `limit-buffer` if the buffer is too small, with the number of bytes
+ *   that it takes as `needed`; the buffer is unchanged, as after any other error.
+ */
+export function jsonToXmlInto(data: Bytes, buffer: Uint8Array, options?: ToXmlOptions): number
+
+/**
+ * Writes an XML document as JSON, on a worker thread; every leaf is a string, unless `typed` is asked for.
+ *
+ * ```js
+ * const json = await dtekit.xmlToJson('<DTE><Documento><Total>19.00</Total></Documento></DTE>')
+ * json.toString() // {"Documento":{"Total":"19.00"}}
+ * ```
+ *
+ * Rejects with a {@link DtekitError}, as {@link jsonToXml}.
+ */
+export function xmlToJson(data: Bytes, options?: ToJsonOptions): Promise<Buffer>
+
+/** {@link xmlToJson} at once, on this thread; throws what that rejects with. */
+export function xmlToJsonSync(data: Bytes, options?: ToJsonOptions): Buffer
+
+/** {@link xmlToJsonSync} into a buffer that the caller keeps, as {@link jsonToXmlInto}. */
+export function xmlToJsonInto(data: Bytes, buffer: Uint8Array, options?: ToJsonOptions): number
+
+/** What kind of thing went wrong: what a program acts on, the same words in every language. */
+export type ErrorKind =
+  | 'argument' | 'syntax' | 'structure' | 'mapping' | 'invalid' | 'limit'
+  | 'transport' | 'auth' | 'status' | 'answer' | 'storage' | 'internal'
+
+/** Where in a text something was found. */
+export interface Position {
+  /** The line, from 1. */
+  line: number
+  /** The column in characters, from 1. */
+  column: number
+  /** The bytes before the place, from 0. */
+  offset: number
+}
+
+/** One problem. */
+export interface Finding {
+  /** A stable word, such as `json-duplicate-member`. */
+  code: string
+  /** Whether it refuses the input. */
+  severity: 'error' | 'warning'
+  /** The place in the document or the name of the argument, such as `Documento/Detalle[3]/NmbItem`. */
+  path: string | null
+  /** The place in the text, where there is text. */
+  position: Position | null
+  /** What was expected and what was found. */
+  message: string
+  /** What to do about it. */
+  hint: string | null
+}
+
+/**
+ * What every call throws or rejects with, but for an argument of a wrong JavaScript type: that is a TypeError.
+ *
+ * `code`, `path`, `position` and `message` are the first finding's; `stack` and `String(error)` begin with the whole
+ * error in one line.
+ */
+export class DtekitError extends Error {
+  private constructor()
+  readonly kind: ErrorKind
+  readonly code: string
+  readonly path: string | null
+  readonly position: Position | null
+  /** With kind `transport`: whether anything was sent. */
+  readonly phase: 'before' | 'in-flight' | 'after' | null
+  /** Every problem that was found, at least one; those that refuse the input first. */
+  readonly findings: Finding[]
+  /** With code `limit-buffer`: how many bytes the buffer must have. */
+  readonly needed?: number
+}
+
+/** Where a document stands after a send. */
+export type Outcome = 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown'
+
+/** The words of the authority or certifier. */
+export interface ResponseValue {
+  /** What it is. */
+  role: 'certified' | 'returned-with-error' | 'acknowledgement' | 'authority-json' | 'signed' | 'text'
+  /** The text as it arrived. */
+  text: string
+  /** The document inside, decoded from base 64; null where there is none. */
+  content: Buffer | null
+}
+
+/** How an answer is to be read. */
+export interface DecodeOptions {
+  /** The document's country, ISO 3166-1 alpha-2. Default: the one that the answer names. */
+  country?: string
+  /** The call's `asynchronous`; it matters for Argentina. */
+  asynchronous?: boolean
+  /** The operation that was called. Default: `Document/SendDocumentToAuthority`. */
+  operation?: string
+}
+
+/** The answer of most operations, with what it means. */
+export class ProcessResult {
+  private constructor()
+
+  /**
+   * Reads an answer that was received in another way than by a {@link Client}.
+   *
+   * ```js
+   * const result = dtekit.ProcessResult.decode(body, { country: 'AR', asynchronous: true })
+   * if (result.outcome === 'queued') remember(result.globalDocumentId)
+   * ```
+   *
+   * @throws {DtekitError} of kind `answer` if it answers no send and is no process result. An answer to a send that
+   *   cannot be read has the outcome `unknown` instead; `argument` for an option.
+   */
+  static decode(data: Bytes, options?: DecodeOptions): ProcessResult
+
+  /** Where the document stands; null for an operation that is no send and whose answer is clear. */
+  readonly outcome: Outcome | null
+  /** Why it stands there, such as `awaiting-authority`. */
+  readonly reason: string | null
+  /** Whether the same call may be made again without the risk of a second document. */
+  readonly repeatSafe: boolean
+  /** What to ask next where something is open: `client.call(next.operation, next.arguments)`. */
+  readonly next: { operation: string, arguments: { [name: string]: FreeForm } } | null
+  /** The error behind the outcome `unknown`, where there is one. */
+  readonly error: DtekitError | null
+  /** What else is worth knowing about the answer. */
+  readonly findings: Finding[]
+  /** `Success` as it arrived. */
+  readonly success: boolean
+  /** The document's id in the service, a UUID. */
+  readonly globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
+  readonly countryDocumentId: string | null
+  /** What the country adds: known names in camelCase (`authorityTimeStamp`), others as they arrived. */
+  readonly otherData: { [name: string]: FreeForm }
+  /** Errors or observations of the authority, as they arrived. */
+  readonly messages: FreeForm[]
+  /** The authority's or certifier's own words. */
+  readonly responseValue: ResponseValue | null
+  /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
+  readonly code: string | null
+  /** The text for the status or error. */
+  readonly description: string | null
+  /** What the service says about an exception of its own. */
+  readonly errorException: FreeForm[]
+  /** Members that the interface does not name, as they arrived. */
+  readonly extra: { [name: string]: FreeForm }
+
+  /**
+   * This result, if it was accepted; for those who want everything else to be an error.
+   *
+   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`.
+   */
+  accepted(): this
+
+  /** The certified document; null unless the outcome is `accepted` and the answer holds it. */
+  certifiedXml(): Buffer | null
+}
+
+/** A stored document as XML, PDF or JSON. Members that the service adds are there by their own names. */
+export class FileResult {
+  private constructor()
+  /** The file itself; null where the answer holds none, for example because it is not ready yet. */
+  readonly content: Buffer | null
+  readonly name?: string | null
+  readonly description?: string | null
+  readonly timestamp?: FreeForm
+  readonly type?: string | null
+  readonly [member: string]: FreeForm
+}
+
+/** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
+export interface ClientOptions {
+  /** The address of the extraction provider. */
+  extractionUrl?: string
+  /** OAuth 2.0 client credentials. */
+  clientId?: string
+  clientSecret?: string
+  /** The address that gives OAuth 2.0 tokens. */
+  tokenUrl?: string
+  /** The OAuth 2.0 scope to ask for. */
+  scope?: string
+  /** The address of the service's inbound integrator API, with its own user and password. */
+  integratorUrl?: string
+  integratorUsername?: string
+  integratorPassword?: string
+  /** The first path segment of the catalog operations. */
+  catalogGroup?: string
+  /** The time for name resolution, connect and TLS together. Default: 10. */
+  connectTimeout?: number
+  /** The longest silence of the service while it answers. Default: only `timeout` bounds it. */
+  readTimeout?: number
+  /** The time for a whole call with its further attempts. Default: 120, for an event 360. */
+  timeout?: number
+  /** The address of a proxy; the environment is never asked. */
+  proxy?: string
+  /** Certificates in PEM that are trusted in place of the public ones. */
+  caCerts?: Bytes
+  /** Allows plain http to an address that is not loopback. Default: false. */
+  allowHttp?: boolean
+  /** The most bytes that a reply may have, decompressed. Default: 64 MiB. */
+  maxReplyBytes?: number
+}
+
+/** What every call takes beside its operation's own arguments. */
+export interface CallOptions {
+  /** Further parameters, passed through unchanged. */
+  extra?: { [name: string]: FreeForm }
+  /** Sends the document in base 64. Default: false. */
+  base64?: boolean
+  /** The seconds that this call may take. Default: the client's. */
+  timeout?: number
+}
+
+/** What a call gives: the class for its operation, or an object as it arrived. */
+export type Reply = ProcessResult | FileResult | FreeForm
+
+/**
+ * A client of the service, for any number of calls at once; they share a pool of connections.
+ *
+ * ```js
+ * const client = new dtekit.Client('https://service.example', user, password, { timeout: 30 })
+ * const xml = await dtekit.jsonToXml(invoice)
+ * const result = await client.sendDocumentToAuthority({
+ *   fileContent: xml, asynchronous: true, mapping: dtekit.MAPPING_STANDARD, sign: true, defaultCertificate: false,
+ *   country: 'CR'
+ * })
+ * if (result.outcome === 'unknown') await client.call(result.next.operation, result.next.arguments)
+ * ```
+ *
+ * Each call runs on a thread of its own, so that a service that is slow for minutes keeps none of libuv's threads
+ * from the program's files and name look-ups. A send never rejects once its bytes have left: a time-out or a broken
+ * connection gives the outcome `unknown`, and dtekit never sends again by itself. Reads are tried again.
+ */
+export class Client extends Operations {
+  /**
+   * @param baseUrl the service's address, without `/api/v1`.
+   * @throws {DtekitError} of kind `argument`, with a finding for each setting that cannot be used.
+   */
+  constructor(baseUrl: string, username: string, password: string, options?: ClientOptions)
+
+  /**
+   * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
+   * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
+   *
+   * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
+   * `answer`; `transport`, whose `phase` says whether anything was sent.
+   */
+  call(operation: string, args?: object): Promise<Reply>
+}
+
+/** The mapping code of the generic DTE. */
+export const MAPPING_STANDARD: string
+/** El Salvador's invalidation, the code of the interface's note. */
+export const MAPPING_SV_INVALIDATION_A: string
+/** El Salvador's invalidation, the code of the interface's parameter table. */
+export const MAPPING_SV_INVALIDATION_B: string
+/** The version of this library. */
+export const version: string

@@ -1,0 +1,74 @@
+'use strict'
+
+// What callers give, in the form in which it crosses into the native half.
+
+/** The bytes of a document that is given as a Buffer, a Uint8Array or a string. */
+function bytes(data) {
+  if (typeof data === 'string') {
+    // UTF-8 has no lone surrogates and Buffer would replace them; UTF-16 shows them to core, which refuses them.
+    return isWellFormed(data) ? Buffer.from(data) : Buffer.from(`\uFEFF${data}`, 'utf16le')
+  }
+  if (!(data instanceof Uint8Array)) throw wrong('a Buffer, a Uint8Array or a string', data)
+  // Another thread could change shared memory while the native half reads it.
+  return data.buffer instanceof SharedArrayBuffer ? Buffer.from(data) : data
+}
+
+/**
+ * The bytes of an XML document. A string is decoded already, so what its declaration says of bytes counts no more: a
+ * byte order mark says what the bytes are now.
+ */
+function xml(data) {
+  if (typeof data !== 'string') return bytes(data)
+  const [, mark, encoding] = /^(\uFEFF?)<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(data) ?? []
+  if (encoding === undefined || /^utf-?8$/i.test(encoding)) return bytes(data)
+  const marked = mark ? data : `\uFEFF${data}`
+  return /^utf-?16/i.test(encoding) ? Buffer.from(marked, 'utf16le') : bytes(marked)
+}
+
+/** Options as JSON text; undefined where none were given, which is the fast path. */
+function keywords(options) {
+  if (options === undefined || options === null) return undefined
+  if (typeof options !== 'object') throw wrong('an object of options', options)
+  return JSON.stringify(options, plain)
+}
+
+/** The names and values of a call's arguments: a document as its bytes, anything else as JSON text. */
+function entries(args) {
+  if (typeof args !== 'object' || args === null) throw wrong('an object of arguments', args)
+  const names = []
+  const values = []
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined) continue
+    names.push(name)
+    values.push(value instanceof Uint8Array ? bytes(value) : JSON.stringify(value, plain))
+  }
+  return { names, values }
+}
+
+/** Refuses what JSON.stringify would change without a word. */
+function plain(key, value) {
+  // `value` has been through toJSON already.
+  const given = this[key]
+  if (LOST.some(type => given instanceof type) || typeof given === 'function' || typeof given === 'symbol') {
+    throw wrong(`a value that JSON can hold${key && ` for \`${key}\``}`, given)
+  }
+  // As a text, core sees a NaN and refuses it; as null it would count as left out.
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+}
+
+const TypedArray = Object.getPrototypeOf(Uint8Array)
+const LOST = [TypedArray, DataView, ArrayBuffer, SharedArrayBuffer, Map, Set]
+
+function isWellFormed(text) {
+  // Node 18 has no String.prototype.isWellFormed.
+  return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text)
+}
+
+/** The error for an argument of a wrong JavaScript type. */
+function wrong(expected, found) {
+  const type = typeof found
+  const name = found === null || type !== 'object' ? type : found.constructor?.name
+  return new TypeError(`expected ${expected}, found ${found === null ? 'null' : name ?? 'an object'}`)
+}
+
+module.exports = { bytes, entries, keywords, wrong, xml }

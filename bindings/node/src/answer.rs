@@ -1,0 +1,100 @@
+//! What goes back to JavaScript: a reply as JSON text beside its bytes, an error as JSON text.
+
+use dtekit::{Error, Naming, ProcessResult, Reply, Result};
+use napi::bindgen_prelude::{Buffer, Either};
+use napi_derive::napi;
+use serde_json::{Value, json};
+
+/// A value, or the error as JSON text.
+pub type Outcome<T> = Either<T, String>;
+
+/// The value or the error's JSON text.
+pub fn outcome<T>(result: Result<T>) -> Outcome<T> {
+    match result {
+        Ok(value) => Either::A(value),
+        Err(error) => Either::B(failure(&error).to_string()),
+    }
+}
+
+/// An error with its members, as core shows them to every language.
+pub fn failure(error: &Error) -> Value {
+    json!(error)
+}
+
+/// A reply, in the form in which it crosses into JavaScript.
+#[napi(object)]
+pub struct Answer {
+    /// What it is: `process-result`, `file`, `object`.
+    pub kind: String,
+    /// Its members as JSON text, names in camelCase, every number exact.
+    pub json: String,
+    /// The bytes that JSON cannot hold: a file's, or those in a process result's response value.
+    pub content: Option<Buffer>,
+    /// The error that `accepted()` throws, as JSON text.
+    pub refusal: Option<String>,
+    /// Whether the content is the certified document.
+    pub certified: bool,
+}
+
+/// The answer for a reply.
+pub fn answer(reply: &Reply) -> Answer {
+    match reply.process() {
+        Some(result) => process_result(result),
+        None => Answer {
+            kind: reply.kind().to_owned(),
+            json: text(reply.to_value(Naming::Camel)),
+            content: reply.content().map(Buffer::from),
+            refusal: None,
+            certified: false,
+        },
+    }
+}
+
+/// The answer for a process result.
+pub fn process_result(result: &ProcessResult) -> Answer {
+    let mut value = result.to_value(Naming::Camel);
+    // It crosses as bytes, not as text.
+    if let Some(content) = value.pointer_mut("/responseValue/content") {
+        *content = Value::Null;
+    }
+    Answer {
+        kind: "process-result".to_owned(),
+        json: text(value),
+        content: result.response_value.as_ref().and_then(|response| response.content()).map(Buffer::from),
+        refusal: result.accepted().err().map(|error| failure(&error).to_string()),
+        certified: result.certified_xml().is_some(),
+    }
+}
+
+fn text(mut value: Value) -> String {
+    keep_numbers(&mut value);
+    value.to_string()
+}
+
+/// Makes a text of every number that JavaScript would not write as it stands here.
+fn keep_numbers(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let text = number.to_string();
+            if !survives(&text) {
+                *value = Value::String(text);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(keep_numbers),
+        Value::Object(members) => members.values_mut().for_each(keep_numbers),
+        _ => {}
+    }
+}
+
+/// Whether it is certain that JavaScript's `String(Number(text))` is the same text.
+///
+/// Both languages write the shortest digits that give the same number again. Where several are as short, and none
+/// is nearer, they choose differently; that needs more than 15 digits and a fraction, or more than 53 bits. They
+/// also differ in `-0` and in where an exponent begins.
+fn survives(text: &str) -> bool {
+    let Ok(number) = text.parse::<f64>() else { return false };
+    let plain = number == 0.0 || (1e-6..1e21).contains(&number.abs());
+    let digits = text.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();
+    let single = digits <= 15 || (number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0);
+    plain && single && text != "-0" && number.to_string() == text
+}

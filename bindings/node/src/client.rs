@@ -1,0 +1,84 @@
+//! The client: each call on a thread of its own.
+
+use std::sync::mpsc;
+use std::thread;
+
+use dtekit::client::Settings;
+use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Result, code, guard};
+use napi::bindgen_prelude::{Either, Object, Uint8Array};
+use napi::{Env, JsDeferred};
+use napi_derive::napi;
+
+use crate::answer::{Answer, Outcome, answer, outcome, process_result};
+use crate::keyword::{arguments, members, owned};
+
+/// The handle that a JavaScript client keeps in a private field.
+#[napi]
+pub struct Connection(Client);
+
+/// Makes a client from its settings.
+#[napi]
+pub fn connect(settings: String) -> Outcome<Connection> {
+    outcome(guard(|| Ok(Connection(Client::new(Settings::from_members(&members(&settings)?)?)?))))
+}
+
+/// Reads an answer that the caller received.
+#[napi]
+pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<Answer> {
+    outcome(guard(|| {
+        let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
+        Ok(process_result(&ProcessResult::decode(data, &Context::from_members(&members)?)?))
+    }))
+}
+
+/// A promise, or the error as JSON text where none could be made.
+type Promise<'env> = napi::Result<Outcome<Object<'env>>>;
+
+#[napi]
+impl Connection {
+    /// Calls an operation; each value is a document's bytes or the JSON text of anything else.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn call<'env>(
+        &self,
+        env: &'env Env,
+        operation: String,
+        names: Vec<String>,
+        values: Vec<Either<Uint8Array, String>>,
+    ) -> Promise<'env> {
+        let client = self.0.clone();
+        let values = owned(values);
+        on_thread(env, move || Ok(answer(&client.call(&operation, arguments(names, values)?)?)))
+    }
+}
+
+/// Panics inside the thread of a call, so that a test can see the panic become an error.
+#[napi(js_name = "_panicThread", ts_return_type = "Promise<Answer | string> | string")]
+pub fn panic_thread(env: &Env) -> Promise<'_> {
+    on_thread(env, || panic!("asked for by a test"))
+}
+
+/// Does the work on a thread of its own and gives the promise of its answer.
+///
+/// A call may wait for minutes. On one of libuv's four threads it would keep the program's own files and name
+/// look-ups waiting.
+fn on_thread(env: &Env, work: impl FnOnce() -> Result<Answer> + Send + 'static) -> Promise<'_> {
+    // The thread is started before there is a promise, which nothing would settle if it could not be.
+    let (hand, take) = mpsc::sync_channel::<JsDeferred<Outcome<Answer>, _>>(1);
+    let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {
+        let answered = outcome(guard(work));
+        if let Ok(deferred) = take.recv() {
+            deferred.resolve(move |_env| Ok(answered));
+        }
+    });
+    if let Err(error) = started {
+        return Ok(outcome(Err(no_thread(error))));
+    }
+    let (deferred, promise) = env.create_deferred()?;
+    hand.send(deferred).ok();
+    Ok(Either::A(promise))
+}
+
+fn no_thread(error: std::io::Error) -> Error {
+    let message = "expected a thread for the call, found that none can be started";
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_THREADS, message)).with_source(error)
+}

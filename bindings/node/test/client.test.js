@@ -1,0 +1,271 @@
+'use strict'
+
+// The client against the sandbox; which answer means what is said by the vectors.
+
+const assert = require('node:assert/strict')
+const { createServer } = require('node:http')
+const fs = require('node:fs')
+const path = require('node:path')
+const { after, before, beforeEach, describe, test } = require('node:test')
+const { inspect } = require('node:util')
+
+const { Client, DtekitError, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml, xmlToJson } = require('dtekit')
+const { Sandbox, root } = require('./sandbox')
+
+const invoice = path.join(root, 'tests', 'data', 'invoice.json')
+const ID = '3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11'
+
+let sandbox
+let client
+before(async () => {
+  sandbox = await Sandbox.start()
+  client = new Client(sandbox.url, 'user', 'secret')
+})
+after(() => sandbox.stop())
+beforeEach(() => sandbox.control('reset', {}))
+
+/** The arguments of a send, with a document of its own or the example's. */
+async function send(members) {
+  return {
+    fileContent: await jsonToXml(fs.readFileSync(invoice)),
+    asynchronous: true,
+    mapping: MAPPING_STANDARD,
+    sign: true,
+    defaultCertificate: false,
+    country: 'CR',
+    ...members
+  }
+}
+
+describe('a document', () => {
+  test('goes out and comes back with its accents', async () => {
+    const given = await send()
+    assert.match(given.fileContent.toString(), /[áéíóúñ]/)
+    const result = await client.sendDocumentToAuthority(given)
+    assert.ok(result instanceof ProcessResult)
+    assert.equal(result.outcome, 'sent')
+    await sandbox.control('clock', { advance_seconds: 600 })
+    const file = await client.downloadDocumentXml({ globalDocumentId: result.globalDocumentId })
+    assert.ok(file instanceof FileResult)
+    assert.ok(Buffer.isBuffer(file.content))
+    const names = /<(?:NmbItem|RznSoc|NmbEmisor|Nombre)[^>]*>([^<]*[áéíóúñ][^<]*)</.exec(given.fileContent.toString())
+    assert.ok(file.content.toString().includes(names[1]), names[1])
+  })
+
+  for (const [name, fileContent] of [
+    ['bytes', Buffer.from('<DTE><a>ñ</a></DTE>')],
+    ['text', '<DTE><a>ñ</a></DTE>']
+  ]) {
+    test(`is sent as ${name}`, async () => {
+      await client.sendDocumentToAuthority(await send({ fileContent }))
+      const [{ body }] = await sandbox.control('received')
+      assert.equal(JSON.parse(body).FileContent, '<DTE><a>ñ</a></DTE>')
+    })
+  }
+
+  test('is sent as an object', async () => {
+    await client.sendDocumentToAuthority(await send({ fileContent: { Documento: { a: 'ñ' } } }))
+    const [{ body }] = await sandbox.control('received')
+    assert.equal(JSON.parse(body).FileContent, '{"Documento":{"a":"ñ"}}')
+  })
+
+  test('is sent in base 64 where asked for', async () => {
+    const given = await send({ base64: true })
+    await client.sendDocumentToAuthority(given)
+    const [{ body }] = await sandbox.control('received')
+    assert.equal(JSON.parse(body).FileContent, given.fileContent.toString('base64'))
+  })
+
+  test('may change once the call is made', async () => {
+    const given = await send({ fileContent: Buffer.from('<DTE><a>1</a></DTE>') })
+    const sent = client.sendDocumentToAuthority(given)
+    given.fileContent.fill('x')
+    await sent
+    const [{ body }] = await sandbox.control('received')
+    assert.equal(JSON.parse(body).FileContent, '<DTE><a>1</a></DTE>')
+  })
+})
+
+describe('arguments', () => {
+  test('are what the service receives, under the wire\'s own names', async () => {
+    await client.sendDocumentToAuthority(await send({ billerId: '1', extra: { IsTxt: false } }))
+    const [received] = await sandbox.control('received')
+    assert.equal(received.method, 'POST')
+    assert.equal(received.path, '/api/v1/Document/SendDocumentToAuthority')
+    const { FileContent, ...members } = JSON.parse(received.body)
+    assert.deepEqual(members, {
+      Async: true, Mapping: MAPPING_STANDARD, Sign: true, DefaultCertificate: false, BillerId: '1', IsTxt: false
+    })
+  })
+
+  test('that are undefined are left out', async () => {
+    await assert.rejects(client.getAccount({ accountCode: undefined }), { code: 'parameter-missing' })
+  })
+
+  test('that are missing are each named, and nothing is sent', async () => {
+    await assert.rejects(client.sendDocumentToAuthority({}), error => {
+      assert.equal(error.kind, 'argument')
+      assert.deepEqual(error.findings.map(finding => finding.path), [
+        'FileContent', 'Async', 'Mapping', 'Sign', 'DefaultCertificate'
+      ])
+      return true
+    })
+    assert.deepEqual(await sandbox.control('received'), [])
+  })
+
+  test('with a lone surrogate are refused by their name', async () => {
+    await assert.rejects(client.getAccount({ accountCode: '\uD834' }), { kind: 'argument', path: 'accountCode' })
+  })
+
+  test('with bytes inside an object are a TypeError', async () => {
+    await assert.rejects(client.getDocument({ filter: { content: Buffer.from('x') } }), TypeError)
+  })
+
+  test('may hold dates and long numbers as text', async () => {
+    const since = new Date(Date.UTC(2025, 0, 31))
+    await client.getDocument({ DateFrom: since, Number: '12345678901234567890' })
+    const [{ body }] = await sandbox.control('received')
+    assert.deepEqual(JSON.parse(body), { DateFrom: '2025-01-31T00:00:00.000Z', Number: '12345678901234567890' })
+  })
+
+  test('that are no object are a TypeError', async () => {
+    await assert.rejects(client.getAccount('3101123456'), TypeError)
+    await assert.rejects(client.call(undefined), TypeError)
+  })
+
+  test('a next step takes them as they are', async () => {
+    await sandbox.control('fault', { fault: 'http-500=stored' })
+    const { outcome, next } = await client.sendDocumentToAuthority(await send())
+    assert.equal(outcome, 'unknown')
+    const { Documents } = await client.call(next.operation, next.arguments)
+    assert.equal(Documents.length, 1)
+  })
+})
+
+describe('a call', () => {
+  test('of a read whose answer is free-form keeps every number', async () => {
+    const server = createServer((_, response) => response.end('{"Total": 1.10, "Items": [1, 12345678901234567890]}'))
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const other = new Client(`http://127.0.0.1:${server.address().port}`, 'user', 'secret')
+      assert.deepEqual(await other.getDocument(), { Total: '1.10', Items: [1, '12345678901234567890'] })
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
+  test('that sends and times out has the outcome unknown and the error', async () => {
+    await sandbox.control('fault', { fault: 'timeout' })
+    const result = await client.sendDocumentToAuthority(await send({ timeout: 0.5 }))
+    assert.equal(result.outcome, 'unknown')
+    assert.ok(result.error instanceof DtekitError)
+    assert.equal(result.error.code, 'transport-timeout')
+    assert.throws(() => result.accepted(), { code: 'result-unknown' })
+  })
+
+  test('that cannot connect is an error from before anything was sent', async () => {
+    const nowhere = new Client('http://127.0.0.1:1', 'user', 'secret')
+    await assert.rejects(nowhere.getDocument(), { kind: 'transport', phase: 'before' })
+  })
+
+  test('keeps the event loop free while it waits', async () => {
+    await sandbox.control('fault', { fault: 'delay=300' })
+    let turns = 0
+    const timer = setInterval(() => { turns += 1 }, 10)
+    await client.getAccount({ accountCode: '3101123456' })
+    clearInterval(timer)
+    assert.ok(turns >= 10, `${turns} turns`)
+  })
+
+  test('waits beside many others, and beside the program\'s own files', async () => {
+    // More than libuv has threads: if calls waited there, they would take turns, and files would wait for them.
+    const calls = 12
+    await sandbox.control('fault', { fault: 'delay=500', times: calls })
+    const begin = Date.now()
+    const waiting = Array.from({ length: calls }, () => client.getAccount({ accountCode: '3101123456' }))
+    await fs.promises.readFile(invoice)
+    const read = Date.now() - begin
+    await Promise.all(waiting)
+    const all = Date.now() - begin
+    assert.ok(read < 400, `the file came after ${read} ms`)
+    assert.ok(all >= 500 && all < 2500, `${calls} calls of 500 ms took ${all} ms`)
+  })
+
+  test('gives each of many its own answer', async () => {
+    const documents = Array.from({ length: 40 }, (_, index) => `<DTE><n>${index}</n></DTE>`)
+    const results = await Promise.all(documents.map(async fileContent => {
+      return client.sendDocumentToAuthority(await send({ fileContent, country: 'MX', asynchronous: false }))
+    }))
+    const ids = new Set(results.map(result => result.globalDocumentId).filter(Boolean))
+    const received = await sandbox.control('received')
+    assert.equal(received.length, documents.length)
+    const sent = received.map(call => JSON.parse(call.body).FileContent)
+    assert.deepEqual(sent.sort(), [...documents].sort())
+    assert.equal(ids.size, results.filter(result => result.globalDocumentId).length)
+  })
+})
+
+describe('credentials', () => {
+  const secrets = /s3cr3t|4dm1n|dG9rZW4/
+  const hidden = () => new Client('https://service.example', '4dm1n', 's3cr3t', {
+    clientSecret: 's3cr3t', integratorPassword: 's3cr3t', proxy: 'http://4dm1n:s3cr3t@proxy.example:3128'
+  })
+
+  test('are in nothing that shows a client', () => {
+    const client = hidden()
+    for (const shown of [
+      inspect(client, { showHidden: true, depth: 10 }), JSON.stringify(client), String(client),
+      JSON.stringify(Object.getOwnPropertyDescriptors(client))
+    ]) assert.doesNotMatch(shown, secrets)
+  })
+
+  test('are in no error', async () => {
+    const wrong = new Client(sandbox.url, '4dm1n', 's3cr3t')
+    await assert.rejects(wrong.getAccount({ accountCode: '1' }), error => {
+      assert.equal(error.kind, 'auth')
+      assert.doesNotMatch(inspect(error, { showHidden: true, depth: 10 }) + JSON.stringify(error), secrets)
+      return true
+    })
+    assert.throws(() => new Client('ftp://4dm1n:s3cr3t@service.example', '4dm1n:x', 's3cr3t', { proxi: 's3cr3t' }), error => {
+      assert.equal(error.kind, 'argument')
+      assert.doesNotMatch(inspect(error, { showHidden: true, depth: 10 }) + JSON.stringify(error), secrets)
+      return true
+    })
+  })
+})
+
+describe('settings', () => {
+  test('that are unknown are refused', () => {
+    assert.throws(() => new Client('https://service.example', 'user', 'secret', { timeOut: 5 }), {
+      kind: 'argument', code: 'setting-unknown'
+    })
+  })
+
+  test('that are no object are a TypeError', () => {
+    assert.throws(() => new Client('https://service.example', 'user', 'secret', 5), TypeError)
+  })
+
+  test('cannot replace the address and the credentials', () => {
+    assert.throws(() => new Client(undefined, 'user', 'secret', { baseUrl: 'https://other.example' }), {
+      kind: 'argument', path: 'base_url'
+    })
+  })
+
+  test('take certificates as bytes', () => {
+    assert.throws(() => new Client('https://service.example', 'user', 'secret', { caCerts: Buffer.from('nothing') }), {
+      kind: 'argument', code: 'setting-value', path: 'ca_certs'
+    })
+  })
+})
+
+test('a file that is not there has no content', async () => {
+  const file = await client.downloadDocumentXml({ globalDocumentId: ID })
+  assert.equal(file.content, null)
+})
+
+test('a document goes JSON, XML and back', async () => {
+  const json = fs.readFileSync(invoice)
+  const again = await xmlToJson(await jsonToXml(json))
+  assert.equal((await jsonToXml(again)).toString(), (await jsonToXml(json)).toString())
+})

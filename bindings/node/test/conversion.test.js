@@ -1,0 +1,200 @@
+'use strict'
+
+// What the conversions take and give; what they convert is said by the vectors.
+
+const assert = require('node:assert/strict')
+const { describe, test } = require('node:test')
+
+const { DtekitError, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync } = require('dtekit')
+
+const JSON_TEXT = '{"Documento":{"Nombre":"Peña & Ñandú 𝄞"}}'
+const XML_TEXT = '<DTE><Documento><Nombre>Peña &amp; Ñandú 𝄞</Nombre></Documento></DTE>'
+
+describe('input', () => {
+  for (const [name, given] of [
+    ['a Buffer', Buffer.from(JSON_TEXT)],
+    ['a Uint8Array', new TextEncoder().encode(JSON_TEXT)],
+    ['a string', JSON_TEXT],
+    ['a part of a larger buffer', Buffer.from(`xx${JSON_TEXT}xx`).subarray(2, -2)],
+    ['shared memory', shared(JSON_TEXT)]
+  ]) {
+    test(`is ${name}`, async () => {
+      assert.equal(jsonToXmlSync(given).toString(), XML_TEXT)
+      assert.equal((await jsonToXml(given)).toString(), XML_TEXT)
+    })
+  }
+
+  test('is a string of XML', async () => {
+    assert.equal(xmlToJsonSync(XML_TEXT).toString(), JSON_TEXT)
+    assert.equal((await xmlToJson(XML_TEXT)).toString(), JSON_TEXT)
+  })
+
+  for (const encoding of ['utf-8', 'ISO-8859-1', 'windows-1252', 'US-ASCII', 'UTF-16']) {
+    test(`is a string whose declaration says ${encoding}, which is decoded already`, () => {
+      for (const mark of ['', '\uFEFF']) {
+        const text = `${mark}<?xml version="1.0" encoding="${encoding}"?>${XML_TEXT}`
+        assert.equal(xmlToJsonSync(text).toString(), JSON_TEXT)
+      }
+    })
+  }
+
+  test('as bytes is decoded as declared', () => {
+    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><DTE><a>ñ</a></DTE>'
+    assert.equal(xmlToJsonSync(Buffer.from(text, 'latin1')).toString(), '{"a":"ñ"}')
+  })
+
+  test('of another type is a TypeError', async () => {
+    for (const given of [undefined, null, 1, {}, new ArrayBuffer(2), new Uint16Array(2)]) {
+      assert.throws(() => jsonToXmlSync(given), TypeError)
+      await assert.rejects(jsonToXml(given), TypeError)
+    }
+  })
+
+  test('with a lone surrogate is refused, not changed', () => {
+    assert.throws(() => jsonToXmlSync('{"a": "\uD834"}'), DtekitError)
+  })
+
+  test('may change while a conversion runs', async () => {
+    const given = Buffer.from(JSON_TEXT)
+    const converted = jsonToXml(given)
+    given.fill('x')
+    assert.equal((await converted).toString(), XML_TEXT)
+  })
+
+  test('of nothing is an error of kind syntax', () => {
+    assert.throws(() => jsonToXmlSync(''), { kind: 'syntax' })
+    assert.throws(() => xmlToJsonSync(Buffer.alloc(0)), { kind: 'syntax' })
+  })
+})
+
+describe('output', () => {
+  test('is a Buffer of its own', () => {
+    const first = jsonToXmlSync(JSON_TEXT)
+    const second = jsonToXmlSync(JSON_TEXT)
+    assert.ok(Buffer.isBuffer(first))
+    first.fill(0)
+    assert.equal(second.toString(), XML_TEXT)
+  })
+
+  test('stays whole when memory is collected', async () => {
+    const outputs = await Promise.all(Array.from({ length: 500 }, (_, index) => jsonToXml(`{"n": ${index}}`)))
+    for (let round = 0; round < 20; round += 1) jsonToXmlSync(`{"a": "${'x'.repeat(100_000)}"}`)
+    outputs.forEach((output, index) => assert.equal(output.toString(), `<DTE><n>${index}</n></DTE>`))
+  })
+})
+
+describe('options', () => {
+  test('are in camelCase', () => {
+    assert.equal(jsonToXmlSync('{"Factura": {"a": 1}}', { keepRoot: true }).toString(), '<Factura><a>1</a></Factura>')
+    assert.equal(xmlToJsonSync('<DTE><a>1</a></DTE>', { typed: true, arrays: ['a'] }).toString(), '{"a":[1]}')
+  })
+
+  test('that are undefined are left out', () => {
+    assert.equal(jsonToXmlSync('{}', { keepRoot: undefined }).toString(), '<DTE/>')
+  })
+
+  test('that are unknown or of a wrong type are each named', () => {
+    assert.throws(() => jsonToXmlSync('{}', { keepRoot: 'yes', keepRot: true }), error => {
+      assert.equal(error.kind, 'argument')
+      assert.deepEqual(error.findings.map(finding => finding.code), ['option-value', 'option-unknown'])
+      return true
+    })
+  })
+
+  test('with a number that JSON does not have are refused', async () => {
+    await assert.rejects(jsonToXml('{}', { maxDepth: NaN }), { kind: 'argument', code: 'option-value' })
+    assert.throws(() => jsonToXmlSync('{}', { maxBytes: Infinity }), { kind: 'argument', code: 'option-value' })
+  })
+
+  test('that are no object are a TypeError', () => {
+    assert.throws(() => jsonToXmlSync('{}', 'keepRoot'), TypeError)
+    assert.throws(() => jsonToXmlSync('{}', { keepRoot: () => true }), TypeError)
+  })
+
+  test('that are a list are an error of kind argument', () => {
+    assert.throws(() => jsonToXmlSync('{}', ['keepRoot']), { kind: 'argument', code: 'option-value' })
+  })
+})
+
+describe('into a buffer', () => {
+  const length = Buffer.byteLength(XML_TEXT)
+
+  test('gives the number of bytes written', () => {
+    const kept = Buffer.alloc(200, 'x')
+    assert.equal(jsonToXmlInto(JSON_TEXT, kept), length)
+    assert.equal(kept.toString('utf8', 0, length), XML_TEXT)
+    assert.equal(kept[length], 'x'.charCodeAt(0))
+  })
+
+  test('fills a buffer of just the size', () => {
+    const kept = new Uint8Array(length)
+    assert.equal(jsonToXmlInto(JSON_TEXT, kept), length)
+    assert.equal(Buffer.from(kept).toString(), XML_TEXT)
+  })
+
+  test('that is too small says how many bytes it takes, and changes nothing', () => {
+    const kept = Buffer.alloc(length - 1, 'x')
+    assert.throws(() => jsonToXmlInto(JSON_TEXT, kept), { kind: 'limit', code: 'limit-buffer', needed: length })
+    assert.ok(kept.every(byte => byte === 'x'.charCodeAt(0)))
+  })
+
+  test('that holds the input as well', () => {
+    const both = Buffer.alloc(200, ' ')
+    both.write(JSON_TEXT)
+    const input = both.subarray(0, Buffer.byteLength(JSON_TEXT))
+    assert.equal(both.toString('utf8', 0, jsonToXmlInto(input, both)), XML_TEXT)
+  })
+
+  test('converts back as well', () => {
+    const kept = Buffer.alloc(200)
+    assert.equal(kept.toString('utf8', 0, xmlToJsonInto(XML_TEXT, kept)), JSON_TEXT)
+  })
+
+  test('of another type is a TypeError', () => {
+    assert.throws(() => jsonToXmlInto(JSON_TEXT, []), TypeError)
+    assert.throws(() => jsonToXmlInto(JSON_TEXT, new Uint8Array(new SharedArrayBuffer(200))), TypeError)
+  })
+})
+
+describe('an error', () => {
+  const read = () => jsonToXmlSync('{"a": {"b c": 1,\n "d": 1, "d": 2}}')
+
+  test('is an Error and a DtekitError', () => {
+    assert.throws(read, Error)
+    assert.throws(read, DtekitError)
+  })
+
+  test('has every finding, and its own members are the first one\'s', () => {
+    assert.throws(read, error => {
+      assert.deepEqual(error.findings.map(finding => finding.code), ['xml-name', 'json-duplicate-member'])
+      const [{ code, path, position, message }] = error.findings
+      assert.deepEqual([error.code, error.path, error.position, error.message], [code, path, position, message])
+      assert.equal(position.line, 1)
+      assert.equal(error.findings[1].position.line, 2)
+      return true
+    })
+  })
+
+  test('shows itself in one line, and where it was called', () => {
+    assert.throws(read, error => {
+      assert.match(String(error), /^DtekitError: structure: .+ \[xml-name\] and 1 more finding$/)
+      assert.ok(error.stack.startsWith(String(error)))
+      assert.match(error.stack, /conversion\.test\.js/)
+      return true
+    })
+  })
+
+  test('of a Promise shows where it was awaited', async () => {
+    const failing = async () => { await jsonToXml('{') }
+    await assert.rejects(failing, error => {
+      assert.match(error.stack, /at async failing .*conversion\.test\.js/)
+      return true
+    })
+  })
+})
+
+function shared(text) {
+  const bytes = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(text)))
+  bytes.set(Buffer.from(text))
+  return bytes
+}

@@ -1,0 +1,84 @@
+'use strict'
+
+// The addon as a module: loaded in every way, and a panic inside it.
+
+const assert = require('node:assert/strict')
+const { execFileSync } = require('node:child_process')
+const { describe, test } = require('node:test')
+const { Worker } = require('node:worker_threads')
+
+const dtekit = require('dtekit')
+const native = require('../dtekit.node')
+const { settled } = require('../error')
+const { version } = require('../package.json')
+
+describe('loading', () => {
+  test('an ES module imports each export by its name', async () => {
+    const imported = await import('dtekit')
+    for (const [name, value] of Object.entries(dtekit)) assert.equal(imported[name], value, name)
+  })
+
+  test('the version is that of the package', () => {
+    assert.equal(dtekit.version, version)
+  })
+
+  test('a worker thread loads it beside the main thread', async () => {
+    const worker = new Worker(`
+      const { parentPort } = require('node:worker_threads')
+      const { ProcessResult } = require('dtekit')
+      parentPort.postMessage(ProcessResult.decode('{"Success": false, "Code": 7}').reason)
+    `, { eval: true })
+    const reason = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+    assert.equal(reason, 'refused-input')
+    await worker.terminate()
+  })
+
+  test('a program ends while a call still waits', () => {
+    // Nothing answers on this port, which the program itself holds open.
+    const script = `
+      const { Client } = require('dtekit')
+      const server = require('node:net').createServer(() => {}).listen(0, '127.0.0.1', () => {
+        const client = new Client('http://127.0.0.1:' + server.address().port, 'user', 'secret')
+        client.getDocument().catch(() => {})
+        setTimeout(() => process.exit(7), 200)
+      })`
+    assert.throws(() => execFileSync(process.execPath, ['-e', script], { cwd: __dirname, timeout: 20_000 }), { status: 7 })
+  })
+
+  test('a worker ends while its call still waits', () => {
+    // The worker alone has loaded the addon, so its end could unload the code that the call's thread runs.
+    const script = `
+      const { Worker } = require('node:worker_threads')
+      const server = require('node:net').createServer(() => {}).listen(0, '127.0.0.1', async () => {
+        const worker = new Worker(\`
+          const { Client } = require('dtekit')
+          const client = new Client('http://127.0.0.1:\${server.address().port}', 'user', 'secret', { timeout: 1 })
+          client.getDocument().catch(() => {})
+          setTimeout(() => require('node:worker_threads').parentPort.postMessage('called'), 200)
+        \`, { eval: true })
+        await new Promise(resolve => worker.once('message', resolve))
+        await worker.terminate()
+        setTimeout(() => process.exit(7), 1500)
+      })`
+    assert.throws(() => execFileSync(process.execPath, ['-e', script], { cwd: __dirname, timeout: 20_000 }), { status: 7 })
+  })
+})
+
+describe('a panic', () => {
+  test('in a call becomes an error of kind internal', () => {
+    assert.throws(() => settled(native._panicSync()), { kind: 'internal', code: 'internal-panic' })
+  })
+
+  test('in a worker thread becomes an error of kind internal', async () => {
+    await assert.rejects(async () => settled(await native._panicAsync()), { kind: 'internal', code: 'internal-panic' })
+  })
+
+  test('in the thread of a call becomes an error of kind internal', async () => {
+    await assert.rejects(async () => settled(await native._panicThread()), { kind: 'internal', code: 'internal-panic' })
+  })
+
+  test('leaves the addon usable', () => {
+    native._panicSync()
+    assert.equal(dtekit.ProcessResult.decode('{"Success": false}').outcome, 'rejected')
+  })
+})

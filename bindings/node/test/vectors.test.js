@@ -1,0 +1,167 @@
+'use strict'
+
+// The cases of tests/vectors, each a test of its own; the README there says what their members mean.
+
+const assert = require('node:assert/strict')
+const fs = require('node:fs')
+const path = require('node:path')
+const { after, before, describe, test } = require('node:test')
+
+const dtekit = require('dtekit')
+const { Sandbox, root } = require('./sandbox')
+
+const vectors = path.join(root, 'tests', 'vectors')
+
+/** The files of a folder with this extension; a folder without a case is a fault of its own. */
+function names(folder, extension) {
+  const files = fs.readdirSync(path.join(vectors, folder)).filter(file => file.endsWith(extension))
+  const found = files.map(file => file.slice(0, -extension.length)).sort()
+  if (found.length === 0) throw new Error(`no vectors in ${folder}`)
+  return found
+}
+
+/** A test for each JSON case of a folder. */
+function cases(folder, run) {
+  for (const name of names(folder, '.json')) {
+    const read = () => JSON.parse(fs.readFileSync(path.join(vectors, folder, `${name}.json`), 'utf8'))
+    test(`${folder}::${name}`, async () => {
+      const given = read()
+      await check(given, () => run(given))
+    })
+  }
+}
+
+/** Compares what a call gives, or what it raises, with what the case expects. */
+async function check(given, call) {
+  if (given.error === undefined) {
+    const found = await call()
+    for (const [at, expected] of Object.entries(given.expect)) {
+      assert.deepEqual(member(found, at), expected, at)
+    }
+    return
+  }
+  const error = await refusal(call)
+  const found = { kind: error.kind, codes: error.findings.map(finding => finding.code) }
+  if (given.error.phase !== undefined) found.phase = error.phase
+  assert.deepEqual(found, given.error)
+}
+
+/** The DtekitError that a call raises. */
+async function refusal(call) {
+  try {
+    await call()
+  } catch (error) {
+    if (error instanceof dtekit.DtekitError) return error
+    throw error
+  }
+  throw new Error('expected an error, found a value')
+}
+
+/** The member at a path in snake_case; our own names are in camelCase here, those of others as they are. */
+function member(value, at) {
+  if (at === '@kind') {
+    if (value instanceof dtekit.ProcessResult) return 'process-result'
+    return value instanceof dtekit.FileResult ? 'file' : 'object'
+  }
+  for (const part of at.split('.')) {
+    if (value === null || value === undefined) return null
+    value = part in Object(value) ? value[part] : value[camel(part)]
+  }
+  if (Buffer.isBuffer(value)) return value.toString()
+  return value ?? null
+}
+
+function camel(name) {
+  return name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
+}
+
+/** The keywords of a case in camelCase. */
+function keywords(members = {}) {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [camel(name), value]))
+}
+
+function client(settings) {
+  const { baseUrl, username, password, ...options } = keywords(settings)
+  return new dtekit.Client(baseUrl, username, password, options)
+}
+
+/** The arguments of a case, with the document that an `@` names. */
+async function call(client, given) {
+  const { ...args } = given.arguments
+  if (typeof args.FileContent === 'string' && args.FileContent.startsWith('@')) {
+    const json = fs.readFileSync(path.join(root, 'tests', 'data', args.FileContent.slice(1)))
+    args.FileContent = await dtekit.jsonToXml(json)
+  }
+  return client.call(given.operation, args)
+}
+
+describe('convert', () => {
+  const conversions = [
+    ['json_to_xml', '.json', '.xml', dtekit.jsonToXml, dtekit.jsonToXmlSync, dtekit.jsonToXmlInto],
+    ['xml_to_json', '.xml', '.json', dtekit.xmlToJson, dtekit.xmlToJsonSync, dtekit.xmlToJsonInto]
+  ]
+  const kept = Buffer.alloc(1 << 20)
+  for (const [folder, from, to, convert, sync, into] of conversions) {
+    for (const name of names(path.join('convert', folder), from)) {
+      const file = extension => path.join(vectors, 'convert', folder, name + extension)
+      const options = () => fs.existsSync(file('.options'))
+        ? keywords(JSON.parse(fs.readFileSync(file('.options'), 'utf8')))
+        : undefined
+      test(`${folder}::${name}`, async () => {
+        const input = fs.readFileSync(file(from))
+        if (fs.existsSync(file('.err'))) {
+          const expected = fs.readFileSync(file('.err'), 'utf8').trimEnd()
+          for (const form of [convert, sync, (data, options) => into(data, kept, options)]) {
+            assert.equal(lines(await refusal(() => form(input, options()))), expected)
+          }
+          return
+        }
+        // As text, so that a failure can be read; latin1 keeps every byte apart.
+        const expected = fs.readFileSync(file(to)).toString('latin1')
+        assert.equal((await convert(input, options())).toString('latin1'), expected)
+        assert.equal(sync(input, options()).toString('latin1'), expected)
+        const length = into(input, kept, options())
+        assert.equal(kept.toString('latin1', 0, length), expected)
+      })
+    }
+  }
+})
+
+/** An error as a vector writes it, one line a finding. */
+function lines(error) {
+  return error.findings.map(({ code, path, position }) => {
+    const place = position ? `${position.line}:${position.column}` : '-'
+    return `${error.kind} ${code} ${path ?? '-'} ${place}`
+  }).join('\n')
+}
+
+describe('result', () => {
+  cases('result', given => {
+    const data = given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
+    return dtekit.ProcessResult.decode(data, keywords(given.decode))
+  })
+})
+
+describe('settings', () => {
+  cases('settings', given => client(given.settings))
+})
+
+describe('call', () => {
+  // Nothing listens there: these are refused before anything is sent.
+  const nowhere = { base_url: 'http://127.0.0.1:1', username: 'user', password: 'secret' }
+  cases('call', given => call(client(nowhere), given))
+})
+
+describe('live', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  cases('live', async given => {
+    await sandbox.control('reset', {})
+    for (const control of ['country', 'fault', 'clock']) {
+      if (given[control] !== undefined) await sandbox.control(control, given[control])
+    }
+    const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
+    return call(client(settings), given)
+  })
+})
