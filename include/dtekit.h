@@ -58,6 +58,15 @@
 /** A C string as the two arguments that an input is: its bytes and its length. The string is evaluated twice. */
 #define DTEKIT_TEXT(string) (const uint8_t *)(string), strlen(string)
 
+/** The mapping code of the generic DTE, for the argument `Mapping`. */
+#define DTEKIT_MAPPING_STANDARD "11111111-1111-1111-1111-111111111111"
+
+/** El Salvador's invalidation, the code of the interface's note. */
+#define DTEKIT_MAPPING_SV_INVALIDATION_A "193435a2-ab14-4d10-8f15-a85cf7a14426"
+
+/** El Salvador's invalidation, the code of the interface's parameter table. */
+#define DTEKIT_MAPPING_SV_INVALIDATION_B "f6deb258-6dd1-4d2a-89d1-dccd2495904d"
+
 /**
  * The number of the binary interface that this header describes: it grows when a program must be compiled anew.
  */
@@ -498,8 +507,8 @@ dtekit_status dtekit_client_call(const dtekit_client *client,
  *
  * It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
  * other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
- * "DefaultCertificate": false, "Country": "CR"}`. The document is never sent a second time by itself unless it is
- * certain that nothing was sent.
+ * "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). The document is never sent
+ * a second time by itself unless it is certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
  * the document stands. Errors: as `dtekit_client_call`.

@@ -111,6 +111,10 @@ public:
         state_ = std::move(state);
     }
 
+    // Copied, not moved: a moved-from one would have nothing to say.
+    Error(const Error &) noexcept = default;
+    Error &operator=(const Error &) noexcept = default;
+
     /** The whole as one line for a person. */
     const char *what() const noexcept override { return state_->display.c_str(); }
     /** What kind of thing went wrong; `dtekit_status_name` gives its word. */
@@ -189,7 +193,10 @@ inline std::string xml_to_json(std::string_view xml, std::string_view options = 
     });
 }
 
-/** What an operation answered: a process result, a file or a free-form object. It moves, and is not copied. */
+/**
+ * What an operation answered: a process result, a file or a free-form object. It moves, and is not copied; a moved-from
+ * one is empty.
+ */
 class Result {
 public:
     /**
@@ -205,7 +212,10 @@ public:
     /** Where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send. */
     dtekit_outcome outcome() const noexcept { return dtekit_result_outcome(handle_.get()); }
     /** `process-result`, `file` or `object`. */
-    std::string_view kind() const noexcept { return dtekit_result_kind(handle_.get()); }
+    std::string_view kind() const noexcept {
+        const char *word = dtekit_result_kind(handle_.get());
+        return word ? word : "";
+    }
     /** This result if it was accepted; throws Error for everything else. */
     const Result &accepted() const {
         detail::check([&](dtekit_error **err) { return dtekit_result_accepted(handle_.get(), err); });

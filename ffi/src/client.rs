@@ -85,8 +85,8 @@ pub unsafe extern "C" fn dtekit_client_call(
 ///
 /// It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
 /// other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
-/// "DefaultCertificate": false, "Country": "CR"}`. The document is never sent a second time by itself unless it is
-/// certain that nothing was sent.
+/// "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). The document is never sent
+/// a second time by itself unless it is certain that nothing was sent.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
 /// the document stands. Errors: as `dtekit_client_call`.

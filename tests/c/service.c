@@ -9,7 +9,7 @@
 #include "sandbox.h"
 
 #define SEND \
-    "{\"Async\": false, \"Mapping\": \"11111111-1111-1111-1111-111111111111\", \"Sign\": true, " \
+    "{\"Async\": false, \"Mapping\": \"" DTEKIT_MAPPING_STANDARD "\", \"Sign\": true, " \
     "\"DefaultCertificate\": false, \"Country\": \"MX\"}"
 
 static sandbox service;

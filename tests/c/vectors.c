@@ -266,6 +266,7 @@ static void call(const json *test, const dtekit_client *client) {
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
     if (content && content->type == JSON_STRING && !read_document(content, &document)) {
+        free(document.text);
         return;
     }
     buffer_add_text(&text, "{");

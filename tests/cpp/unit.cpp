@@ -59,6 +59,8 @@ static void an_error_outlives_its_copy() {
         CHECK(other.code() == "argument-json");
         CHECK(!other.position());
     }
+    const dtekit::Error moved = std::move(copy);
+    CHECK(moved.kind() == DTEKIT_STATUS_SYNTAX);
     CHECK(copy.kind() == DTEKIT_STATUS_SYNTAX);
 }
 
@@ -79,6 +81,7 @@ static void a_result_moves() {
     CHECK(result.certified_xml() == "<a>\xE9</a>");
     CHECK(result.response_content() == "<a>\xE9</a>");
     CHECK(!result.content());
+    CHECK(first.kind().empty() && first.outcome() == DTEKIT_OUTCOME_NONE);
     CHECK(result.to_json().find("\"outcome\":\"accepted\"") != std::string::npos);
 }
 
@@ -103,7 +106,7 @@ static void the_service_answers(const sandbox &service) {
         "{\"Documento\": {\"Encabezado\": {\"IdDoc\": {\"Numero\": \"1\"}, \"Emisor\": {\"NmbEmisor\": \"Caf\xC3\xA9\"}}}}");
     const dtekit::Result sent = client.send_document_to_authority(
         xml,
-        "{\"Async\": false, \"Mapping\": \"11111111-1111-1111-1111-111111111111\", \"Sign\": true, "
+        "{\"Async\": false, \"Mapping\": \"" DTEKIT_MAPPING_STANDARD "\", \"Sign\": true, "
         "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 30}");
     CHECK(sent.kind() == "process-result");
     CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED);
