@@ -226,6 +226,14 @@ typedef struct {
     uint64_t offset;
 } dtekit_position;
 
+/**
+ * Takes a piece of an output, in order, and returns 0; any other number stops the call.
+ *
+ * The bytes are there during the call only. `context` is what was given with the function. It must return: no
+ * exception and no `longjmp` may leave it.
+ */
+typedef int32_t (*dtekit_sink)(void *context, const uint8_t *data, size_t len);
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -363,6 +371,21 @@ dtekit_status dtekit_json_to_xml(const uint8_t *data,
                                  size_t options_len,
                                  dtekit_bytes *out,
                                  dtekit_error **err);
+
+/**
+ * Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so that the whole of it
+ * is never in memory.
+ *
+ * On a failure, what the sink has taken is a part and no document. Errors: as `dtekit_json_to_xml`; `argument` if
+ * `sink` is NULL; `storage` if it returned another number than 0.
+ */
+dtekit_status dtekit_json_to_xml_into(const uint8_t *data,
+                                      size_t len,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_sink sink,
+                                      void *context,
+                                      dtekit_error **err);
 
 /**
  * Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.

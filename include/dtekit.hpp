@@ -28,6 +28,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -184,6 +185,41 @@ inline std::string json_to_xml(std::string_view json, std::string_view options =
     return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_json_to_xml(detail::data(json), json.size(), detail::data(options), options.size(), out, err);
     });
+}
+
+/**
+ * Writes a JSON document as XML and hands it to `sink(std::string_view)` in pieces; see `dtekit_json_to_xml_into`.
+ *
+ * Throws Error, or what the sink throws; what the sink has taken by then is no document.
+ */
+template <typename Sink>
+void json_to_xml_into(std::string_view json, Sink &&sink, std::string_view options = {}) {
+    struct Context {
+        std::remove_reference_t<Sink> &sink;
+        std::exception_ptr thrown;
+    } context{sink, nullptr};
+    // No exception may pass through the library.
+    const dtekit_sink take = [](void *given, const std::uint8_t *data, std::size_t len) -> std::int32_t {
+        auto &context = *static_cast<Context *>(given);
+        try {
+            context.sink(std::string_view(reinterpret_cast<const char *>(data), len));
+            return 0;
+        } catch (...) {
+            context.thrown = std::current_exception();
+            return 1;
+        }
+    };
+    try {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_json_to_xml_into(detail::data(json), json.size(), detail::data(options), options.size(), take,
+                                           &context, err);
+        });
+    } catch (const Error &) {
+        if (context.thrown) {
+            std::rethrow_exception(context.thrown);
+        }
+        throw;
+    }
 }
 
 /** Writes an XML document as JSON; see `dtekit_xml_to_json` for the options. Throws Error. */

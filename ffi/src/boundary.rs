@@ -4,13 +4,15 @@
 //! to what its function's comment says, inputs stay as they are during the call, and a handle is one that dtekit gave
 //! and that is not freed yet. What can be checked is checked.
 
+use std::ffi::c_void;
+use std::io::{self, Write};
 use std::ptr::{self, NonNull};
 
 use dtekit::code::{self, Code};
 use dtekit::{Error, ErrorKind, Finding, Result, guard};
 use serde_json::{Map, Value};
 
-use crate::{dtekit_error, dtekit_status};
+use crate::{dtekit_error, dtekit_sink, dtekit_status};
 
 /// Runs `body` so that no panic leaves it, and says how it went; an error goes to `err`.
 pub(crate) unsafe fn call(err: *mut *mut dtekit_error, body: impl FnOnce() -> Result<()>) -> dtekit_status {
@@ -93,6 +95,32 @@ impl<T> Slot<T> {
     pub(crate) fn give(self, value: T) -> Result<()> {
         // SAFETY: whoever called `new` lets a `T` be written there; what was there before is C's own.
         unsafe { self.0.write(value) };
+        Ok(())
+    }
+}
+
+/// The function of C's that takes the pieces of an output.
+pub(crate) struct Sink {
+    take: unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32,
+    context: *mut c_void,
+}
+
+impl Sink {
+    pub(crate) unsafe fn new(take: dtekit_sink, context: *mut c_void, name: &str) -> Result<Self> {
+        take.map(|take| Sink { take, context }).ok_or_else(|| null(name))
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        // SAFETY: whoever called `new` gave a function that takes this context and any bytes.
+        match unsafe { (self.take)(self.context, piece.as_ptr(), piece.len()) } {
+            0 => Ok(piece.len()),
+            number => Err(io::Error::other(format!("the sink returned {number}"))),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }

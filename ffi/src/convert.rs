@@ -1,8 +1,10 @@
 //! JSON to XML and back.
 
-use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
+use std::ffi::c_void;
 
-use crate::boundary::{Slot, bytes, call, members};
+use dtekit::{ToJson, ToXml, json_to_xml, json_to_xml_into, xml_to_json};
+
+use crate::boundary::{Sink, Slot, bytes, call, members};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
@@ -33,6 +35,41 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
             };
             let out = Slot::new(out, "out")?;
             out.give(dtekit_bytes::new(json_to_xml(data, &options)?))
+        })
+    }
+}
+
+/// Takes a piece of an output, in order, and returns 0; any other number stops the call.
+///
+/// The bytes are there during the call only. `context` is what was given with the function. It must return: no
+/// exception and no `longjmp` may leave it.
+pub type dtekit_sink = Option<unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32>;
+
+/// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so that the whole of it
+/// is never in memory.
+///
+/// On a failure, what the sink has taken is a part and no document. Errors: as `dtekit_json_to_xml`; `argument` if
+/// `sink` is NULL; `storage` if it returned another number than 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_json_to_xml_into(
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    sink: dtekit_sink,
+    context: *mut c_void,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let options = match members(options, options_len, "options")? {
+                Some(members) => ToXml::from_members(&members)?,
+                None => ToXml::default(),
+            };
+            let mut sink = Sink::new(sink, context, "sink")?;
+            json_to_xml_into(data, &options, &mut sink)
         })
     }
 }

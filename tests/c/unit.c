@@ -49,6 +49,37 @@ static void a_document_goes_to_xml_and_back(void) {
     dtekit_bytes_free(&json);
 }
 
+/* A text that grows up to a bound, and then takes no more. */
+typedef struct {
+    char text[4000];
+    size_t len, bound;
+} pieces;
+
+static int32_t take(void *context, const uint8_t *data, size_t len) {
+    pieces *taken = context;
+    if (taken->len + len > taken->bound) {
+        return 7;
+    }
+    memcpy(taken->text + taken->len, data, len);
+    taken->len += len;
+    return 0;
+}
+
+static void a_sink_takes_the_same_bytes(void) {
+    const char *json = "{\"a\": [1.10, {\"b\": null, \"@c\": \"late\"}], \"d\": \"\\u00e9\"}";
+    pieces taken = {"", 0, sizeof taken.text - 1};
+    dtekit_bytes whole = {0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_json_to_xml(DTEKIT_TEXT(json), NOTHING, &whole, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_json_to_xml_into(DTEKIT_TEXT(json), NOTHING, take, &taken, NULL) == DTEKIT_STATUS_OK);
+    CHECK_TEXT(taken.text, (const char *)whole.data);
+    dtekit_bytes_free(&whole);
+    taken.bound = taken.len;
+    CHECK(dtekit_json_to_xml_into(DTEKIT_TEXT(json), NOTHING, take, &taken, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "sink-write");
+    dtekit_error_free(error);
+}
+
 static void an_empty_document_is_no_crash(void) {
     dtekit_bytes out = {0};
     CHECK(dtekit_json_to_xml(NOTHING, NOTHING, &out, NULL) == DTEKIT_STATUS_SYNTAX);
@@ -75,6 +106,7 @@ static void null_is_refused(void) {
     refused(dtekit_json_to_xml(NULL, 1, NOTHING, &out, &error), &error, "argument-null", "data");
     refused(dtekit_json_to_xml(text, 2, NULL, 2, &out, &error), &error, "argument-null", "options");
     refused(dtekit_json_to_xml(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_json_to_xml_into(text, 2, NOTHING, NULL, NULL, &error), &error, "argument-null", "sink");
     refused(dtekit_xml_to_json(NULL, 1, NOTHING, &out, &error), &error, "argument-null", "data");
     refused(dtekit_xml_to_json(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
     refused(dtekit_result_decode(NULL, 1, NOTHING, &result, &error), &error, "argument-null", "data");
@@ -392,6 +424,7 @@ int main(void) {
     versions();
     words();
     a_document_goes_to_xml_and_back();
+    a_sink_takes_the_same_bytes();
     an_empty_document_is_no_crash();
     null_is_refused();
     accessors_take_null();

@@ -69,6 +69,23 @@ static void finding_line(buffer *to, const dtekit_error *error, const dtekit_fin
 typedef dtekit_status conversion(const uint8_t *data, size_t len, const uint8_t *options, size_t options_len,
                                  dtekit_bytes *out, dtekit_error **err);
 
+static int32_t take(void *context, const uint8_t *data, size_t len) {
+    buffer_add(context, (const char *)data, len);
+    return 0;
+}
+
+/* The same through a sink: the same bytes, or a failure of the same kind. */
+static void run_into(const buffer *input, const buffer *options, dtekit_status expected, const dtekit_bytes *output) {
+    buffer taken = {0};
+    dtekit_status status = dtekit_json_to_xml_into(TEXT(*input), TEXT(*options), take, &taken, NULL);
+    const char *found = dtekit_status_name(status), *wanted = dtekit_status_name(expected);
+    same("status with a sink", wanted, strlen(wanted), found, strlen(found));
+    if (status == DTEKIT_STATUS_OK) {
+        same("output to a sink", (const char *)output->data, output->len, taken.text, taken.len);
+    }
+    free(taken.text);
+}
+
 static void run_conversion(const char *folder, const char *name, conversion *convert, const char *from, const char *to) {
     buffer input = {0}, options = {0}, expected = {0}, found = {0};
     dtekit_bytes output = {0};
@@ -90,6 +107,9 @@ static void run_conversion(const char *folder, const char *name, conversion *con
         if (status != dtekit_error_kind(error) || output.data || output.len) {
             buffer_add_text(&fault, "the status is not the error's kind, or a failure wrote an output\n");
         }
+    }
+    if (convert == dtekit_json_to_xml) {
+        run_into(&input, &options, status, &output);
     }
     dtekit_bytes_free(&output);
     dtekit_error_free(error);

@@ -38,6 +38,20 @@ static void documents_are_strings() {
     CHECK(dtekit::version() == dtekit_version());
 }
 
+static void a_sink_takes_pieces_and_may_throw() {
+    std::string taken;
+    dtekit::json_to_xml_into("{\"a\": 1.10}", [&](std::string_view piece) { taken += piece; });
+    CHECK(taken == "<DTE><a>1.10</a></DTE>");
+    bool thrown = false;
+    try {
+        dtekit::json_to_xml_into("{\"a\": 1.10}", [](std::string_view) { throw std::string("full"); });
+    } catch (const std::string &word) {
+        thrown = word == "full";
+    }
+    CHECK(thrown);
+    CHECK(error_of([] { dtekit::json_to_xml_into("{", [](std::string_view) {}); }).kind() == DTEKIT_STATUS_SYNTAX);
+}
+
 static void an_error_holds_its_findings() {
     const dtekit::Error error = error_of([] { dtekit::json_to_xml("{\"a\": 1,\n \"a\": 2, \"b c\": 3}"); });
     CHECK(error.kind() == DTEKIT_STATUS_STRUCTURE);
@@ -119,6 +133,7 @@ static void the_service_answers(const sandbox &service) {
 
 static void all() {
     documents_are_strings();
+    a_sink_takes_pieces_and_may_throw();
     an_error_holds_its_findings();
     an_error_outlives_its_copy();
     a_panic_is_an_error();
