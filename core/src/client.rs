@@ -54,7 +54,7 @@ impl Client {
     /// A client over ureq and rustls.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
     #[cfg(feature = "http")]
     pub fn new(settings: Settings) -> Result<Self> {
         settings.check()?;
@@ -65,7 +65,7 @@ impl Client {
     /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
     pub fn with_transport(
         settings: Settings,
         transport: impl Transport + 'static,
@@ -85,8 +85,8 @@ impl Client {
     /// Calls the operation with this key, `Document/GetDocument`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with every finding before anything is sent; else what
-    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`] with its [`Phase`] where the connection failed,
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; else what
+    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed,
     /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
         self.execute(&Request::new(operation, arguments)?)

@@ -38,8 +38,8 @@ impl fmt::Debug for Secret {
 /// ```
 /// use dtekit::client::Settings;
 /// use std::time::Duration;
-/// let settings = Settings { timeout: Some(Duration::from_secs(30)), ..Settings::new("https://service.example", "user", "secret") };
-/// assert!(!format!("{settings:?}").contains("secret"));
+/// let settings = Settings { timeout: Some(Duration::from_secs(30)), ..Settings::new("https://service.example", "user", "hunter2") };
+/// assert!(!format!("{settings:?}").contains("hunter2"));
 /// ```
 #[derive(Debug, Clone)]
 pub struct Settings {
