@@ -8,10 +8,12 @@ class DtekitError extends Error {
   #display
 
   constructor(failure, options) {
-    // The stack begins with the whole error in one line; `message` is the first finding's, as in every language.
     super(failure.display, options)
-    Object.defineProperty(this, 'message', { value: failure.message, configurable: true, writable: true })
     this.#display = failure.display
+    // The stack begins with the whole error in one line, which what logs it needs; the engine writes it when it is
+    // first read. `message` is the first finding's, as in every language.
+    void this.stack
+    Object.defineProperty(this, 'message', { value: failure.message, configurable: true, writable: true })
     this.kind = failure.kind
     this.code = failure.code
     this.path = failure.path

@@ -32,8 +32,11 @@ impl Direction {
         }
     }
 
-    fn now(self, data: &[u8], keywords: Option<String>) -> Outcome<Buffer> {
-        outcome(guard(|| self.run(data, keywords.as_deref())).map(Buffer::from))
+    fn now(self, env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
+        Ok(match guard(|| self.run(data, keywords.as_deref())) {
+            Ok(text) => Either::A(buffer(env, text)?),
+            Err(error) => Either::B(failure(&error).to_string()),
+        })
     }
 
     fn into(self, data: &[u8], target: &mut [u8], keywords: Option<String>) -> Outcome<i64> {
@@ -52,14 +55,14 @@ impl Direction {
 
 /// Writes JSON as XML on the caller's thread.
 #[napi]
-pub fn json_to_xml_sync(data: &[u8], keywords: Option<String>) -> Outcome<Buffer> {
-    Direction::ToXml.now(data, keywords)
+pub fn json_to_xml_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
+    Direction::ToXml.now(env, data, keywords)
 }
 
 /// Writes XML as JSON on the caller's thread.
 #[napi]
-pub fn xml_to_json_sync(data: &[u8], keywords: Option<String>) -> Outcome<Buffer> {
-    Direction::ToJson.now(data, keywords)
+pub fn xml_to_json_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
+    Direction::ToJson.now(env, data, keywords)
 }
 
 /// Writes JSON as XML into a buffer, which must not overlap the input, and gives the number of bytes.
@@ -114,6 +117,14 @@ impl Task for Conversion {
             Either::A(text) => Either::A(Buffer::from(text)),
             Either::B(error) => Either::B(error),
         })
+    }
+}
+
+/// A Buffer of the text; a short one is copied, since for Node memory that it does not own costs more than a copy.
+fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
+    match text.len() {
+        ..8192 => BufferSlice::copy_from(env, text)?.into_buffer(env),
+        _ => Ok(Buffer::from(text)),
     }
 }
 

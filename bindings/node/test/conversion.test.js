@@ -51,7 +51,8 @@ describe('input', () => {
   })
 
   test('with a lone surrogate is refused, not changed', () => {
-    assert.throws(() => jsonToXmlSync('{"a": "\uD834"}'), DtekitError)
+    assert.throws(() => jsonToXmlSync('{"a": "\uD834"}'), { kind: 'syntax', code: 'text-not-utf16' })
+    assert.throws(() => xmlToJsonSync('<a>\uD834</a>'), { kind: 'syntax', code: 'xml-encoding-conflict' })
   })
 
   test('may change while a conversion runs', async () => {
