@@ -8,6 +8,7 @@ mod tree;
 mod xml_to_json;
 
 pub use options::{Dialect, Encoding, ToJson, ToXml};
+pub use tree::Visitor;
 
 use std::io::Write;
 
@@ -28,6 +29,26 @@ pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Re
         Dialect::JsonNet => json_to_xml::append(json, options, xml),
         _ => tree::json_to_xml(json, options).map(|converted| xml.extend_from_slice(&converted)),
     }
+}
+
+/// Writes a JSON document as XML without the elements that hold nothing, and gives the path of each.
+///
+/// What holds nothing is what [`Document::drop_empty`](crate::Document::drop_empty) says: no zero, no white space,
+/// nothing with an attribute.
+///
+/// # Errors
+/// As [`json_to_xml`].
+///
+/// # Example
+/// ```
+/// let json = br#"{"Referencia": {"NumeroRef": ""}, "Total": "0"}"#;
+/// let (xml, dropped) = dtekit::json_to_xml_dropping(json, &Default::default())?;
+/// assert_eq!(xml, b"<DTE><Total>0</Total></DTE>");
+/// assert_eq!(dropped, ["Referencia"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
+    tree::json_to_xml_dropping(json, options)
 }
 
 /// Hands the XML of a JSON document to `sink` in pieces.
@@ -100,4 +121,23 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
         Dialect::JsonNet => xml_to_json::convert(xml, options),
         _ => tree::xml_to_json(xml, options),
     }
+}
+
+/// Writes an XML document as JSON without the elements that hold nothing, and gives the path of each.
+///
+/// What holds nothing is what [`Document::drop_empty`](crate::Document::drop_empty) says: no zero, no white space,
+/// nothing with an attribute.
+///
+/// # Errors
+/// As [`xml_to_json`].
+///
+/// # Example
+/// ```
+/// let (json, dropped) = dtekit::xml_to_json_dropping(b"<DTE><a/><b>0</b></DTE>", &Default::default())?;
+/// assert_eq!(json, br#"{"b":"0"}"#);
+/// assert_eq!(dropped, ["a"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Vec<String>)> {
+    tree::xml_to_json_dropping(xml, options)
 }

@@ -27,7 +27,10 @@ pub mod transport;
 mod xml;
 
 pub use client::Client;
-pub use convert::{ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_into, xml_to_json};
+pub use convert::{
+    ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
+    xml_to_json_dropping,
+};
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;

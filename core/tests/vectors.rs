@@ -11,7 +11,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::client::{Client, Settings};
 use dtekit::operation::Arguments;
-use dtekit::{Context, Error, ProcessResult, Reply};
+use dtekit::{Context, Document, Error, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -21,6 +21,7 @@ fn main() -> ExitCode {
     trials.extend(cases("result", |case| {
         Ok(check(case, decode(case).map(|result| result.to_value(Default::default()))))
     }));
+    trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("settings", |case| {
         Ok(check(
             case,
@@ -58,6 +59,64 @@ fn cases(
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+/// Reads, edits and writes a document.
+fn document(case: &Value) -> Result<(), Failed> {
+    let expected = &case["expect"];
+    let mut returns = Vec::new();
+    let edited = read_document(case).and_then(|mut document| {
+        for step in case["steps"].as_array().unwrap() {
+            returns.push(edit(&mut document, step.as_array().unwrap())?);
+        }
+        Ok(document)
+    });
+    let document = match (edited, case.get("error")) {
+        (Err(error), Some(expected)) => return check_error(expected, &error),
+        (Ok(_), Some(_)) => return Err("expected an error, found none".into()),
+        (Err(error), None) => return Err(shown(error)),
+        (Ok(document), None) => document,
+    };
+    let to_xml = ToXml::from_members(&object(&case["write_xml"])).map_err(shown)?;
+    let to_json = ToJson::from_members(&object(&case["write_json"])).map_err(shown)?;
+    let text = |bytes: Vec<u8>| Value::from(String::from_utf8(bytes).unwrap());
+    if let Some(xml) = expected.get("to_xml") {
+        same("to_xml", xml, &text(document.to_xml_with(&to_xml).map_err(shown)?))?;
+    }
+    if let Some(json) = expected.get("to_json") {
+        same("to_json", json, &text(document.to_json_with(&to_json).map_err(shown)?))?;
+    }
+    if let Some(expected) = expected.get("returns") {
+        same("returns", expected, &Value::Array(returns))?;
+    }
+    for (path, text) in expected.get("get").and_then(Value::as_object).into_iter().flatten() {
+        same(path, text, &json!(document.get(path)))?;
+    }
+    Ok(())
+}
+
+fn read_document(case: &Value) -> dtekit::Result<Document> {
+    let read = object(&case["read"]);
+    match case.get("json") {
+        Some(json) => {
+            Document::from_json_with(json.as_str().unwrap().as_bytes(), &ToXml::from_members(&read)?)
+        }
+        None => {
+            Document::from_xml_with(case["xml"].as_str().unwrap().as_bytes(), &ToJson::from_members(&read)?)
+        }
+    }
+}
+
+fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
+    let text = |index: usize| step[index].as_str().unwrap();
+    Ok(match text(0) {
+        "set" if step[2].is_null() => document.set(text(1), dtekit::document::Value::Null)?.into(),
+        "set" => document.set(text(1), text(2))?.into(),
+        "remove" => document.remove(text(1))?.into(),
+        "append" => document.append(text(1))?.into(),
+        "drop_empty" => document.drop_empty().into(),
+        other => panic!("no step {other}"),
+    })
 }
 
 fn decode(case: &Value) -> dtekit::Result<ProcessResult> {

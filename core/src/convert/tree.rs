@@ -8,6 +8,7 @@ mod to_xml;
 use super::{Dialect, ToJson, ToXml};
 use crate::document::Document;
 use crate::error::Result;
+pub use to_json::Visitor;
 
 impl Document {
     /// Reads a document from JSON, by the rules of [`json_to_xml`](crate::json_to_xml).
@@ -80,6 +81,14 @@ impl Document {
         to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
     }
 
+    /// Walks through the document in the shape of its JSON, for those who build something else from it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+    pub fn visit<V: Visitor>(&self, options: &ToJson, visitor: &mut V) -> Result<()> {
+        to_json::walk(self, options, visitor)
+    }
+
     /// The same with options: `keep_root`, `dialect`, `arrays` and `typed` count.
     ///
     /// # Errors
@@ -97,6 +106,20 @@ pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 /// XML to JSON in any dialect.
 pub(super) fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
     to_json::write(&from_xml::read(xml, options)?, options)
+}
+
+/// JSON to XML without the elements that hold nothing, and their paths.
+pub(super) fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
+    let mut document = from_json::read(json, options)?;
+    let dropped = document.drop_empty();
+    Ok((to_xml::write(&document, options)?, dropped))
+}
+
+/// XML to JSON without the elements that hold nothing, and their paths.
+pub(super) fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Vec<String>)> {
+    let mut document = from_xml::read(xml, options)?;
+    let dropped = document.drop_empty();
+    Ok((to_json::write(&document, options)?, dropped))
 }
 
 /// How a dialect spells what is no element; `None` where it has no such thing.

@@ -7,22 +7,135 @@ use crate::document::{Document, Id, Kind, ROOT, Spelling};
 use crate::error::Result;
 use crate::json::write::{self, is_number};
 
+/// What a walk through a document finds, in the shape of its JSON.
+///
+/// A key is followed by its value; an array's items by each other.
+///
+/// # Example
+/// ```
+/// use dtekit::{Document, convert::Visitor};
+/// #[derive(Default)]
+/// struct Numbers(Vec<String>);
+/// impl Visitor for Numbers {
+///     fn number(&mut self, text: &str) {
+///         self.0.push(text.to_owned());
+///     }
+/// }
+/// let document = Document::from_json(br#"{"a": [1.10, {"b": 2}], "c": "3"}"#)?;
+/// let mut numbers = Numbers::default();
+/// document.visit(&Default::default(), &mut numbers)?;
+/// assert_eq!(numbers.0, ["1.10", "2"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub trait Visitor {
+    /// An object begins.
+    fn begin_object(&mut self) {}
+    /// The innermost object ends.
+    fn end_object(&mut self) {}
+    /// An array begins.
+    fn begin_array(&mut self) {}
+    /// The innermost array ends.
+    fn end_array(&mut self) {}
+    /// The name of a member; its value follows.
+    fn key(&mut self, _name: &str) {}
+    /// A text.
+    fn string(&mut self, _text: &str) {}
+    /// A number, by its text.
+    fn number(&mut self, _text: &str) {}
+    /// `true` or `false`.
+    fn boolean(&mut self, _value: bool) {}
+    /// `null`.
+    fn null(&mut self) {}
+}
+
 /// Writes the whole document.
 pub(super) fn write(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
+    let mut text = JsonText { out: write::Writer::new(document.text_len()), after_key: false };
+    walk(document, options, &mut text)?;
+    Ok(text.out.finish())
+}
+
+/// Walks through the whole document.
+pub(super) fn walk<V: Visitor>(document: &Document, options: &ToJson, visitor: &mut V) -> Result<()> {
     let mut arrays = Arrays::new(&options.arrays)?;
     arrays.enter(document.name(ROOT));
-    let mut writer = Writer {
+    let mut walk = Walk {
         document,
         arrays,
         words: options.dialect.words(),
         dialect: options.dialect,
         typed: options.typed,
-        out: write::Writer::new(document.text_len()),
+        visitor,
         names: Vec::new(),
         places: Vec::new(),
+        key: String::new(),
     };
-    writer.document(options.keep_root);
-    Ok(writer.out.finish())
+    walk.document(options.keep_root);
+    Ok(())
+}
+
+/// JSON text that a walk writes.
+struct JsonText {
+    out: write::Writer,
+    after_key: bool,
+}
+
+impl JsonText {
+    /// Before a value: the comma between the items of an array. What ends in `[` has no item yet.
+    fn item(&mut self) {
+        if !std::mem::take(&mut self.after_key) && !matches!(self.out.text().last(), None | Some(b'[')) {
+            self.out.byte(b',');
+        }
+    }
+}
+
+impl Visitor for JsonText {
+    fn begin_object(&mut self) {
+        self.item();
+        self.out.byte(b'{');
+    }
+
+    fn end_object(&mut self) {
+        self.out.byte(b'}');
+    }
+
+    fn begin_array(&mut self) {
+        self.item();
+        self.out.byte(b'[');
+    }
+
+    fn end_array(&mut self) {
+        self.out.byte(b']');
+    }
+
+    fn key(&mut self, name: &str) {
+        if self.out.text().last() != Some(&b'{') {
+            self.out.byte(b',');
+        }
+        self.out.string(name.as_bytes(), 0, name.len());
+        self.out.byte(b':');
+        self.after_key = true;
+    }
+
+    fn string(&mut self, text: &str) {
+        self.item();
+        self.out.string(text.as_bytes(), 0, text.len());
+    }
+
+    fn number(&mut self, text: &str) {
+        self.item();
+        self.out.bytes(text.as_bytes());
+    }
+
+    fn boolean(&mut self, value: bool) {
+        self.item();
+        self.out.bytes(if value { b"true" } else { b"false" });
+    }
+
+    fn null(&mut self) {
+        self.item();
+        self.out.bytes(b"null");
+    }
 }
 
 /// What an element has under one key: elements of one name, its texts, or its CDATA sections.
@@ -31,148 +144,143 @@ struct Group {
     items: Vec<Id>,
 }
 
-/// An element whose object is being written.
+/// An element whose object is being walked through.
 struct Frame {
     groups: std::vec::IntoIter<Group>,
-    /// The rest of the group that is being written, and whether it is an array.
+    /// The rest of the group that is being walked through, and whether it is an array.
     items: std::vec::IntoIter<Id>,
     array: bool,
-    /// It has members already.
-    opened: bool,
 }
 
-struct Writer<'d, 'o> {
+struct Walk<'d, 'o, V> {
     document: &'d Document,
     arrays: Arrays<'o>,
     words: Words,
     dialect: Dialect,
     typed: bool,
-    out: write::Writer,
+    visitor: &'o mut V,
     /// The names of the open elements.
     names: Vec<&'d str>,
     /// For each name, the element that last had a group of it, and that group's place.
     places: Vec<(Id, Option<usize>)>,
+    /// Room for the keys of attributes.
+    key: String,
 }
 
-impl<'d> Writer<'d, '_> {
+impl<'d, V: Visitor> Walk<'d, '_, V> {
     fn document(&mut self, keep_root: bool) {
-        if keep_root {
-            self.out.byte(b'{');
-            if let Some(declaration) = self.document.declaration() {
-                self.string(self.words.declaration);
-                self.out.byte(b':');
-                let attributes = self.words.attributes;
-                if let Some(name) = attributes {
-                    self.out.byte(b'{');
-                    self.string(name);
-                    self.out.byte(b':');
-                }
-                self.out.byte(b'{');
-                let parts = [
-                    ("version", &declaration.version),
-                    ("encoding", &declaration.encoding),
-                    ("standalone", &declaration.standalone),
-                ];
-                let mut opened = false;
-                for (name, value) in parts {
-                    let Some(value) = value else { continue };
-                    self.separate(&mut opened);
-                    let name = if attributes.is_some() { name.to_owned() } else { format!("@{name}") };
-                    self.string(&name);
-                    self.out.byte(b':');
-                    self.string(value);
-                }
-                self.out.bytes(if attributes.is_some() { b"}}," } else { b"}," });
-            }
-            self.string(self.document.name(ROOT));
-            self.out.byte(b':');
+        if !keep_root {
+            return self.tree(true);
         }
+        self.visitor.begin_object();
+        self.declaration();
         let root = self.document.name(ROOT);
-        let array = keep_root && self.arrays.may_hold(root) && self.arrays.hold(root, std::iter::empty());
-        self.out.bytes(if array { b"[" } else { b"" });
-        self.tree(keep_root);
-        self.out.bytes(if array { b"]" } else { b"" });
-        if keep_root {
-            self.out.byte(b'}');
+        self.visitor.key(root);
+        let array = self.arrays.may_hold(root) && self.arrays.hold(root, std::iter::empty());
+        if array {
+            self.visitor.begin_array();
         }
+        self.tree(false);
+        if array {
+            self.visitor.end_array();
+        }
+        self.visitor.end_object();
     }
 
-    /// Writes the root's value, and all below it without recursion: a document may be as deep as it likes.
-    fn tree(&mut self, keep_root: bool) {
+    fn declaration(&mut self) {
+        let Some(declaration) = self.document.declaration() else { return };
+        self.visitor.key(self.words.declaration);
+        self.visitor.begin_object();
+        if let Some(name) = self.words.attributes {
+            self.visitor.key(name);
+            self.visitor.begin_object();
+        }
+        for (name, value) in [
+            ("version", &declaration.version),
+            ("encoding", &declaration.encoding),
+            ("standalone", &declaration.standalone),
+        ] {
+            if let Some(value) = value {
+                self.attribute_key(name);
+                self.visitor.string(value);
+            }
+        }
+        if self.words.attributes.is_some() {
+            self.visitor.end_object();
+        }
+        self.visitor.end_object();
+    }
+
+    /// Walks through the root's value, and all below it without recursion: a document may be as deep as it likes.
+    fn tree(&mut self, is_top: bool) {
         let mut frames: Vec<Frame> = Vec::new();
-        frames.extend(self.value(ROOT, !keep_root));
+        frames.extend(self.value(ROOT, is_top));
         while let Some(frame) = frames.last_mut() {
             if let Some(item) = frame.items.next() {
-                if frame.array && self.out.text().last() != Some(&b'[') {
-                    self.out.byte(b',');
-                }
                 let inner = self.value(item, false);
                 frames.extend(inner);
                 continue;
             }
             if std::mem::take(&mut frame.array) {
-                self.out.byte(b']');
+                self.visitor.end_array();
             }
             let Some(group) = frame.groups.next() else {
-                self.out.byte(b'}');
+                self.visitor.end_object();
                 frames.pop();
                 self.names.pop();
                 continue;
             };
             if group.kind != Kind::Element {
-                self.texts(&group, false, &mut frame.opened);
+                self.texts(&group, false);
                 continue;
             }
-            self.separate(&mut frame.opened);
             let first = group.items[0];
             let name = self.document.name(first);
-            self.string(name);
-            self.out.byte(b':');
+            self.visitor.key(name);
             frame.array = group.items.len() > 1
                 || self.document.node(first).in_array
                 || (self.arrays.may_hold(name) && self.arrays.hold(name, self.names.iter().rev().copied()));
             if frame.array {
-                self.out.byte(b'[');
+                self.visitor.begin_array();
             }
             frame.items = group.items.into_iter();
         }
     }
 
-    /// Writes an element's value, or the beginning of its object, whose elements then are to be written.
+    /// Shows an element's value, or the beginning of its object, whose elements then are to be shown.
     fn value(&mut self, id: Id, is_top: bool) -> Option<Frame> {
         let node = *self.document.node(id);
         if node.kind == Kind::Leaf {
-            match (node.spelling, self.words.objects || is_top) {
-                (Spelling::Null, true) => self.out.bytes(b"{}"),
-                (Spelling::Null, false) => self.out.bytes(b"null"),
-                (_, true) if node.last == 0 => self.out.bytes(b"{}"),
-                // xmltodict knows no empty text.
-                _ if node.last == 0 && self.dialect == Dialect::XmlToDict => self.out.bytes(b"null"),
-                (_, false) => self.scalar(id, true),
-                (_, true) => {
-                    self.out.byte(b'{');
-                    self.string(self.words.text);
-                    self.out.byte(b':');
+            let object = self.words.objects || is_top;
+            let nothing = node.spelling == Spelling::Null || node.last == 0;
+            // xmltodict knows no empty text.
+            let is_null = node.spelling == Spelling::Null || self.dialect == Dialect::XmlToDict;
+            if object {
+                self.visitor.begin_object();
+                if !nothing {
+                    self.visitor.key(self.words.text);
                     self.scalar(id, true);
-                    self.out.byte(b'}');
                 }
+                self.visitor.end_object();
+            } else if nothing && is_null {
+                self.visitor.null();
+            } else {
+                self.scalar(id, true);
             }
             return None;
         }
         let (attributes, groups) = self.groups(id);
-        let mut opened = false;
-        self.out.byte(b'{');
-        self.attributes(&attributes, &mut opened);
+        self.visitor.begin_object();
+        self.attributes(&attributes);
         if groups.iter().all(|group| group.kind != Kind::Element) {
             for group in &groups {
-                self.texts(group, groups.len() == 1 && group.kind == Kind::Text, &mut opened);
+                self.texts(group, groups.len() == 1 && group.kind == Kind::Text);
             }
-            self.out.byte(b'}');
+            self.visitor.end_object();
             return None;
         }
         self.names.push(self.document.name(id));
-        let items = Vec::new().into_iter();
-        Some(Frame { groups: groups.into_iter(), items, array: false, opened })
+        Some(Frame { groups: groups.into_iter(), items: Vec::new().into_iter(), array: false })
     }
 
     /// The attributes of an element, and its other children by their keys in first-seen order.
@@ -209,80 +317,67 @@ impl<'d> Writer<'d, '_> {
         (attributes, groups)
     }
 
-    fn attributes(&mut self, attributes: &[Id], opened: &mut bool) {
+    fn attributes(&mut self, attributes: &[Id]) {
         if attributes.is_empty() {
             return;
         }
-        let mut inner = *opened;
         if let Some(name) = self.words.attributes {
-            self.separate(opened);
-            self.string(name);
-            self.out.bytes(b":{");
-            inner = false;
+            self.visitor.key(name);
+            self.visitor.begin_object();
         }
         for id in attributes {
-            self.separate(&mut inner);
-            let name = self.document.name(*id);
-            self.out.bytes(if self.words.attributes.is_some() { b"\"" } else { b"\"@" });
-            self.out.bytes(name.as_bytes());
-            self.out.bytes(b"\":");
+            self.attribute_key(self.document.name(*id));
             self.scalar(*id, false);
         }
         if self.words.attributes.is_some() {
-            self.out.byte(b'}');
-        } else {
-            *opened = inner;
+            self.visitor.end_object();
         }
     }
 
-    /// Writes one text as it is and several as an array; for xmltodict they are one text.
-    fn texts(&mut self, group: &Group, may_be_token: bool, opened: &mut bool) {
+    fn attribute_key(&mut self, name: &str) {
+        if self.words.attributes.is_some() {
+            return self.visitor.key(name);
+        }
+        self.key.clear();
+        self.key.push('@');
+        self.key.push_str(name);
+        self.visitor.key(&self.key);
+    }
+
+    /// Shows one text as it is and several as an array; for xmltodict they are one text.
+    fn texts(&mut self, group: &Group, may_be_token: bool) {
         let name = if group.kind == Kind::CData { self.words.cdata } else { None }.unwrap_or(self.words.text);
         let nothing = group.items.iter().all(|id| self.document.value(*id).is_empty());
         if nothing && matches!(self.dialect, Dialect::XmlToDict | Dialect::Underscore) {
             return;
         }
-        self.separate(opened);
-        self.string(name);
-        self.out.byte(b':');
+        self.visitor.key(name);
         match group.items[..] {
             [one] => self.scalar(one, may_be_token),
             ref several if self.dialect == Dialect::XmlToDict => {
                 let all: String = several.iter().map(|id| self.document.value(*id)).collect();
-                self.string(&all);
+                self.visitor.string(&all);
             }
             ref several => {
-                self.out.byte(b'[');
-                for (index, id) in several.iter().enumerate() {
-                    if index > 0 {
-                        self.out.byte(b',');
-                    }
+                self.visitor.begin_array();
+                for id in several {
                     self.scalar(*id, false);
                 }
-                self.out.byte(b']');
+                self.visitor.end_array();
             }
         }
     }
 
-    /// Writes a value as it was spelled; a text as a token if it may be one.
+    /// Shows a value as it was spelled; a text as a token if it may be one.
     fn scalar(&mut self, id: Id, may_be_token: bool) {
         let text = self.document.value(id);
-        let token = match self.document.node(id).spelling {
-            Spelling::Number | Spelling::Boolean => true,
-            _ => {
-                self.typed && may_be_token && (is_number(text.as_bytes()) || matches!(text, "true" | "false"))
-            }
-        };
-        if token { self.out.bytes(text.as_bytes()) } else { self.string(text) }
-    }
-
-    fn string(&mut self, text: &str) {
-        self.out.string(text.as_bytes(), 0, text.len());
-    }
-
-    fn separate(&mut self, opened: &mut bool) {
-        if std::mem::replace(opened, true) {
-            self.out.byte(b',');
+        let typed = self.typed && may_be_token;
+        match self.document.node(id).spelling {
+            Spelling::Number => self.visitor.number(text),
+            Spelling::Boolean => self.visitor.boolean(text == "true"),
+            _ if typed && matches!(text, "true" | "false") => self.visitor.boolean(text == "true"),
+            _ if typed && is_number(text.as_bytes()) => self.visitor.number(text),
+            _ => self.visitor.string(text),
         }
     }
 }
