@@ -1,11 +1,10 @@
 //! What to ask after a send whose outcome is unknown: a filter for GetDocument from the document itself.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value};
 
 use super::request::Request;
 use crate::convert::xml_to_json;
+use crate::document::{FileContent, Format};
 use crate::result::{NextStep, Outcome, ProcessResult};
 
 /// Where the filter's members stand in a generic DTE (field notes, "Requests"); the first that is there counts.
@@ -53,13 +52,10 @@ fn filter(request: &Request) -> Option<Map<String, Value>> {
 
 /// The members of a document that was sent as XML or JSON, plain or in base 64.
 fn read(content: &str) -> Option<Value> {
-    let decoded = match content.trim_start().as_bytes().first()? {
-        b'<' | b'{' => content.as_bytes().to_vec(),
-        _ => STANDARD.decode(content.trim()).ok()?,
-    };
-    let json = match decoded.trim_ascii_start().first()? {
-        b'{' => decoded,
-        _ => xml_to_json(&decoded, &Default::default()).ok()?,
+    let content = FileContent::detect(content.as_bytes()).ok()?;
+    let json = match content.format {
+        Format::Json => content.document,
+        Format::Xml => xml_to_json(&content.document, &Default::default()).ok()?,
     };
     let document: Value = serde_json::from_slice(&json).ok()?;
     Some(document.get("DTE").cloned().unwrap_or(document))

@@ -293,6 +293,9 @@ fn check(kind: Type, argument: Argument, in_base64: bool) -> std::result::Result
     let value = match (kind, argument) {
         (Type::Document, Argument::Bytes(bytes)) => return Ok(document(bytes, in_base64)),
         (Type::Document, Argument::Value(Value::String(text))) => {
+            if in_base64 && declares_another_encoding(&text) {
+                return Err("bytes, since the text declares another encoding than UTF-8,");
+            }
             return Ok(document(text.into_bytes(), in_base64));
         }
         (Type::Document, Argument::Value(value @ Value::Object(_))) => {
@@ -323,6 +326,17 @@ fn check(kind: Type, argument: Argument, in_base64: bool) -> std::result::Result
         (Type::Country, _) => Err("a country code of two letters"),
         (Type::Document, _) => Err("a document as text or bytes"),
     }
+}
+
+/// Whether the bytes of a text would not be in the encoding that its XML declaration names.
+fn declares_another_encoding(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}');
+    let declaration = text.strip_prefix("<?xml").and_then(|rest| rest.split("?>").next());
+    let value = declaration.and_then(|declaration| declaration.split("encoding").nth(1));
+    let name = value.and_then(|value| value.split(['"', '\'']).nth(1));
+    name.is_some_and(|name| {
+        !["utf-8", "utf8", "us-ascii"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    })
 }
 
 /// A document as a JSON string: in base 64 where asked for, and where its bytes are no UTF-8.
