@@ -126,7 +126,8 @@ struct Converter<'a, 'o> {
 
 impl<'a, 'o> Converter<'a, 'o> {
     fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>) -> Read<Self> {
-        let special = Known { element: 0, repeatable: false };
+        let mut known = Vec::with_capacity(128);
+        known.resize(2, Known { element: 0, repeatable: false });
         Ok(Converter {
             reader: Reader::new(text, options.limits)?,
             arrays,
@@ -135,7 +136,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             out: Writer::new(text.len()),
             frames: Vec::with_capacity(16),
             members: Vec::with_capacity(64),
-            known: vec![special; 2],
+            known,
             elements: 0,
             pending: None,
             cdata_end: 0,

@@ -164,6 +164,10 @@ fn eight_bit(body: &[u8], encoding: Encoding) -> Read<Cow<'_, str>> {
 }
 
 fn utf8(body: &[u8]) -> Read<Cow<'_, str>> {
+    if let Ok(text) = simdutf8::basic::from_utf8(body) {
+        return Ok(Cow::Borrowed(text));
+    }
+    // The fast check does not say where.
     match std::str::from_utf8(body) {
         Ok(text) => Ok(Cow::Borrowed(text)),
         Err(error) => {

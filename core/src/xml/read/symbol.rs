@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use crate::block::{Block, SIZE};
-use crate::xml::name::QName;
+use crate::xml::name::{QName, is_name_start};
 
 /// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,11 +56,19 @@ fn low(block: Block, length: usize) -> [u8; SIZE] {
     block.first(length).bytes()
 }
 
+/// Whether the first `length` bytes of a block are a name of ASCII letters, digits, `-`, `.` and `_` alone.
+fn is_plain(block: Block, length: usize) -> bool {
+    let inside = block.within(0x20, b'a', b'z') | block.within(0, b'0', b'9') | block.within(0, b'-', b'.');
+    length <= SIZE
+        && (inside | block.is(b'_')).bits().trailing_ones() as usize >= length
+        && is_name_start(char::from(block.bytes()[0]))
+}
+
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
         let seed = RandomState::new().hash_one(0u8);
         let seed = (seed, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32));
-        Symbols { names: Vec::with_capacity(64), slots: vec![0; 256], seed }
+        Symbols { names: Vec::with_capacity(96), slots: vec![0; 256], seed }
     }
 
     #[inline(always)]
@@ -141,13 +149,10 @@ impl<'a> Symbols<'a> {
     #[inline(never)]
     fn insert(&mut self, key: [u8; SIZE], text: &'a str, from: usize, to: usize) -> Option<Symbol> {
         let name = text.get(from..to)?;
-        let role = match QName::parse(name)? {
-            QName { prefix: None, local: "xmlns" } => Role::Default,
-            QName { prefix: None, .. } => Role::Plain,
-            QName { prefix: Some("xml"), local: "space" } => Role::Space,
-            QName { prefix: Some("xml"), .. } => Role::Xml,
-            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(text, to - local.len(), to)?),
-            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(text, from, from + prefix.len())?),
+        let role = if is_plain(Block::at(text.as_bytes(), from), to - from) {
+            if name == "xmlns" { Role::Default } else { Role::Plain }
+        } else {
+            self.role(text, from, to)?
         };
         if (self.names.len() + 1) * 2 > self.slots.len() {
             self.grow();
@@ -155,6 +160,18 @@ impl<'a> Symbols<'a> {
         self.names.push(Name { key, text: name, role, tag: 0 });
         self.occupy(key, self.names.len() as u32);
         Some(Symbol(self.names.len() as u32 - 1))
+    }
+
+    /// What the name at `text[from..to]` means; `None` if it is no QName.
+    fn role(&mut self, text: &'a str, from: usize, to: usize) -> Option<Role> {
+        Some(match QName::parse(&text[from..to])? {
+            QName { prefix: None, local: "xmlns" } => Role::Default,
+            QName { prefix: None, .. } => Role::Plain,
+            QName { prefix: Some("xml"), local: "space" } => Role::Space,
+            QName { prefix: Some("xml"), .. } => Role::Xml,
+            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(text, to - local.len(), to)?),
+            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(text, from, from + prefix.len())?),
+        })
     }
 
     fn occupy(&mut self, key: [u8; SIZE], number: u32) {
