@@ -19,10 +19,13 @@ impl Block {
     /// The block of `text` that starts at `at`; what lies behind the end of the text is zero.
     #[inline(always)]
     pub(crate) fn at(text: &[u8], at: usize) -> Self {
-        match text.get(at..).and_then(|rest| rest.first_chunk()) {
-            Some(bytes) => Block(u8x16::new(*bytes)),
-            None => Block::tail(text, at),
-        }
+        let mut end = [0; SIZE];
+        // The block itself stays in a register: only the padded end of the text goes through memory.
+        let bytes = match text.get(at..).and_then(|rest| rest.first_chunk()) {
+            Some(bytes) => bytes,
+            None => pad(text, at, &mut end),
+        };
+        Block(u8x16::new(*bytes))
     }
 
     /// The block of `text` that starts at `at`, if all of it lies inside the text.
@@ -31,13 +34,10 @@ impl Block {
         Some(Block(u8x16::new(*text.get(at..)?.first_chunk()?)))
     }
 
-    #[cold]
-    #[inline(never)]
-    fn tail(text: &[u8], at: usize) -> Self {
-        let rest = text.get(at..).unwrap_or_default();
-        let mut bytes = [0; SIZE];
-        bytes[..rest.len()].copy_from_slice(rest);
-        Block(u8x16::new(bytes))
+    /// The first byte.
+    #[inline(always)]
+    pub(crate) fn byte(self) -> u8 {
+        u128::from_le_bytes(self.bytes()) as u8
     }
 
     /// The sixteen bytes.
@@ -87,6 +87,15 @@ impl Block {
             ((low ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ high).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         mixed ^ (mixed >> 32)
     }
+}
+
+/// What `text` still has from `at` on, in the first bytes of `block`.
+#[cold]
+#[inline(never)]
+fn pad<'b>(text: &[u8], at: usize, block: &'b mut [u8; SIZE]) -> &'b [u8; SIZE] {
+    let rest = text.get(at..).unwrap_or_default();
+    block[..rest.len()].copy_from_slice(rest);
+    block
 }
 
 /// The masks that keep the first 0, 1, 2 … 16 bytes.

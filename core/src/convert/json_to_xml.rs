@@ -1,5 +1,7 @@
 //! The straight conversion: one pass over the JSON text, no tree.
 
+mod declaration;
+mod document;
 mod element;
 mod fault;
 mod members;
@@ -44,32 +46,22 @@ struct Plan {
 
 /// Writes the XML behind what `out` holds already.
 pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
-    let start = out.len();
-    let converted = decode(json, options).and_then(|(text, origin)| whole(&text, origin, options, out));
-    if converted.is_err() {
-        out.truncate(start);
-    }
-    converted
-}
-
-fn whole(text: &str, origin: Origin, options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
+    let (text, origin) = decode(json, options)?;
     let start = out.len();
     let mut plan = Plan::default();
     loop {
-        out.truncate(start);
-        let mut pass = Pass::new(text, options, plan, Whole::new(out, text.len()));
-        let end = match pass.document() {
-            Err(Stop::Again) => {
-                plan = pass.plan;
+        let mut pass = Pass::new(&text, options, plan, Whole::new(std::mem::take(out), text.len()));
+        let end = pass.document(start);
+        let Pass { plan: corrected, out: whole, latin1, splices, late, faults, .. } = pass;
+        let Ok(end) = end else {
+            *out = whole.finish(start, Vec::new(), &[]);
+            if end == Err(Stop::Again) {
+                plan = corrected;
                 continue;
             }
-            end => end,
+            return Err(faults.into_error(&text, origin).expect("a pass that stops has found a fault"));
         };
-        let (latin1, mut splices, late, target) = (pass.latin1, pass.splices, pass.late, pass.out);
-        if let Some(error) = pass.faults.into_error(text, origin) {
-            return Err(error);
-        }
-        target.finish(end.expect("a pass that stops has a fault"), &mut splices, &late);
+        *out = whole.finish(end, splices, &late);
         if latin1 {
             let encoded = to_latin1(&out[start..]);
             out.truncate(start);
@@ -85,9 +77,10 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     // What comes late belongs before what would have been handed on already: such a document is read twice.
     let twice = may_come_late(&text);
     let known = if twice { measure(&text, origin, options)? } else { Known::default() };
-    let mut pass = Pass::new(&text, options, known.plan, Pieces::new(sink, &known.splices, &known.late));
+    let mut pass =
+        Pass::new(&text, options, known.plan, Pieces::new(text.len(), sink, &known.splices, &known.late));
     pass.late_known = twice;
-    let end = pass.document().and_then(|end| pass.out.flush(end));
+    let end = pass.document(0).and_then(|end| pass.out.flush(end));
     if let Some(error) = pass.faults.into_error(&text, origin) {
         return Err(error);
     }
@@ -120,8 +113,8 @@ struct Known {
 fn measure(text: &str, origin: Origin, options: &ToXml) -> Result<Known> {
     let mut plan = Plan::default();
     loop {
-        let mut pass = Pass::new(text, options, plan, Pieces::measure());
-        if pass.document() == Err(Stop::Again) {
+        let mut pass = Pass::new(text, options, plan, Pieces::measure(text.len()));
+        if pass.document(0) == Err(Stop::Again) {
             plan = pass.plan;
             continue;
         }
@@ -151,8 +144,7 @@ fn may_come_late(text: &str) -> bool {
             Some(comma) if json[comma] == b',' => return true,
             _ => continue,
         }
-        let mut reader = Reader::new(text);
-        reader.at = at - 1;
+        let mut reader = Reader::at(text, at - 1);
         // Only an attribute's value is read, never a nested one: no byte is read twice.
         if reader.string().is_ok()
             && json[at] == b'@'

@@ -52,6 +52,12 @@ impl<'j> Reader<'j> {
         Reader { text, at: 0 }
     }
 
+    /// A cursor at the place `at` of `text`.
+    #[inline(always)]
+    pub(crate) fn at(text: &'j str, at: usize) -> Self {
+        Reader { text, at }
+    }
+
     #[inline(always)]
     pub(crate) fn bytes(&self) -> &'j [u8] {
         self.text.as_bytes()
@@ -113,7 +119,7 @@ impl<'j> Reader<'j> {
         let block = Block::at(self.bytes(), self.at + 1);
         let word = block.within(0x20, b'a', b'z') | block.within(0, b'-', b'9') | block.is(b'_');
         let len = (!(word.bits() & !block.is(b'/').bits())).trailing_zeros() as usize & (SIZE - 1);
-        let first = block.bytes()[0];
+        let first = block.byte();
         // Of the bytes of a word, those up to `9` may not come first.
         (len > 0 && first > b'9' && self.byte(self.at + 1 + len) == b'"').then_some((block, len))
     }
@@ -163,31 +169,17 @@ impl<'j> Reader<'j> {
     /// Reads the number that begins here.
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Result<Number, Syntax> {
-        let start = self.at;
-        let digits = Block::at(self.bytes(), start).within(0, b'0', b'9').bits();
-        let run = |from: usize| (!(digits >> from)).trailing_zeros() as usize;
-        let sign = usize::from(self.peek() == b'-');
-        let whole = run(sign);
-        let mut len = sign + whole;
-        if whole == 0 || (whole > 1 && self.byte(start + sign) == b'0') {
-            return self.long_number();
-        }
-        if self.byte(start + len) == b'.' {
-            let fraction = run(len + 1);
-            if fraction == 0 {
-                return self.long_number();
+        match short_number(Block::at(self.bytes(), self.at)) {
+            0 => self.long_number(),
+            len => {
+                let start = self.at;
+                self.at += len;
+                Ok(Number { start, len, exponent: false })
             }
-            len += 1 + fraction;
         }
-        if len >= SIZE || self.byte(start + len) | 0x20 == b'e' {
-            return self.long_number();
-        }
-        self.at = start + len;
-        Ok(Number { start, len, exponent: false })
     }
 
     /// Reads a number of any length, byte by byte.
-    #[cold]
     #[inline(never)]
     fn long_number(&mut self) -> Result<Number, Syntax> {
         let start = self.at;
@@ -305,6 +297,25 @@ impl<'j> Reader<'j> {
         self.white();
         if self.at < self.text.len() { Err(self.expected("the end of the text")) } else { Ok(()) }
     }
+}
+
+/// The length of the number that begins the block, if it ends in the block and has no exponent; else 0.
+#[inline(always)]
+pub(crate) fn short_number(block: Block) -> usize {
+    let digits = block.within(0, b'0', b'9').bits();
+    let run = |from: u32| (!(digits >> from)).trailing_zeros();
+    let sign = block.is(b'-').bits() & 1;
+    let whole = run(sign);
+    let leading_zero = block.is(b'0').bits() >> sign & 1;
+    let mut len = sign + whole;
+    let mut broken = whole == 0 || (leading_zero == 1 && whole > 1);
+    if block.is(b'.').bits() >> len & 1 == 1 {
+        let fraction = run(len + 1);
+        broken |= fraction == 0;
+        len += 1 + fraction;
+    }
+    let exponent = block.is_but(0x20, b'e').bits() >> len & 1 == 1;
+    if broken || exponent || len >= SIZE as u32 { 0 } else { len as usize }
 }
 
 #[cfg(test)]

@@ -51,8 +51,7 @@ fn generate(name: &'static str, lines: usize) -> Document {
             pen.party("Receptor", "José \"Pepe\" Núñez Ibáñez");
             pen.object("Totales", |pen| {
                 for name in ["Moneda", "SubTotal", "MntDcto", "MntBase", "MntImp", "VlrPagar"] {
-                    let amount = pen.amount();
-                    pen.leaf(name, &amount);
+                    pen.amount(name);
                 }
             });
         });
@@ -70,7 +69,7 @@ fn generate(name: &'static str, lines: usize) -> Document {
 
 impl Pen {
     fn line(&mut self, number: usize) {
-        self.leaf("NroLinDet", &(number + 1).to_string());
+        self.number("NroLinDet", &(number + 1).to_string());
         self.list("CdgItem", 1, |pen, _| {
             pen.leaf("TpoCodigo", "INT");
             let code = pen.random(100_000_000_000_000_000);
@@ -82,21 +81,18 @@ impl Pen {
             self.null("DscItem");
         }
         for name in ["QtyItem", "PrcNetoItem", "MontoBrutoItem"] {
-            let amount = self.amount();
-            self.leaf(name, &amount);
+            self.amount(name);
         }
         self.list("ImpuestosDet", 1, |pen, _| {
             pen.leaf("TipoImp", "01");
             pen.leaf("TasaImp", "13.00");
-            let amount = pen.amount();
-            pen.leaf("MontoImp", &amount);
+            pen.amount("MontoImp");
         });
         self.list("ExtraInfoDetalle", 1, |pen, _| {
             pen.attribute("name", "ImpuestoAsumido");
             pen.text("0.00");
         });
-        let amount = self.amount();
-        self.leaf("MontoTotalItem", &amount);
+        self.amount("MontoTotalItem");
     }
 
     fn party(&mut self, name: &str, legal_name: &str) {
@@ -166,9 +162,23 @@ impl Pen {
         self.json.push_str(&format!("\"{name}\":"));
     }
 
-    fn amount(&mut self) -> String {
-        let digits = 10_u64.pow(1 + self.random(7) as u32);
-        format!("{}.{:02}", self.random(digits), self.random(100))
+    /// A leaf that is a number in JSON.
+    fn number(&mut self, name: &str, digits: &str) {
+        self.key(name);
+        self.json.push_str(digits);
+        self.xml.push_str(&format!("<{name}>{digits}</{name}>"));
+    }
+
+    /// A number of 3 to 9 digits, one in sixteen of 20.
+    fn amount(&mut self, name: &str) {
+        let digits = match self.random(16) {
+            0 => format!("{}.{:06}", 10_000_000_000_000 + self.random(80_000_000_000_000), self.random(1_000_000)),
+            _ => {
+                let digits = 10_u64.pow(1 + self.random(7) as u32);
+                format!("{}.{:02}", self.random(digits), self.random(100))
+            }
+        };
+        self.number(name, &digits);
     }
 
     /// A number below `bound`, the same ones in every run (xorshift).

@@ -4,6 +4,7 @@
 //! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind.
 
 mod corpus;
+mod json_to_xml;
 mod xml_to_json;
 
 use std::hint::black_box;
@@ -29,16 +30,21 @@ fn main() {
         let document = corpus::document(size).expect("a known size");
         for _ in 0..count.parse().expect("a number") {
             match &**direction {
+                "json_to_xml" => black_box(json_to_xml::dtekit(&document.json)),
+                "json_to_xml_into" => black_box(vec![0; json_to_xml::dtekit_streamed(&document.json)]),
+                "ignored_any" => black_box(vec![0; json_to_xml::ignored_any(&document.json)]),
                 "xml_to_json" => black_box(xml_to_json::dtekit(&document.xml)),
                 _ => panic!("expected a direction, found `{direction}`"),
             };
         }
-        println!("{}", document.xml.len());
+        println!("{} bytes of JSON, {} of XML", document.json.len(), document.xml.len());
         return;
     }
     let sizes = if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
     for size in sizes {
         let document = corpus::document(&size).expect("a known size");
+        println!("JSON -> XML, {} ({} bytes of JSON)", document.name, document.json.len());
+        measure(&json_to_xml::peers(&document), document.json.len());
         println!("XML -> JSON, {} ({} bytes of XML)", document.name, document.xml.len());
         measure(&xml_to_json::peers(&document), document.xml.len());
     }

@@ -1,182 +1,170 @@
 //! The hot path: members that are elements, and their tags.
 
 use super::Stop;
-use super::members::Name;
+use super::members::{Name, Object};
 use super::output::{Target, WINDOW};
-use super::pass::{Frame, Kind, Pass};
-use super::special::Member;
-use super::string::stops;
+use super::pass::{Frame, Kind, Pass, Step};
+use super::string::{CONTEXT_TEXT, stops};
 use crate::block::{Block, SIZE};
-use crate::json::read::Reader;
+use crate::json::read::{Reader, short_number};
 
-/// What comes next in the innermost open object or array.
-enum Next {
-    /// A member's name.
-    Member,
-    /// An item.
-    Item,
-    /// The value of the element that is named.
-    Value(Name),
-    /// What follows a value.
-    After,
-}
+/// The longest name and value that go through a window.
+const SHORT: usize = SIZE - 1;
+
+const _: () = assert!(WINDOW >= 2 + SHORT + SHORT + 2 + SIZE + SIZE, "a window takes a short element");
 
 impl<'j, T: Target> Pass<'j, T> {
-    /// Converts the innermost open object, whose first member or end is at the reader, up to its end; with it
+    /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it
     /// everything inside.
-    pub(super) fn run(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        let json = self.json;
+    pub(super) fn run(&mut self, read: usize, mut end: usize) -> Step {
         let outside = self.frames.len() - 1;
-        let mut next = if reader.peek() == b'}' { Next::After } else { Next::Member };
+        let mut reader = self.reader(read);
+        let mut member = reader.peek() == b'"';
+        let mut array = false;
         loop {
-            match next {
-                Next::Member => {
-                    let at = reader.at;
-                    let Some((block, len)) = reader.word() else {
-                        (reader, end, next) = match self.special(reader, end)? {
-                            (reader, end, Member::Element(name)) => (reader, end, Next::Value(name)),
-                            (reader, end, Member::Done) => (reader, end, Next::After),
-                        };
-                        continue;
-                    };
-                    let name = Name { start: at + 1, len };
-                    self.member = name;
-                    let first = self.frames.last().map_or(0, |frame| frame.members);
-                    if !self.members.add(first, block.first(len).hash(0) as u32, name, &self.spellings) {
-                        self.duplicate(name, at)?;
-                    }
-                    reader.at = at + len + 2;
-                    let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
-                    next = Next::Value(name);
-                    if byte != b'"' || self.depth >= self.limits.max_depth {
-                        continue;
-                    }
-                    // A short string under a short name: one window takes the whole element.
-                    let start = reader.at + 1;
-                    let value = Block::at(json, start);
-                    let run = (stops(value) | 1 << (SIZE - 1)).trailing_zeros() as usize;
-                    if json.get(start + run) != Some(&b'"') {
-                        continue;
-                    }
-                    if end + WINDOW > self.out.buffer().len() {
-                        end = self.out.room(end, WINDOW, (at, json.len()))?;
-                    }
-                    let window: &mut [u8; WINDOW] =
-                        self.out.buffer()[end..].first_chunk_mut().expect("room was made");
-                    let len = len & (SIZE - 1);
-                    window[0] = b'<';
-                    window[1..1 + SIZE].copy_from_slice(&block.bytes());
-                    window[1 + len] = b'>';
-                    window[2 + len..][..SIZE].copy_from_slice(&value.bytes());
-                    let close = 2 + len + run;
-                    window[close] = b'<';
-                    window[close + 1] = b'/';
-                    window[close + 2..][..SIZE].copy_from_slice(&block.bytes());
-                    window[close + 2 + len] = b'>';
-                    end += close + 3 + len;
-                    reader.at = start + run + 1;
-                    next = Next::After;
-                }
-                Next::Value(name) => match reader.peek() {
-                    b'{' => {
-                        reader.at += 1;
-                        end = self.open(end, name, Kind::Object, reader.at)?;
-                        next = self.opened(&mut reader)?;
-                    }
-                    b'[' => {
-                        reader.at += 1;
-                        self.push(name, Kind::Array, 0);
-                        next = if reader.white() == b']' { Next::After } else { Next::Item };
-                    }
-                    _ => {
-                        (reader, end) = self.leaf(reader, end, name)?;
-                        next = Next::After;
-                    }
-                },
-                Next::Item => {
-                    let Some(frame) = self.frames.last_mut() else {
-                        return Ok((reader, end));
-                    };
-                    frame.index += 1;
-                    let name = frame.name;
+            let mut item = false;
+            if member {
+                let name;
+                (reader.at, end, name) = self.member(reader, end)?;
+                if let Some(name) = name {
                     match reader.peek() {
                         b'{' => {
-                            reader.at += 1;
-                            end = self.open(end, name, Kind::Item, reader.at)?;
-                            next = self.opened(&mut reader)?;
+                            (member, end) = self.object(name, Kind::Object, &mut reader, end)?;
+                            if member {
+                                continue;
+                            }
                         }
                         b'[' => {
-                            self.nested_array(&mut reader)?;
-                            next = Next::After;
+                            self.push(name, Kind::Array, 0);
+                            array = true;
+                            item = self.first_item(&mut reader);
                         }
-                        _ => {
-                            (reader, end) = self.leaf(reader, end, name)?;
-                            next = Next::After;
-                        }
+                        _ => (reader.at, end) = self.leaf(name, reader.at, end)?,
                     }
                 }
-                Next::After => {
-                    let Some(frame) = self.frames.last() else {
-                        return Ok((reader, end));
-                    };
-                    let in_array = frame.kind == Kind::Array;
-                    let byte = reader.white();
-                    if byte == b',' {
+            }
+            // Behind a value, or at an item: out of all that ends here, up to the next member.
+            loop {
+                if !item {
+                    let more =
+                        if array { self.next_item(&mut reader)? } else { self.next_member(&mut reader)? };
+                    if !more {
                         reader.at += 1;
-                        next = if reader.white() == b'"' && !in_array {
-                            Next::Member
-                        } else if in_array {
-                            Next::Item
-                        } else {
-                            return Err(self.syntax(reader.expected("a member's name")));
-                        };
-                    } else if byte == if in_array { b']' } else { b'}' } {
-                        reader.at += 1;
-                        end = self.close(end, reader.at)?;
+                        end = self.close(reader.at, end)?;
                         if self.frames.len() == outside {
-                            return Ok((reader, end));
+                            return Ok((reader.at, end));
                         }
-                    } else {
-                        let expected = if in_array { "`,` or `]`" } else { "`,` or `}`" };
-                        return Err(self.syntax(reader.expected(expected)));
+                        array = self.frames[self.frames.len() - 1].kind == Kind::Array;
+                        continue;
                     }
+                    if !array {
+                        member = true;
+                        break;
+                    }
+                }
+                item = false;
+                let frame = self.frames.last_mut().expect("an array is open");
+                frame.index += 1;
+                let name = frame.name;
+                match reader.peek() {
+                    b'{' => {
+                        (member, end) = self.object(name, Kind::Item, &mut reader, end)?;
+                        array = false;
+                        if member {
+                            break;
+                        }
+                    }
+                    b'[' => self.nested_array(&mut reader)?,
+                    _ => (reader.at, end) = self.leaf(name, reader.at, end)?,
                 }
             }
         }
     }
 
-    /// What comes first in an object whose brace was read.
+    /// Converts the member that is here, if it is a short leaf or no element; else gives its name, with its
+    /// value to come.
     #[inline(always)]
-    fn opened(&mut self, reader: &mut Reader<'j>) -> Result<Next, Stop> {
-        match reader.white() {
-            b'"' => Ok(Next::Member),
-            b'}' => Ok(Next::After),
-            _ => Err(self.syntax(reader.expected("a member's name or `}`"))),
+    fn member(
+        &mut self,
+        mut reader: Reader<'j>,
+        mut end: usize,
+    ) -> Result<(usize, usize, Option<Name>), Stop> {
+        let at = reader.at;
+        let Some((block, len)) = reader.word() else { return self.special(at, end) };
+        let name = Name { start: at + 1, len };
+        if !self.members.add(block.first(len).hash(0) as u32, name, &self.spellings) {
+            self.duplicate(name, at)?;
+        }
+        reader.at = at + len + 2;
+        let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
+        if self.is_deepest() {
+            return Ok((reader.at, end, Some(name)));
+        }
+        // One window takes both tags and the first block of the value; as much of it counts as there is.
+        match byte {
+            b'"' => {
+                let start = reader.at + 1;
+                let value = Block::at(reader.bytes(), start);
+                let run = (stops(value) | 1 << SIZE).trailing_zeros() as usize;
+                let window = self.window(at, &mut end)?;
+                begin(window, block, len, value);
+                if run <= SHORT && reader.bytes().get(start + run) == Some(&b'"') {
+                    return Ok((start + run + 1, end + finish(window, block, len, run), None));
+                }
+                let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(start + run, end + 2 + len + run)?;
+                Ok((read, self.close_tag(name, read, end)?, None))
+            }
+            b'-' | b'0'..=b'9' => {
+                let value = Block::at(reader.bytes(), reader.at);
+                let run = short_number(value);
+                let window = self.window(at, &mut end)?;
+                begin(window, block, len, value);
+                if run > 0 {
+                    return Ok((reader.at + run, end + finish(window, block, len, run), None));
+                }
+                let (read, end) = self.scalar::<CONTEXT_TEXT>(reader.at, end + 2 + len)?;
+                Ok((read, self.close_tag(name, read, end)?, None))
+            }
+            _ => Ok((reader.at, end, Some(name))),
         }
     }
 
-    /// Opens an element that is an object.
+    /// Opens an object whose brace is at the reader; says whether it has a member, which is at the reader then.
+    #[inline(always)]
+    fn object(
+        &mut self,
+        name: Name,
+        kind: Kind,
+        reader: &mut Reader<'j>,
+        end: usize,
+    ) -> Result<(bool, usize), Stop> {
+        let end = self.open(name, kind, reader.at, end)?;
+        reader.at += 1;
+        Ok((self.first_member(reader)?, end))
+    }
+
+    /// Whether no further element may be opened.
+    #[inline(always)]
+    fn is_deepest(&self) -> bool {
+        self.depth >= self.options.limits.max_depth
+    }
+
+    /// Opens an element that is an object; its brace is at `read`.
     #[inline(always)]
     pub(super) fn open(
         &mut self,
-        mut end: usize,
         name: Name,
         kind: Kind,
         read: usize,
+        mut end: usize,
     ) -> Result<usize, Stop> {
-        if self.depth >= self.limits.max_depth {
+        if self.is_deepest() {
             return Err(self.too_deep(read));
         }
         if !self.prefixes.is_idle() {
             self.element_prefix(name, read);
         }
-        end = self.put(end, b"<", read)?;
-        end = self.put_name(end, name, read)?;
-        end = self.put(end, b">", read)?;
+        end = self.open_tag(name, read, end)?;
         self.depth += 1;
         let content = self.out.base() + end;
         self.push(name, kind, content);
@@ -184,36 +172,114 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     #[inline(always)]
-    fn push(&mut self, name: Name, kind: Kind, content: usize) {
-        let members = self.members.count();
-        self.frames.push(Frame { name, kind, index: 0, members, content, attributes: 0, text: false });
+    pub(super) fn push(&mut self, name: Name, kind: Kind, content: usize) {
+        let outer = if kind == Kind::Array { Object::default() } else { self.members.enter() };
+        self.frames.push(Frame { name, kind, text: false, index: 0, outer, content, attributes: 0 });
     }
 
     /// Closes the innermost open object or array.
     #[inline(always)]
-    fn close(&mut self, mut end: usize, read: usize) -> Result<usize, Stop> {
-        let Some(frame) = self.frames.last() else {
+    fn close(&mut self, read: usize, mut end: usize) -> Result<usize, Stop> {
+        let Some(frame) = self.frames.last() else { return Ok(end) };
+        if frame.kind == Kind::Array {
+            self.frames.pop();
             return Ok(end);
-        };
-        let (name, kind, members) = (frame.name, frame.kind, frame.members);
-        if kind != Kind::Array {
-            if self.out.base() + end == frame.content && !frame.text {
-                end = self.put(end - 1, b"/>", read)?;
-            } else {
-                end = self.put(end, b"</", read)?;
-                end = self.put_name(end, name, read)?;
-                end = self.put(end, b">", read)?;
-            }
-            self.members.leave(members);
-            if !self.prefixes.is_idle() {
-                self.leave_prefixes(self.depth)?;
-            }
-            self.depth -= 1;
         }
-        self.frames.pop();
-        self.member = name;
+        let name = frame.name;
+        if self.out.base() + end == frame.content && !frame.text {
+            end = self.put(b"/>", read, end - 1)?;
+        } else {
+            end = self.close_tag(name, read, end)?;
+        }
+        if !self.prefixes.is_idle() {
+            self.leave_prefixes(self.depth)?;
+        }
+        self.depth -= 1;
+        self.pop();
         Ok(end)
+    }
+
+    /// Leaves the innermost open object.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.members.leave(frame.outer);
+        }
+    }
+
+    /// An element that is a scalar, at `read`.
+    pub(super) fn leaf(&mut self, name: Name, read: usize, mut end: usize) -> Step {
+        if self.is_deepest() {
+            return Err(self.too_deep(read));
+        }
+        if !self.prefixes.is_idle() {
+            self.element_prefix(name, read);
+            self.leave_prefixes(self.depth + 1)?;
+        }
+        end = self.open_tag(name, read, end)?;
+        if self.json.get(read) == Some(&b'n') {
+            let mut reader = self.reader(read);
+            reader.literal().map_err(|fault| self.syntax(fault))?;
+            return Ok((reader.at, self.put(b"/>", read, end - 1)?));
+        }
+        let (read, end) = self.scalar::<CONTEXT_TEXT>(read, end)?;
+        Ok((read, self.close_tag(name, read, end)?))
+    }
+
+    /// Writes `<name>`.
+    #[inline(always)]
+    fn open_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
+        if name.len > SIZE || name.start >= self.json.len() {
+            return self.long_tag(b"<", name, read, end);
+        }
+        let block = Block::at(self.json, name.start);
+        let window = self.window(read, &mut end)?;
+        window[0] = b'<';
+        window[1..1 + SIZE].copy_from_slice(&block.bytes());
+        window[1 + name.len] = b'>';
+        Ok(end + 2 + name.len)
+    }
+
+    /// Writes `</name>`.
+    #[inline(always)]
+    fn close_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
+        if name.len > SIZE || name.start >= self.json.len() {
+            return self.long_tag(b"</", name, read, end);
+        }
+        let block = Block::at(self.json, name.start);
+        let window = self.window(read, &mut end)?;
+        window[0] = b'<';
+        window[1] = b'/';
+        window[2..2 + SIZE].copy_from_slice(&block.bytes());
+        window[2 + name.len] = b'>';
+        Ok(end + 3 + name.len)
+    }
+
+    /// Writes a tag whose name does not fit into a block.
+    #[inline(never)]
+    fn long_tag(&mut self, opening: &[u8], name: Name, read: usize, end: usize) -> Result<usize, Stop> {
+        let end = self.put(opening, read, end)?;
+        let end = self.put_name(name, read, end)?;
+        self.put(b">", read, end)
     }
 }
 
-const _: () = assert!(WINDOW >= 2 + SIZE + SIZE + 2 + SIZE + SIZE, "a window takes a short element");
+/// Writes `<name>` and the first block of its value.
+#[inline(always)]
+fn begin(window: &mut [u8; WINDOW], name: Block, len: usize, value: Block) {
+    window[0] = b'<';
+    window[1..1 + SIZE].copy_from_slice(&name.bytes());
+    window[1 + len] = b'>';
+    window[2 + len..][..SIZE].copy_from_slice(&value.bytes());
+}
+
+/// Writes `</name>` behind `run` bytes of the value; gives the length of the whole element.
+#[inline(always)]
+fn finish(window: &mut [u8; WINDOW], name: Block, len: usize, run: usize) -> usize {
+    let close = 2 + len + run;
+    window[close] = b'<';
+    window[close + 1] = b'/';
+    window[close + 2..][..SIZE].copy_from_slice(&name.bytes());
+    window[close + 2 + len] = b'>';
+    close + 3 + len
+}

@@ -53,19 +53,23 @@ impl Faults {
         self.0.len() >= MOST
     }
 
-    /// The error with every fault in the order of the text; its kind is the first fault's.
+    /// The error with every fault in the order of the text, but a syntax fault first: a text that is no JSON is
+    /// that above all. The error's kind is the first fault's.
     pub(crate) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
         self.0.sort_by_key(|fault| fault.at);
-        let kind = self.0.first()?.kind;
         let mut places = Places::new(text, origin);
-        let findings = self.0.into_iter().map(|fault| {
+        let placed = self.0.into_iter().map(|fault| {
             let finding = Finding::new(fault.code, fault.message).with_position(places.next(fault.at));
-            match fault.path {
+            let finding = match fault.path {
                 Some(path) => finding.with_path(path),
                 None => finding,
-            }
+            };
+            (fault.kind, finding)
         });
-        Error::from_findings(kind, findings.collect())
+        let mut placed: Vec<_> = placed.collect();
+        placed.sort_by_key(|(kind, _)| *kind != ErrorKind::Syntax);
+        let kind = placed.first()?.0;
+        Error::from_findings(kind, placed.into_iter().map(|(_, finding)| finding).collect())
     }
 }
 

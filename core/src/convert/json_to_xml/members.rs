@@ -1,6 +1,6 @@
 //! The names of the members of every open object, so that none stands twice.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use crate::block::{Block, SIZE};
@@ -9,17 +9,10 @@ use crate::block::{Block, SIZE};
 const NARROW: usize = 64;
 
 /// Where a name stands: in the input, or behind it among the names that had to be unescaped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Name {
     pub(super) start: usize,
     pub(super) len: usize,
-}
-
-impl Name {
-    /// The name without its first byte.
-    pub(super) fn rest(self) -> Name {
-        Name { start: self.start + 1, len: self.len - 1 }
-    }
 }
 
 /// The texts of names.
@@ -80,77 +73,105 @@ impl Hasher for Mixed {
 
 /// The names of one object with many members, by a hash that no input can foresee.
 struct Wide {
+    /// Where the object's members begin.
     first: usize,
-    names: HashMap<u64, usize, BuildHasherDefault<Mixed>>,
+    /// How many of them are in the set.
+    count: usize,
+    names: HashSet<u64, BuildHasherDefault<Mixed>>,
+}
+
+/// A member of an open object.
+#[derive(Clone, Copy)]
+struct Member {
+    hash: u32,
+    name: Name,
+}
+
+/// Where the members of one object begin, and which hashes they have, roughly.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Object {
+    first: usize,
+    /// A bit for each of 64 classes of hashes: a member of a new class is new.
+    seen: u64,
 }
 
 /// The names of the members of all open objects, those of the innermost last.
 pub(super) struct Members {
-    hashes: Vec<u32>,
-    names: Vec<Name>,
+    all: Vec<Member>,
+    object: Object,
     wide: Vec<Wide>,
     secret: RandomState,
 }
 
 impl Members {
     pub(super) fn new() -> Self {
-        Members { hashes: Vec::new(), names: Vec::new(), wide: Vec::new(), secret: RandomState::new() }
+        Members { all: Vec::new(), object: Object::default(), wide: Vec::new(), secret: RandomState::new() }
     }
 
-    pub(super) fn count(&self) -> usize {
-        self.hashes.len()
-    }
-
-    /// Adds a member to the object whose members begin at `first`; says whether its name is new there.
+    /// Goes into an object; gives what [`leave`](Self::leave) needs to go back.
     #[inline(always)]
-    pub(super) fn add(&mut self, first: usize, hash: u32, name: Name, spellings: &Spellings<'_>) -> bool {
-        let known = &self.hashes[first..];
-        let new = if known.len() > NARROW {
-            self.add_wide(first, name, spellings)
-        } else {
-            // Without an early way out the comparisons run side by side.
-            let hit = known.iter().fold(false, |hit, other| hit | (*other == hash));
-            !hit || self.is_new(first, name, spellings)
-        };
-        self.hashes.push(hash);
-        self.names.push(name);
+    pub(super) fn enter(&mut self) -> Object {
+        std::mem::replace(&mut self.object, Object { first: self.all.len(), seen: 0 })
+    }
+
+    /// The innermost object.
+    pub(super) fn here(&self) -> Object {
+        self.object
+    }
+
+    /// Goes back to the object around, forgetting the members of this one.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, outer: Object) {
+        if self.all.len() - self.object.first > NARROW {
+            self.leave_wide();
+        }
+        self.all.truncate(self.object.first);
+        self.object = outer;
+    }
+
+    /// The member that was added last to the innermost object.
+    pub(super) fn last(&self) -> Option<Name> {
+        self.all[self.object.first..].last().map(|member| member.name)
+    }
+
+    /// Adds a member to the innermost object; says whether its name is new there.
+    #[inline(always)]
+    pub(super) fn add(&mut self, hash: u32, name: Name, spellings: &Spellings<'_>) -> bool {
+        let class = 1 << (hash % 64);
+        let new = self.object.seen & class == 0 || self.is_new(hash, name, spellings);
+        self.object.seen |= class;
+        self.all.push(Member { hash, name });
         new
     }
 
-    /// Forgets the members of the object whose members begin at `first`.
-    #[inline(always)]
-    pub(super) fn leave(&mut self, first: usize) {
-        if self.hashes.len() - first > NARROW && self.wide.last().is_some_and(|wide| wide.first == first) {
-            self.wide.pop();
+    #[inline(never)]
+    fn is_new(&mut self, hash: u32, name: Name, spellings: &Spellings<'_>) -> bool {
+        let known = &self.all[self.object.first..];
+        if known.len() > NARROW {
+            return self.is_new_among_many(name, spellings);
         }
-        self.hashes.truncate(first);
-        self.names.truncate(first);
+        known.iter().all(|other| other.hash != hash || spellings.text(other.name) != spellings.text(name))
+    }
+
+    /// Looks the name up in a map, which is brought up to date first: a wide object costs linear time.
+    fn is_new_among_many(&mut self, name: Name, spellings: &Spellings<'_>) -> bool {
+        let first = self.object.first;
+        if self.wide.last().is_none_or(|wide| wide.first != first) {
+            self.wide.push(Wide { first, count: 0, names: HashSet::default() });
+        }
+        let wide = self.wide.last_mut().expect("it was just made");
+        for other in &self.all[first + wide.count..] {
+            wide.names.insert(self.secret.hash_one(spellings.text(other.name)));
+        }
+        wide.count = self.all.len() - first;
+        // One name in 2^64 may share another's hash: then all are compared.
+        !wide.names.contains(&self.secret.hash_one(spellings.text(name)))
+            || self.all[first..].iter().all(|other| spellings.text(other.name) != spellings.text(name))
     }
 
     #[cold]
-    fn is_new(&self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
-        let text = spellings.text(name);
-        self.names[first..].iter().all(|other| other.len != name.len || spellings.text(*other) != text)
-    }
-
-    #[inline(never)]
-    fn add_wide(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
-        if self.wide.last().is_none_or(|wide| wide.first != first) {
-            let known = self.names[first..].iter().enumerate();
-            let names = known.map(|(at, other)| (self.secret.hash_one(spellings.text(*other)), first + at));
-            let names = names.collect();
-            self.wide.push(Wide { first, names });
-        }
-        let hash = self.secret.hash_one(spellings.text(name));
-        let wide = self.wide.last_mut().expect("it was just made");
-        match wide.names.get(&hash) {
-            // One name in 2^64 may share another's hash: then all are compared.
-            Some(_) => self.is_new(first, name, spellings),
-            None => {
-                wide.names.insert(hash, self.names.len());
-                true
-            }
-        }
+    fn leave_wide(&mut self) {
+        self.wide.pop_if(|wide| wide.first == self.object.first);
     }
 }
 
@@ -164,14 +185,15 @@ mod tests {
         let spellings = Spellings::new(&text);
         let name = |number: usize| Name { start: number * 4, len: 4 };
         let mut members = Members::new();
+        let outer = members.enter();
         for number in 0..1000 {
-            assert!(members.add(0, hash(spellings.text(name(number))), name(number), &spellings));
+            assert!(members.add(hash(spellings.text(name(number))), name(number), &spellings));
         }
         for number in [0, 63, 64, 65, 999] {
-            assert!(!members.add(0, hash(spellings.text(name(number))), name(number), &spellings));
+            assert!(!members.add(hash(spellings.text(name(number))), name(number), &spellings));
         }
-        members.leave(0);
-        assert!(members.add(0, hash("n000"), name(0), &spellings));
+        members.leave(outer);
+        assert!(members.add(hash("n000"), name(0), &spellings));
     }
 
     #[test]
@@ -179,10 +201,11 @@ mod tests {
         let spellings = Spellings::new("a");
         let name = Name { start: 0, len: 1 };
         let mut members = Members::new();
-        assert!(members.add(0, hash("a"), name, &spellings));
-        assert!(members.add(1, hash("a"), name, &spellings));
-        members.leave(1);
-        assert!(!members.add(0, hash("a"), name, &spellings));
+        assert!(members.add(hash("a"), name, &spellings));
+        let outer = members.enter();
+        assert!(members.add(hash("a"), name, &spellings));
+        members.leave(outer);
+        assert!(!members.add(hash("a"), name, &spellings));
     }
 
     #[test]

@@ -40,50 +40,48 @@ pub(super) trait Target {
 }
 
 /// The whole output in one vector, behind what is in it already.
-pub(super) struct Whole<'v> {
-    out: &'v mut Vec<u8>,
-    start: usize,
+pub(super) struct Whole {
+    out: Vec<u8>,
 }
 
-impl<'v> Whole<'v> {
-    pub(super) fn new(out: &'v mut Vec<u8>, input: usize) -> Self {
-        let start = out.len();
-        let room = start + input + input / 2 + 2 * WINDOW;
+impl Whole {
+    /// Takes a vector and makes room in it for what `input` bytes of JSON usually become.
+    pub(super) fn new(mut out: Vec<u8>, input: usize) -> Self {
+        let room = out.len() + input + input / 2 + 2 * WINDOW;
         if out.capacity() >= room {
             out.resize(out.capacity(), 0);
-        } else if start == 0 {
+        } else if out.is_empty() {
             // Zeroed pages cost nothing until they are used.
-            *out = vec![0; room];
+            out = vec![0; room];
         } else {
             out.resize(room, 0);
         }
-        Whole { out, start }
+        Whole { out }
     }
 
-    /// Ends the output at `end` and puts the late texts where they belong.
-    pub(super) fn finish(self, end: usize, splices: &mut [Splice], late: &[u8]) {
-        self.out.truncate(self.start + end);
+    /// The output up to `end`, with the late texts where they belong.
+    pub(super) fn finish(mut self, end: usize, mut splices: Vec<Splice>, late: &[u8]) -> Vec<u8> {
+        self.out.truncate(end);
         if splices.is_empty() {
-            return;
+            return self.out;
         }
         splices.sort_by_key(|splice| splice.at);
-        let mut whole = Vec::with_capacity(self.out.len() + late.len());
+        let mut whole = Vec::with_capacity(end + late.len());
         let mut done = 0;
         for splice in splices {
-            let at = self.start + splice.at;
-            whole.extend_from_slice(&self.out[done..at]);
-            whole.extend_from_slice(&late[splice.text.clone()]);
-            done = at;
+            whole.extend_from_slice(&self.out[done..splice.at]);
+            whole.extend_from_slice(&late[splice.text]);
+            done = splice.at;
         }
         whole.extend_from_slice(&self.out[done..]);
-        *self.out = whole;
+        whole
     }
 }
 
-impl Target for Whole<'_> {
+impl Target for Whole {
     #[inline(always)]
     fn buffer(&mut self) -> &mut [u8] {
-        &mut self.out[self.start..]
+        &mut self.out
     }
 
     #[cold]
@@ -91,7 +89,7 @@ impl Target for Whole<'_> {
         // What the rest will need if it is like what was read, and an eighth more.
         let rate = (end as f64 / read.max(1) as f64).min(16.0);
         let rest = (input.saturating_sub(read) as f64 * rate * 1.125) as usize;
-        self.out.resize(self.start + end + need + rest.max(end / 8) + WINDOW, 0);
+        self.out.resize(end + need + rest.max(end / 8) + WINDOW, 0);
         Ok(end)
     }
 
@@ -119,9 +117,10 @@ pub(super) struct Pieces<'s> {
 }
 
 impl<'s> Pieces<'s> {
-    pub(super) fn measure() -> Self {
+    /// For `input` bytes of JSON.
+    pub(super) fn measure(input: usize) -> Self {
         Pieces {
-            buffer: vec![0; PIECE],
+            buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
             base: 0,
             held: false,
             latin1: false,
@@ -132,8 +131,8 @@ impl<'s> Pieces<'s> {
         }
     }
 
-    pub(super) fn new(sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
-        Pieces { sink: Some(sink), splices, late, ..Pieces::measure() }
+    pub(super) fn new(input: usize, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
+        Pieces { sink: Some(sink), splices, late, ..Pieces::measure(input) }
     }
 
     /// Passes on what is written up to `end`.

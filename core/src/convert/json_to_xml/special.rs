@@ -4,60 +4,61 @@ use super::Stop;
 use super::fault::shown;
 use super::members::Name;
 use super::output::{Splice, Target};
-use super::pass::{Kind, Pass};
+use super::pass::{Kind, Pass, Step};
 use super::prefix::{Place, XML, XMLNS};
 use super::string::{CONTEXT_ATTRIBUTE, CONTEXT_CDATA, CONTEXT_TEXT};
+use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::xml::name::QName;
 
-/// What a member turned out to be.
-pub(super) enum Member {
-    /// An element, whose value is at the reader.
-    Element(Name),
-    /// Anything else, which is written.
-    Done,
-}
-
 impl<'j, T: Target> Pass<'j, T> {
-    /// Reads a member whose name is no short word.
+    /// Reads a member at `at` whose name is no short word. Gives the name, with its value to come, if it is an
+    /// element.
     #[inline(never)]
     pub(super) fn special(
         &mut self,
-        mut reader: Reader<'j>,
-        end: usize,
-    ) -> Result<(Reader<'j>, usize, Member), Stop> {
-        let at = reader.at;
+        at: usize,
+        mut end: usize,
+    ) -> Result<(usize, usize, Option<Name>), Stop> {
+        let mut reader = self.reader(at);
+        if self.json.get(at + 1) == Some(&b'@')
+            && let Some((_, len)) = self.reader(at + 1).word()
+            && self.json[at + 2..][..len] != *b"xmlns"
+        {
+            self.member_is_new(Name { start: at + 1, len: len + 1 }, at)?;
+            reader.at = at + len + 3;
+            let name = Name { start: at + 2, len };
+            (reader.at, end) = self.attribute_value(reader, end, name, at)?;
+            return Ok((reader.at, end, None));
+        }
         let name = reader.string().map_err(|fault| self.syntax(fault))?;
         let name = self.name_of(name)?;
-        self.member = name;
-        let first = self.frames.last().map_or(0, |frame| frame.members);
-        self.member_is_new(first, name, at)?;
+        self.member_is_new(name, at)?;
         let text = self.spellings.text(name);
-        let (reader, end) = match text.as_bytes().first() {
-            Some(b'@') => self.attribute(reader, end, name, at)?,
-            Some(b'#') if text == "#text" => self.texts::<CONTEXT_TEXT>(reader, end)?,
-            Some(b'#') if text == "#cdata-section" => self.texts::<CONTEXT_CDATA>(reader, end)?,
-            Some(b'?')
-                if text == "?xml" && self.frames.last().is_some_and(|frame| frame.kind == Kind::Added) =>
-            {
-                self.declaration(&mut reader)?;
-                (reader, end)
+        match text.as_bytes().first() {
+            Some(b'@') => (reader.at, end) = self.attribute(reader, end, name, at)?,
+            Some(b'#') if text == "#text" => (reader.at, end) = self.texts::<CONTEXT_TEXT>(reader, end)?,
+            Some(b'#') if text == "#cdata-section" => {
+                (reader.at, end) = self.texts::<CONTEXT_CDATA>(reader, end)?;
             }
             Some(b'?') if text == "?xml" => {
-                let message = "expected `?xml` only at the top level".to_owned();
-                self.fault(&code::JSON_DECLARATION, at, message)?;
-                reader.colon().and_then(|_| reader.skip()).map_err(|fault| self.syntax(fault))?;
-                (reader, end)
+                if self.frames.last().is_some_and(|frame| frame.kind == Kind::Added) {
+                    self.declaration(&mut reader)?;
+                } else {
+                    let message = "expected `?xml` only at the top level".to_owned();
+                    self.fault(&code::JSON_DECLARATION, at, message)?;
+                    reader.colon().and_then(|_| reader.skip()).map_err(|fault| self.syntax(fault))?;
+                }
             }
             _ => {
                 self.element_name(name, at)?;
                 reader.colon().map_err(|fault| self.syntax(fault))?;
-                return Ok((reader, end, Member::Element(name)));
+                return Ok((reader.at, end, Some(name)));
             }
-        };
-        Ok((reader, end, Member::Done))
+        }
+        Ok((reader.at, end, None))
     }
 
     /// Checks the name of an element.
@@ -107,42 +108,23 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// Reads `#text` or `#cdata-section`: one value, or an array of them.
-    fn texts<const CONTEXT: u8>(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        let mut next = reader.colon().map_err(|fault| self.syntax(fault))?;
-        if next != b'[' {
-            return self.text::<CONTEXT>(reader, end);
+    fn texts<const CONTEXT: u8>(&mut self, mut reader: Reader<'j>, mut end: usize) -> Step {
+        if reader.colon().map_err(|fault| self.syntax(fault))? != b'[' {
+            return self.text_value::<CONTEXT>(reader, end);
         }
-        reader.at += 1;
-        next = reader.white();
-        while next != b']' {
-            (reader, end) = self.text::<CONTEXT>(reader, end)?;
-            next = reader.white();
-            if next == b',' {
-                reader.at += 1;
-                reader.white();
-                next = b',';
-            } else if next != b']' {
-                return Err(self.syntax(reader.expected("`,` or `]`")));
-            }
+        let mut more = self.first_item(&mut reader);
+        while more {
+            (reader.at, end) = self.text_value::<CONTEXT>(reader, end)?;
+            more = self.next_item(&mut reader)?;
         }
-        reader.at += 1;
-        Ok((reader, end))
+        Ok((reader.at + 1, end))
     }
 
-    fn text<const CONTEXT: u8>(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        let byte = reader.peek();
-        match byte {
+    fn text_value<const CONTEXT: u8>(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
+        match reader.peek() {
             b'n' => {
                 reader.literal().map_err(|fault| self.syntax(fault))?;
-                return Ok((reader, end));
+                return Ok((reader.at, end));
             }
             b'{' | b'[' => return self.no_text(reader, end, "a scalar as text"),
             b'"' => {}
@@ -153,25 +135,20 @@ impl<'j, T: Target> Pass<'j, T> {
             frame.text = true;
         }
         if CONTEXT == CONTEXT_TEXT {
-            return self.scalar::<CONTEXT>(reader, end);
+            return self.scalar::<CONTEXT>(reader.at, end);
         }
-        end = self.put(end, b"<![CDATA[", reader.at)?;
-        let (reader, end) = self.string::<CONTEXT>(reader, end)?;
-        Ok((reader, self.put(end, b"]]>", reader.at)?))
+        let end = self.put(b"<![CDATA[", reader.at, end)?;
+        let (read, end) = self.string::<CONTEXT>(reader.at, end)?;
+        Ok((read, self.put(b"]]>", read, end)?))
     }
 
     #[cold]
-    fn no_text(
-        &mut self,
-        mut reader: Reader<'j>,
-        end: usize,
-        expected: &str,
-    ) -> Result<(Reader<'j>, usize), Stop> {
+    fn no_text(&mut self, mut reader: Reader<'j>, end: usize, expected: &str) -> Step {
         let at = reader.at;
         reader.skip().map_err(|fault| self.syntax(fault))?;
         let found = found(self.json[at]);
         self.fault(&code::JSON_TEXT_VALUE, at, format!("expected {expected}, found {found}"))?;
-        Ok((reader, end))
+        Ok((reader.at, end))
     }
 
     #[cold]
@@ -183,77 +160,88 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// Reads the attribute whose member, with its `@`, is `member`.
-    fn attribute(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-        member: Name,
-        at: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        let name = member.rest();
-        let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
+    fn attribute(&mut self, reader: Reader<'j>, end: usize, member: Name, at: usize) -> Step {
+        let name = Name { start: member.start + 1, len: member.len - 1 };
         self.attribute_name(name, at, reader)?;
+        self.attribute_value(reader, end, name, at)
+    }
+
+    /// Reads and writes an attribute whose name is checked.
+    fn attribute_value(&mut self, mut reader: Reader<'j>, end: usize, name: Name, at: usize) -> Step {
+        let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
         if matches!(byte, b'{' | b'[') {
             let at = reader.at;
             reader.skip().map_err(|fault| self.syntax(fault))?;
             let message = format!("expected a scalar as an attribute's value, found {}", found(byte));
             self.fault(&code::JSON_ATTRIBUTE_VALUE, at, message)?;
-            return Ok((reader, end));
+            return Ok((reader.at, end));
         }
-        let most = self.limits.max_attributes;
-        let Some(frame) = self.frames.last_mut() else {
-            return Ok((reader, end));
-        };
+        let most = self.options.limits.max_attributes;
+        let frame = self.frames.last_mut().expect("an attribute stands in an object");
         frame.attributes += 1;
-        if frame.attributes == most + 1 {
+        let (count, content) = (frame.attributes, frame.content);
+        if count == most + 1 {
             let message = format!("expected at most `{most}` attributes of one element, found more");
             let path = self.path();
             self.fault_at(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, at, path, message)?;
         }
-        let Some(frame) = self.frames.last() else {
-            return Ok((reader, end));
-        };
-        let content = frame.content;
-        let late = self.out.base() + end != content;
-        if late && self.late_known {
-            reader.skip().map_err(|fault| self.syntax(fault))?;
-            return Ok((reader, end));
+        if self.out.base() + end != content {
+            return self.late_attribute(name, content, reader, end);
         }
-        // A late one is written here for the moment and then taken away.
-        let start = end;
-        if late {
-            self.out.hold(true);
-        } else {
-            end -= 1;
-        }
-        end = self.put(end, b" ", reader.at)?;
-        end = self.put_name(end, name, reader.at)?;
-        end = self.put(end, b"=\"", reader.at)?;
-        (reader, end) = self.scalar::<CONTEXT_ATTRIBUTE>(reader, end)?;
-        end = self.put(end, b"\"", reader.at)?;
-        if late {
-            let from = self.late.len();
-            self.late.extend_from_slice(&self.out.buffer()[start..end]);
-            self.splices.push(Splice { at: content - 1, text: from..self.late.len() });
-            self.out.hold(false);
-            return Ok((reader, start));
-        }
-        end = self.put(end, b">", reader.at)?;
+        // Over the `>` of the start tag.
+        let (read, end) = self.written_attribute(name, reader.at, end - 1)?;
+        let end = self.put(b">", read, end)?;
         let content = self.out.base() + end;
-        if let Some(frame) = self.frames.last_mut() {
-            frame.content = content;
-        }
-        Ok((reader, end))
+        self.frames.last_mut().expect("it is still open").content = content;
+        Ok((read, end))
     }
 
-    /// Checks an attribute's name and does what it says about namespaces; its value is at the reader.
+    /// Keeps an attribute that comes behind content; its place is before the byte before `content`.
+    #[inline(never)]
+    fn late_attribute(&mut self, name: Name, content: usize, mut reader: Reader<'j>, end: usize) -> Step {
+        if self.late_known {
+            reader.skip().map_err(|fault| self.syntax(fault))?;
+            return Ok((reader.at, end));
+        }
+        // It is written for the moment and then taken away.
+        self.out.hold(true);
+        let (read, behind) = self.written_attribute(name, reader.at, end)?;
+        let from = self.late.len();
+        self.late.extend_from_slice(&self.out.buffer()[end..behind]);
+        self.splices.push(Splice { at: content - 1, text: from..self.late.len() });
+        self.out.hold(false);
+        Ok((read, end))
+    }
+
+    /// Writes ` name="value"`; the value is at `read`.
+    fn written_attribute(&mut self, name: Name, read: usize, mut end: usize) -> Step {
+        if name.len >= SIZE || name.start >= self.json.len() {
+            end = self.put(b" ", read, end)?;
+            end = self.put_name(name, read, end)?;
+            end = self.put(b"=\"", read, end)?;
+        } else {
+            let block = Block::at(self.json, name.start);
+            let window = self.window(read, &mut end)?;
+            window[0] = b' ';
+            window[1..1 + SIZE].copy_from_slice(&block.bytes());
+            window[1 + name.len] = b'=';
+            window[2 + name.len] = b'"';
+            end += 3 + name.len;
+        }
+        let (read, end) = self.scalar::<CONTEXT_ATTRIBUTE>(read, end)?;
+        Ok((read, self.put(b"\"", read, end)?))
+    }
+
+    /// Checks an attribute's name and does what it says about namespaces; the reader is behind it.
     fn attribute_name(&mut self, name: Name, at: usize, mut reader: Reader<'j>) -> Result<(), Stop> {
         let text = self.spellings.text(name);
         let Some(QName { prefix, local }) = QName::parse(text) else {
-            return self.bad_name(self.member, at);
+            let member = Name { start: name.start - 1, len: name.len + 1 };
+            return self.bad_name(member, at);
         };
         let (prefix, local) = (prefix.map(str::to_owned), local.to_owned());
         self.name_in_latin1(name, at)?;
+        reader.colon().map_err(|fault| self.syntax(fault))?;
         match (prefix.as_deref(), local.as_str()) {
             (Some("xmlns"), declared) | (None, declared @ "xmlns") => {
                 let default = prefix.is_none();
@@ -297,7 +285,7 @@ impl<'j, T: Target> Pass<'j, T> {
 }
 
 /// What a value is, by its first byte.
-fn found(byte: u8) -> &'static str {
+pub(super) fn found(byte: u8) -> &'static str {
     match byte {
         b'{' => "an object",
         b'[' => "an array",

@@ -1,14 +1,17 @@
 //! The values of elements and attributes, escaped as they are copied.
 
+use std::borrow::Cow;
+
 use super::Stop;
-use super::output::{Target, WINDOW};
-use super::pass::Pass;
+use super::members::Name;
+use super::output::Target;
+use super::pass::{Pass, Step};
 use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
-use crate::json::escape::{Escape, escape};
+use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
-use crate::json::read::Reader;
+use crate::json::read::{Reader, Text};
 
 /// Where a value is written; each place has escapes of its own.
 pub(super) const CONTEXT_TEXT: u8 = 0;
@@ -25,30 +28,25 @@ pub(super) fn stops(block: Block) -> u32 {
 }
 
 impl<'j, T: Target> Pass<'j, T> {
-    /// Writes a scalar; null is no text.
-    pub(super) fn scalar<const CONTEXT: u8>(
-        &mut self,
-        mut reader: Reader<'j>,
-        end: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        match reader.peek() {
-            b'"' => self.string::<CONTEXT>(reader, end),
+    /// Writes the scalar at `read`; null is no text.
+    pub(super) fn scalar<const CONTEXT: u8>(&mut self, read: usize, end: usize) -> Step {
+        let mut reader = self.reader(read);
+        let end = match reader.peek() {
+            b'"' => return self.string::<CONTEXT>(read, end),
             b'-' | b'0'..=b'9' => {
                 let number = reader.number().map_err(|fault| self.syntax(fault))?;
-                let end = if number.exponent {
+                if number.exponent {
                     self.exponent(number.start, number.len, end)?
                 } else {
-                    let digits = &self.json[number.start..number.start + number.len];
-                    self.put(end, digits, reader.at)?
-                };
-                Ok((reader, end))
+                    self.put(&self.json[number.start..reader.at], reader.at, end)?
+                }
             }
-            _ => {
-                let word = reader.literal().map_err(|fault| self.syntax(fault))?;
-                let end = if word == "null" { end } else { self.put(end, word.as_bytes(), reader.at)? };
-                Ok((reader, end))
-            }
-        }
+            _ => match reader.literal().map_err(|fault| self.syntax(fault))? {
+                "null" => end,
+                word => self.put(word.as_bytes(), read, end)?,
+            },
+        };
+        Ok((reader.at, end))
     }
 
     /// Writes a number that has an exponent without it.
@@ -56,7 +54,7 @@ impl<'j, T: Target> Pass<'j, T> {
     pub(super) fn exponent(&mut self, start: usize, len: usize, end: usize) -> Result<usize, Stop> {
         let number = std::str::from_utf8(&self.json[start..start + len]).expect("a number is ASCII");
         match expand(number) {
-            Some(expanded) => self.put(end, expanded.as_bytes(), start + len),
+            Some(expanded) => self.put(expanded.as_bytes(), start, end),
             None => {
                 let found = super::fault::shown(number);
                 let message =
@@ -68,20 +66,17 @@ impl<'j, T: Target> Pass<'j, T> {
         }
     }
 
-    /// Writes the string whose opening quote is at the reader.
+    /// Writes the string whose opening quote is at `read`.
+    pub(super) fn string<const CONTEXT: u8>(&mut self, read: usize, end: usize) -> Step {
+        self.rest_of_string::<CONTEXT>(read + 1, end)
+    }
+
+    /// Writes what a string holds from `at` on.
     #[inline(never)]
-    pub(super) fn string<const CONTEXT: u8>(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-    ) -> Result<(Reader<'j>, usize), Stop> {
-        let mut at = reader.at + 1;
+    pub(super) fn rest_of_string<const CONTEXT: u8>(&mut self, mut at: usize, mut end: usize) -> Step {
         loop {
-            if end + WINDOW > self.out.buffer().len() {
-                end = self.out.room(end, WINDOW, (at, self.json.len()))?;
-            }
             let block = Block::at(self.json, at);
-            self.out.buffer()[end..end + SIZE].copy_from_slice(&block.bytes());
+            self.window(at, &mut end)?[..SIZE].copy_from_slice(&block.bytes());
             let stops = stops(block);
             let run = (stops | 1 << SIZE).trailing_zeros() as usize;
             if CONTEXT == CONTEXT_CDATA && self.latin1 {
@@ -93,10 +88,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 continue;
             }
             match self.json.get(at).copied() {
-                Some(b'"') => {
-                    reader.at = at + 1;
-                    return Ok((reader, end));
-                }
+                Some(b'"') => return Ok((at + 1, end)),
                 Some(byte @ (b'&' | b'<' | b'>')) => {
                     end = self.ascii::<CONTEXT>(byte, at, end)?;
                     at += 1;
@@ -109,19 +101,16 @@ impl<'j, T: Target> Pass<'j, T> {
                     if CONTEXT == CONTEXT_CDATA && self.latin1 {
                         self.cdata_in_latin1(at, 1)?;
                     }
-                    end = self.put(end, &self.json[at..at + 3], at)?;
+                    end = self.put(&self.json[at..at + 3], at, end)?;
                     at += 3;
                 }
-                _ => {
-                    reader.at = at;
-                    return Err(self.syntax(reader.string_fault()));
-                }
+                _ => return Err(self.syntax(self.reader(at).string_fault())),
             }
         }
     }
 
     /// Writes what the escape at `at` stands for; gives the place behind it and the new end.
-    fn escape<const CONTEXT: u8>(&mut self, at: usize, end: usize) -> Result<(usize, usize), Stop> {
+    fn escape<const CONTEXT: u8>(&mut self, at: usize, end: usize) -> Step {
         let (escape, next) = escape(self.json, at).map_err(|fault| self.syntax(fault))?;
         let end = match escape {
             Escape::Character(character) if character.is_ascii() => {
@@ -134,10 +123,10 @@ impl<'j, T: Target> Pass<'j, T> {
                 if CONTEXT == CONTEXT_CDATA && self.latin1 && character > '\u{FF}' {
                     self.cannot_express(character, at)?;
                 }
-                self.put(end, character.encode_utf8(&mut [0; 4]).as_bytes(), at)?
+                self.put(character.encode_utf8(&mut [0; 4]).as_bytes(), at, end)?
             }
             Escape::LoneSurrogate(unit) => {
-                self.lone_surrogate(unit, at)?;
+                self.lone_surrogate(unit, at, self.members.last())?;
                 end
             }
         };
@@ -166,7 +155,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 b""
             }
         };
-        self.put(end, written, at)
+        self.put(written, at, end)
     }
 
     #[cold]
@@ -197,5 +186,56 @@ impl<'j, T: Target> Pass<'j, T> {
         let message =
             format!("expected characters of ISO-8859-1 here, found `U+{:04X}`", u32::from(character));
         self.fault(&code::XML_ENCODING_CANNOT_EXPRESS, at, message)
+    }
+
+    /// The name that a string spells.
+    pub(super) fn name_of(&mut self, string: Text) -> Result<Name, Stop> {
+        let plain = Name { start: string.start, len: string.len };
+        if !string.escaped {
+            return Ok(plain);
+        }
+        let text = self.unescaped(string, Some(plain))?;
+        Ok(self.spellings.keep(&text))
+    }
+
+    /// A scalar as text, or none for null.
+    pub(super) fn scalar_text(&mut self, reader: &mut Reader<'j>) -> Result<Option<String>, Stop> {
+        let start = reader.at;
+        match reader.peek() {
+            b'"' => {
+                let string = reader.string().map_err(|fault| self.syntax(fault))?;
+                return self.unescaped(string, self.members.last()).map(|text| Some(text.into_owned()));
+            }
+            b'-' | b'0'..=b'9' => _ = reader.number().map_err(|fault| self.syntax(fault))?,
+            _ => {
+                if reader.literal().map_err(|fault| self.syntax(fault))? == "null" {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(self.text[start..reader.at].to_owned()))
+    }
+
+    /// The text of a string, and a fault for each lone surrogate in it; `member` is where it stands.
+    fn unescaped(&mut self, string: Text, member: Option<Name>) -> Result<Cow<'j, str>, Stop> {
+        let end = string.start + string.len;
+        let mut at = string.start;
+        while let Some(next) = memchr::memchr(b'\\', &self.json[at..end]) {
+            at += next;
+            let (escape, behind) = escape(self.json, at).map_err(|fault| self.syntax(fault))?;
+            if let Escape::LoneSurrogate(unit) = escape {
+                self.lone_surrogate(unit, at, member)?;
+            }
+            at = behind;
+        }
+        let text: &'j str = self.text;
+        Ok(unescape(&text[string.start..end]))
+    }
+
+    #[cold]
+    fn lone_surrogate(&mut self, unit: u16, at: usize, member: Option<Name>) -> Result<(), Stop> {
+        let message = format!("expected both halves of a surrogate pair, found `\\u{unit:04x}` alone");
+        let path = self.path_of(member);
+        self.fault_at(ErrorKind::Structure, &code::JSON_LONE_SURROGATE, at, path, message)
     }
 }

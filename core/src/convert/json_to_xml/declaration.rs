@@ -1,0 +1,77 @@
+//! Reading the member `?xml`.
+
+use super::Stop;
+use super::output::Target;
+use super::pass::{Kind, Pass};
+use crate::code;
+use crate::document::Declaration;
+use crate::json::read::Reader;
+
+impl<'j, T: Target> Pass<'j, T> {
+    /// Reads the value of `?xml`; if that comes late, the document is begun again.
+    pub(super) fn declaration(&mut self, reader: &mut Reader<'j>) -> Result<(), Stop> {
+        let mut declaration = Declaration::default();
+        let (at, faults) = (reader.at, self.faults.count());
+        match reader.colon().map_err(|fault| self.syntax(fault))? {
+            b'n' => _ = reader.literal().map_err(|fault| self.syntax(fault))?,
+            b'{' => self.declared(reader, &mut declaration)?,
+            _ => {
+                let at = reader.at;
+                reader.skip().map_err(|fault| self.syntax(fault))?;
+                self.fault(&code::JSON_DECLARATION, at, "expected an object as `?xml`".into())?;
+            }
+        }
+        if self.faults.count() > faults || self.plan.declaration.as_ref() == Some(&declaration) {
+            return Ok(());
+        }
+        if at == self.first_colon() {
+            self.plan.declaration = Some(declaration);
+        } else if self.faults.is_empty() {
+            self.plan.declaration = Some(declaration);
+            return Err(Stop::Again);
+        }
+        Ok(())
+    }
+
+    /// Where the first member's name ends.
+    fn first_colon(&self) -> usize {
+        let mut reader = self.reader(0);
+        reader.white();
+        reader.at += 1;
+        reader.white();
+        // It was read before, so it is a string.
+        _ = reader.string();
+        reader.at
+    }
+
+    /// Reads the members of `?xml`.
+    fn declared(&mut self, reader: &mut Reader<'j>, declaration: &mut Declaration) -> Result<(), Stop> {
+        let name = self.members.last().unwrap_or_default();
+        // Only for paths: it is no element.
+        self.push(name, Kind::Object, 0);
+        reader.at += 1;
+        let mut more = self.first_member(reader)?;
+        while more {
+            let at = reader.at;
+            let name = reader.string().map_err(|fault| self.syntax(fault))?;
+            let name = self.name_of(name)?;
+            self.member_is_new(name, at)?;
+            let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
+            let at = reader.at;
+            let value = if matches!(byte, b'{' | b'[') {
+                reader.skip().map_err(|fault| self.syntax(fault))?;
+                Err("a string")
+            } else {
+                Ok(self.scalar_text(reader)?)
+            };
+            let name = self.spellings.text(name).to_owned();
+            if let Err(expected) = value.and_then(|value| declaration.take(&name, value.as_deref())) {
+                self.fault(&code::JSON_DECLARATION, at, format!("expected {expected}"))?;
+            }
+            more = self.next_member(reader)?;
+        }
+        reader.at += 1;
+        self.pop();
+        Ok(())
+    }
+}

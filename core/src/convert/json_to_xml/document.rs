@@ -1,0 +1,222 @@
+//! The outermost level of a document: which element is the root, and what stands before it.
+
+use super::Stop;
+use super::encoding;
+use super::fault::shown;
+use super::members::{Name, Object};
+use super::output::Target;
+use super::pass::{Kind, Pass, ROOT, Step};
+use super::special::found;
+use crate::code;
+use crate::convert::options::Encoding;
+use crate::document::Declaration;
+use crate::error::ErrorKind;
+use crate::json::escape::unescape;
+use crate::json::read::Reader;
+
+impl<'j, T: Target> Pass<'j, T> {
+    /// Converts the whole document from `start` of the output's buffer on; gives the end of what is written.
+    pub(super) fn document(&mut self, start: usize) -> Result<usize, Stop> {
+        let mut reader = self.reader(0);
+        if reader.white() != b'{' {
+            return self.no_object(reader);
+        }
+        let opening = reader.at;
+        reader.at += 1;
+        reader.white();
+        if self.first_name(reader).as_deref() == Some("?xml") {
+            self.key(&mut reader)?;
+            self.declaration(&mut reader)?;
+            self.next_member(&mut reader)?;
+        }
+        let first = self.first_name(reader);
+        let end = self.write_declaration(reader.at, start)?;
+        let own = self.options.keep_root || (first.as_deref() == Some(ROOT) && !self.plan.root_added);
+        let (read, end) =
+            if own { self.own_root(reader, opening, end)? } else { self.added_root(reader, end)? };
+        self.reader(read).end().map_err(|fault| self.syntax(fault))?;
+        if self.faults.is_empty() { Ok(end) } else { Err(Stop::Fault) }
+    }
+
+    /// The name of the member that begins here, if one does.
+    fn first_name(&self, mut reader: Reader<'j>) -> Option<String> {
+        if reader.peek() != b'"' {
+            return None;
+        }
+        let name = reader.string().ok()?;
+        Some(unescape(reader.raw(name)).into_owned())
+    }
+
+    /// Goes from behind a member to the next one; says whether there is one or the object ends.
+    #[inline(always)]
+    pub(super) fn next_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
+        match reader.white() {
+            b',' => {
+                reader.at += 1;
+                if reader.white() == b'"' { Ok(true) } else { Err(self.expected(reader, "a member's name")) }
+            }
+            b'}' => Ok(false),
+            _ => Err(self.expected(reader, "`,` or `}`")),
+        }
+    }
+
+    /// Goes to the first member of an object whose brace was read; says whether there is one.
+    #[inline(always)]
+    pub(super) fn first_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
+        match reader.white() {
+            b'"' => Ok(true),
+            b'}' => Ok(false),
+            _ => Err(self.expected(reader, "a member's name or `}`")),
+        }
+    }
+
+    /// Reads a member's name of the outermost object and checks that it is new.
+    fn key(&mut self, reader: &mut Reader<'j>) -> Result<Name, Stop> {
+        let at = reader.at;
+        let name = reader.string().map_err(|fault| self.syntax(fault))?;
+        let name = self.name_of(name)?;
+        self.member_is_new(name, at)?;
+        Ok(name)
+    }
+
+    /// The whole object is the root element `DTE`.
+    fn added_root(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
+        let name = self.spellings.keep(ROOT);
+        // `?xml` is a member of the same object, though not of the element.
+        let members = self.members.here();
+        let end = self.open(name, Kind::Added, reader.at, end)?;
+        self.members.leave(members);
+        self.first_member(&mut reader)?;
+        self.run(reader.at, end)
+    }
+
+    /// One member of the object is the root element.
+    fn own_root(&mut self, mut reader: Reader<'j>, opening: usize, mut end: usize) -> Step {
+        let mut roots = 0;
+        let mut more = self.first_member(&mut reader)?;
+        while more {
+            let at = reader.at;
+            let name = self.key(&mut reader)?;
+            if self.spellings.text(name) == "?xml" {
+                self.declaration(&mut reader)?;
+            } else {
+                let root = self.is_root(name);
+                roots += usize::from(root);
+                if roots > 1 || !root {
+                    self.no_root(at, name)?;
+                    reader.colon().and_then(|_| reader.skip()).map_err(|fault| self.syntax(fault))?;
+                } else {
+                    self.element_name(name, at)?;
+                    reader.colon().map_err(|fault| self.syntax(fault))?;
+                    (reader.at, end) = self.root(reader, end, name)?;
+                }
+            }
+            more = self.next_member(&mut reader)?;
+        }
+        if roots == 0 && self.faults.is_empty() {
+            let message = "expected one member beside `?xml`, found none".to_owned();
+            self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
+        }
+        self.members.leave(Object::default());
+        Ok((reader.at + 1, end))
+    }
+
+    fn is_root(&self, name: Name) -> bool {
+        let text = self.spellings.text(name);
+        if self.options.keep_root { !text.starts_with(['@', '#', '?']) } else { text == ROOT }
+    }
+
+    /// A member stands where only the root may: an error, or `DTE` was no root after all.
+    fn no_root(&mut self, at: usize, name: Name) -> Result<(), Stop> {
+        if !self.options.keep_root {
+            self.plan.root_added = true;
+            return Err(Stop::Again);
+        }
+        let found = shown(self.spellings.text(name));
+        let message = format!("expected one element beside `?xml` as the root, found also {found}");
+        self.fault(&code::JSON_ROOT, at, message)
+    }
+
+    /// The value, here, of the member that is the root element.
+    fn root(&mut self, mut reader: Reader<'j>, mut end: usize, name: Name) -> Step {
+        if reader.peek() != b'[' {
+            return self.root_value(reader, end, name);
+        }
+        let at = reader.at;
+        let mut items = 0;
+        let mut more = self.first_item(&mut reader);
+        while more {
+            items += 1;
+            if reader.peek() == b'[' {
+                self.nested_array(&mut reader)?;
+            } else if items == 1 {
+                (reader.at, end) = self.root_value(reader, end, name)?;
+            } else {
+                reader.skip().map_err(|fault| self.syntax(fault))?;
+            }
+            more = self.next_item(&mut reader)?;
+        }
+        if items != 1 {
+            let message = format!("expected one root element, found an array of `{items}`");
+            self.fault(&code::JSON_ROOT, at, message)?;
+        }
+        Ok((reader.at + 1, end))
+    }
+
+    /// Goes into an array, to its first item; says whether there is one.
+    #[inline(always)]
+    pub(super) fn first_item(&mut self, reader: &mut Reader<'j>) -> bool {
+        reader.at += 1;
+        reader.white() != b']'
+    }
+
+    /// Goes from behind an item to the next one; says whether there is one or the array ends.
+    #[inline(always)]
+    pub(super) fn next_item(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
+        match reader.white() {
+            b',' => {
+                reader.at += 1;
+                if reader.white() == b']' { Err(self.expected(reader, "a value")) } else { Ok(true) }
+            }
+            b']' => Ok(false),
+            _ => Err(self.expected(reader, "`,` or `]`")),
+        }
+    }
+
+    fn root_value(&mut self, mut reader: Reader<'j>, end: usize, name: Name) -> Step {
+        if reader.peek() != b'{' {
+            return self.leaf(name, reader.at, end);
+        }
+        let kind = if self.options.keep_root { Kind::Object } else { Kind::Root };
+        let end = self.open(name, kind, reader.at, end)?;
+        reader.at += 1;
+        self.first_member(&mut reader)?;
+        self.run(reader.at, end)
+    }
+
+    /// The document is no object: a syntax fault in it comes first.
+    fn no_object(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
+        let at = reader.at;
+        if at == self.json.len() {
+            return Err(self.expected(&reader, "a JSON object"));
+        }
+        reader.skip().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
+        let message = format!("expected an object, found {}", found(self.json[at]));
+        self.fault(&code::JSON_TOP_LEVEL, at, message)?;
+        Err(Stop::Fault)
+    }
+
+    /// Writes the declaration, if there is to be one, before anything else.
+    fn write_declaration(&mut self, read: usize, start: usize) -> Result<usize, Stop> {
+        let declaration = self.plan.declaration.as_ref();
+        let encoding = encoding(self.options, declaration);
+        self.latin1 = encoding == Encoding::Iso88591;
+        self.out.set_latin1(self.latin1);
+        let text = match declaration {
+            Some(declaration) => declaration.text(encoding),
+            None if self.options.declaration || self.latin1 => Declaration::default().text(encoding),
+            None => return Ok(start),
+        };
+        self.put(text.as_bytes(), read, start)
+    }
+}
