@@ -148,6 +148,8 @@ fn speaks_for_itself(parameter: &Parameter) -> bool {
 
 fn declaration(parameter: &Parameter) -> String {
     let kind = match parameter.kind {
+        // interface.md types it as text here and there, and as a UUID elsewhere; it is what a result holds.
+        Type::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
         Type::Text | Type::Country => "str",
         Type::Uuid => "UUID | str",
         Type::Boolean => "bool",
