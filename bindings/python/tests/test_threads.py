@@ -39,7 +39,7 @@ def test_others_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) 
 
 
 def long_json() -> bytes:
-    return b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * 400_000) + b"]}"
+    return b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * 60_000) + b"]}"
 
 
 def test_others_run_while_json_is_converted() -> None:

@@ -44,6 +44,7 @@ def ask(step: dtekit.NextStep) -> None:
         file: dtekit.FileResult = client.download_document_xml("id")
         content: Optional[bytes] = file.content
         print(content)
+        client.download_document_xml(UUID(int=7))
     dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
 
 

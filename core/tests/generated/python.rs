@@ -107,8 +107,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
     let (required, optional): (Vec<_>, Vec<_>) =
         operation.parameters.iter().partition(|parameter| parameter.required);
     let by_place = required.iter().take_while(|parameter| speaks_for_itself(parameter)).count();
-    let mut by_name: Vec<_> =
-        required[by_place..].iter().chain(&optional).map(|parameter| entry(parameter)).collect();
+    let mut by_name: Vec<_> = required[by_place..].iter().chain(&optional).map(entry).collect();
     if operation.parameters.iter().any(|parameter| parameter.kind == Type::Document) {
         by_name.push(base64);
     }
@@ -118,7 +117,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
         "further parameters, passed through unchanged",
         "extra",
     ));
-    (required[..by_place].iter().map(|parameter| entry(parameter)).collect(), by_name)
+    (required[..by_place].iter().map(entry).collect(), by_name)
 }
 
 fn sentence(operation: &Operation) -> String {
@@ -148,6 +147,8 @@ fn speaks_for_itself(parameter: &Parameter) -> bool {
 
 fn declaration(parameter: &Parameter) -> String {
     let kind = match parameter.kind {
+        // interface.md types it as text here and there, and as a UUID elsewhere; it is what a result holds.
+        Type::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
         Type::Text | Type::Country => "str",
         Type::Uuid => "UUID | str",
         Type::Boolean => "bool",

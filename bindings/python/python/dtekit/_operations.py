@@ -185,7 +185,7 @@ class Operations(ABC):
 
     def download_document_xml(
         self,
-        global_document_id: str,
+        global_document_id: UUID | str,
         *,
         type: str | None = None,
         timeout: Seconds | None = None,
