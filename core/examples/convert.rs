@@ -24,7 +24,8 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let content = FileContent::detect(&std::fs::read(arguments.next().ok_or("usage: convert FILE [TIMES]")?)?)?;
+    let content =
+        FileContent::detect(&std::fs::read(arguments.next().ok_or("usage: convert FILE [TIMES]")?)?)?;
     let limits = Limits { max_depth: 1 << 20, max_bytes: 1 << 30, max_attributes: 1 << 20 };
     let convert = || match content.format {
         Format::Json => json_to_xml(&content.document, &ToXml { limits, ..ToXml::default() }),

@@ -42,7 +42,7 @@ struct Case {
 #[test]
 fn every_verdict_of_the_suite_holds() {
     let Some(suite) = suite() else {
-        eprintln!("left out: the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
+        leave_out("the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
         return;
     };
     let (mut wrong, mut accepted, mut with_dtd, mut refused, mut absent) = (Vec::new(), 0, 0, 0, 0);
@@ -80,7 +80,7 @@ fn every_verdict_of_the_suite_holds() {
 #[test]
 fn every_canonical_form_is_accepted() {
     let Some(suite) = suite() else {
-        eprintln!("left out: the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
+        leave_out("the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
         return;
     };
     let mut accepted = 0;
@@ -130,4 +130,10 @@ fn cases(list: &Path) -> Vec<Case> {
             _ => {}
         }
     }
+}
+
+/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+fn leave_out(what: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "left out: {what}");
 }
