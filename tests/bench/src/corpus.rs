@@ -12,8 +12,51 @@ pub struct Document {
 const SIZES: [(&str, usize); 4] = [("small", 3), ("medium", 50), ("large", 4_500), ("huge", 180_000)];
 
 /// The document of that size: `small` (2 kB of JSON), `medium` (17 kB), `large` (1.5 MB), `huge` (60 MB).
+///
+/// Or a document of one shape that is hard on naive code, with its size: `names:50000`.
 pub fn document(size: &str) -> Option<Document> {
+    if let Some((shape, size)) = size.split_once(':') {
+        return shaped(shape, size.parse().ok()?);
+    }
     SIZES.iter().find(|(name, _)| *name == size).map(|(name, lines)| generate(name, *lines))
+}
+
+/// The shapes: alternating siblings, different names, late attributes, attributes of one element, nested
+/// elements, one long text.
+pub const SHAPES: [&str; 6] = ["alternating", "names", "late", "attributes", "deep", "text"];
+
+fn shaped(shape: &str, size: usize) -> Option<Document> {
+    let name = *SHAPES.iter().find(|name| **name == shape)?;
+    let (json, xml) = match name {
+        "alternating" => {
+            let items = vec!["\"x\""; size].join(",");
+            (format!("{{\"a\":[{items}],\"b\":[{items}]}}"), "<a>x</a><b>x</b>".repeat(size))
+        }
+        "names" => {
+            let names = || (0..size).map(|number| format!("name{number:06}"));
+            let members: Vec<_> = names().map(|name| format!("\"{name}\":\"x\"")).collect();
+            let elements: String = names().map(|name| format!("<{name}>x</{name}>")).collect();
+            (format!("{{{}}}", members.join(",")), elements)
+        }
+        "late" => {
+            let items = vec![r#"{"b":"x","@y":"z"}"#; size].join(",");
+            (format!("{{\"a\":[{items}]}}"), r#"<a y="z"><b>x</b></a>"#.repeat(size))
+        }
+        "attributes" => {
+            let members: Vec<_> = (0..size).map(|number| format!("\"@a{number:06}\":\"x\"")).collect();
+            let attributes: String = (0..size).map(|number| format!(" a{number:06}=\"x\"")).collect();
+            (format!("{{\"a\":{{{}}}}}", members.join(",")), format!("<a{attributes}/>"))
+        }
+        "deep" => {
+            let json = format!("{}\"x\"{}", "{\"a\":".repeat(size), "}".repeat(size));
+            (json, format!("{}x{}", "<a>".repeat(size), "</a>".repeat(size)))
+        }
+        _ => {
+            let text = "Año < 2026 & \\n".repeat(size);
+            (format!("{{\"a\":\"{text}\"}}"), format!("<a>{}</a>", escaped(&text.replace("\\n", "\n"))))
+        }
+    };
+    Some(Document { name, json, xml: format!("<DTE>{xml}</DTE>") })
 }
 
 const NAMES: [&str; 6] = [
@@ -41,7 +84,9 @@ fn generate(name: &'static str, lines: usize) -> Document {
         pen.attribute("ID", "F33-1048576");
         pen.object("Encabezado", |pen| {
             pen.object("IdDoc", |pen| {
-                for (name, value) in [("Version", "4.4"), ("Tipo", "01"), ("FechaEmis", "2026-01-31T10:20:30-06:00")] {
+                for (name, value) in
+                    [("Version", "4.4"), ("Tipo", "01"), ("FechaEmis", "2026-01-31T10:20:30-06:00")]
+                {
                     pen.leaf(name, value);
                 }
                 pen.null("Serie");
@@ -100,7 +145,9 @@ impl Pen {
             pen.leaf("IDEmisor", "3101123456");
             pen.leaf("NmbEmisor", legal_name);
             pen.object("DomFiscal", |pen| {
-                for (name, value) in [("Calle", "Avenida 5ª, frente al parque"), ("Ciudad", "San José"), ("Pais", "CR")] {
+                for (name, value) in
+                    [("Calle", "Avenida 5ª, frente al parque"), ("Ciudad", "San José"), ("Pais", "CR")]
+                {
                     pen.leaf(name, value);
                 }
             });
@@ -172,7 +219,11 @@ impl Pen {
     /// A number of 3 to 9 digits, one in sixteen of 20.
     fn amount(&mut self, name: &str) {
         let digits = match self.random(16) {
-            0 => format!("{}.{:06}", 10_000_000_000_000 + self.random(80_000_000_000_000), self.random(1_000_000)),
+            0 => format!(
+                "{}.{:06}",
+                10_000_000_000_000 + self.random(80_000_000_000_000),
+                self.random(1_000_000)
+            ),
             _ => {
                 let digits = 10_u64.pow(1 + self.random(7) as u32);
                 format!("{}.{:02}", self.random(digits), self.random(100))

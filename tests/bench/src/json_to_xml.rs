@@ -1,6 +1,6 @@
 //! JSON to XML: dtekit, `serde_json` reading and throwing away, values with a writer behind them.
 
-use dtekit::{ToXml, json_to_xml, json_to_xml_into};
+use dtekit::{Limits, ToXml, json_to_xml, json_to_xml_into};
 use quick_xml::Writer;
 use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 use serde::de::IgnoredAny;
@@ -33,9 +33,15 @@ pub fn peers(document: &Document) -> Vec<Peer<'_>> {
     ]
 }
 
+/// Bounds that no document of the corpus reaches.
+fn options() -> ToXml {
+    let limits = Limits { max_depth: 1_000_000, max_attributes: 1_000_000, ..Limits::default() };
+    ToXml { limits, ..ToXml::default() }
+}
+
 #[inline(never)]
 pub fn dtekit(json: &str) -> Vec<u8> {
-    json_to_xml(json.as_bytes(), &ToXml::default()).expect("the corpus is JSON")
+    json_to_xml(json.as_bytes(), &options()).expect("the corpus is JSON")
 }
 
 /// Counts what comes, as a socket would take it.
@@ -53,7 +59,7 @@ pub fn dtekit_streamed(json: &str) -> usize {
         }
     }
     let mut count = Count(0);
-    json_to_xml_into(json.as_bytes(), &ToXml::default(), &mut count).expect("the corpus is JSON");
+    json_to_xml_into(json.as_bytes(), &options(), &mut count).expect("the corpus is JSON");
     count.0
 }
 

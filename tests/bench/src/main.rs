@@ -1,7 +1,8 @@
 //! Measures dtekit against its peers: `cargo run --release` in this folder, optionally with sizes
 //! (`small medium large huge`). All peers take turns in one run, so that the ratios hold on a busy machine.
 //!
-//! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind.
+//! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind
+//! (`./instructions` counts the instructions per byte, and how they grow with the size).
 
 mod corpus;
 mod json_to_xml;
@@ -40,7 +41,8 @@ fn main() {
         println!("{} bytes of JSON, {} of XML", document.json.len(), document.xml.len());
         return;
     }
-    let sizes = if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
+    let sizes =
+        if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
     for size in sizes {
         let document = corpus::document(&size).expect("a known size");
         println!("JSON -> XML, {} ({} bytes of JSON)", document.name, document.json.len());
