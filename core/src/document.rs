@@ -17,7 +17,7 @@ mod names;
 mod path;
 
 pub use build::Builder;
-pub(crate) use build::Text;
+pub(crate) use build::{NO_NAME, Text};
 pub use compare::Difference;
 pub use content::{FileContent, Format};
 pub use edit::Value;

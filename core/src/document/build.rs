@@ -26,6 +26,9 @@ pub struct Builder {
     declaration: Option<Declaration>,
 }
 
+/// The number of the name of what has none.
+pub(crate) const NO_NAME: u32 = 0;
+
 /// A text of the builder: a part of what it was given, or a new one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Text<'a> {
@@ -40,12 +43,24 @@ impl Builder {
     pub fn new(source: String) -> Builder {
         // A member of a generic DTE has some 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);
-        Builder { nodes, names: Names::default(), text: source, open: Vec::new(), declaration: None }
+        let mut names = Names::default();
+        names.intern("");
+        Builder { nodes, names, text: source, open: Vec::new(), declaration: None }
     }
 
     /// Opens an element; `in_array` says that it stands in an array in JSON.
     pub fn open(&mut self, name: &str, in_array: bool) {
-        let name = self.names.intern(name);
+        let name = self.intern(name);
+        self.open_named(name, in_array);
+    }
+
+    /// The number of a name, for those who see the same names again and again.
+    pub(crate) fn intern(&mut self, name: &str) -> u32 {
+        self.names.intern(name)
+    }
+
+    /// The same as [`Builder::open`] by the name's number.
+    pub(crate) fn open_named(&mut self, name: u32, in_array: bool) {
         let id = self.push(Node { in_array, ..node(Kind::Element, name, NONE, NONE) });
         self.open.push(id);
     }
@@ -57,43 +72,49 @@ impl Builder {
 
     /// Adds an attribute to the innermost element.
     pub fn attribute(&mut self, name: &str, value: &str) {
+        let name = self.intern(name);
         self.add(Kind::Attribute, name, Spelling::String, Text::New(value), false);
     }
 
     /// Adds an element that holds only a text.
     pub fn leaf(&mut self, name: &str, text: &str, in_array: bool) {
+        let name = self.intern(name);
         self.add(Kind::Leaf, name, Spelling::String, Text::New(text), in_array);
     }
 
     /// Adds an element that holds only a number, by its text.
     pub fn number(&mut self, name: &str, text: &str, in_array: bool) {
+        let name = self.intern(name);
         self.add(Kind::Leaf, name, Spelling::Number, Text::New(text), in_array);
     }
 
     /// Adds an element that holds only `true` or `false`.
     pub fn boolean(&mut self, name: &str, value: bool, in_array: bool) {
         let word = if value { "true" } else { "false" };
+        let name = self.intern(name);
         self.add(Kind::Leaf, name, Spelling::Boolean, Text::New(word), in_array);
     }
 
     /// Adds an element that is null.
     pub fn null(&mut self, name: &str, in_array: bool) {
+        let name = self.intern(name);
         self.add(Kind::Leaf, name, Spelling::Null, Text::New(""), in_array);
     }
 
     /// Adds a text beside attributes or elements.
     pub fn text(&mut self, text: &str) {
-        self.add(Kind::Text, "", Spelling::String, Text::New(text), false);
+        self.add(Kind::Text, NO_NAME, Spelling::String, Text::New(text), false);
     }
 
     /// Adds a CDATA section.
     pub fn cdata(&mut self, text: &str) {
-        self.add(Kind::CData, "", Spelling::String, Text::New(text), false);
+        self.add(Kind::CData, NO_NAME, Spelling::String, Text::New(text), false);
     }
 
-    pub(crate) fn add(&mut self, kind: Kind, name: &str, spelling: Spelling, text: Text<'_>, in_array: bool) {
+    /// Adds a node that holds a value, by its name's number.
+    #[inline]
+    pub(crate) fn add(&mut self, kind: Kind, name: u32, spelling: Spelling, text: Text<'_>, in_array: bool) {
         let (first, last) = self.place(text);
-        let name = self.names.intern(name);
         self.push(Node { spelling, in_array, ..node(kind, name, first, last) });
     }
 

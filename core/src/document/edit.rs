@@ -1,6 +1,6 @@
 //! Editing a document.
 
-use super::build::node;
+use super::build::{NO_NAME, node};
 use super::path::{Step, steps};
 use super::{Document, Id, Kind, NONE, Node, ROOT, Spelling};
 use crate::code::{self, Code};
@@ -48,7 +48,7 @@ impl Document {
         if keeps_attributes {
             self.keep_attributes(id);
             if spelling != Spelling::Null {
-                let text = Node { spelling, parent, ..node(Kind::Text, 0, first, text.len() as u32) };
+                let text = Node { spelling, parent, ..node(Kind::Text, NO_NAME, first, text.len() as u32) };
                 self.append_node(id, text);
             }
             return Ok(());
@@ -191,7 +191,7 @@ impl Document {
         }
         *self.node_mut(id) = Node { kind: Kind::Element, first: NONE, last: NONE, ..leaf };
         if leaf.spelling != Spelling::Null && leaf.last > 0 {
-            let text = Node { spelling: leaf.spelling, ..node(Kind::Text, 0, leaf.first, leaf.last) };
+            let text = Node { spelling: leaf.spelling, ..node(Kind::Text, NO_NAME, leaf.first, leaf.last) };
             self.append_node(id, text);
         }
     }

@@ -1,11 +1,14 @@
 //! Measures dtekit against its peers: `cargo run --release` in this folder, optionally with sizes
 //! (`small medium large huge`). All peers take turns in one run, so that the ratios hold on a busy machine.
 //!
+//! `cargo run --release -- memory huge` prints how much memory each conversion takes at its peak (Linux).
 //! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind
 //! (`./instructions` counts the instructions per byte, and how they grow with the size).
 
 mod corpus;
+mod document;
 mod json_to_xml;
+mod memory;
 mod xml_to_json;
 
 use std::hint::black_box;
@@ -34,12 +37,21 @@ fn main() {
                 "json_to_xml" => black_box(json_to_xml::dtekit(&document.json)),
                 "json_to_xml_into" => black_box(vec![0; json_to_xml::dtekit_streamed(&document.json)]),
                 "ignored_any" => black_box(vec![0; json_to_xml::ignored_any(&document.json)]),
+                "document_from_json" => black_box(vec![0; document::read_json(&document.json)]),
+                "document_from_xml" => black_box(vec![0; document::read_xml(&document.xml)]),
+                "value" => black_box(vec![0; document::value(&document.json)]),
+                "roxmltree" => black_box(vec![0; document::roxmltree(&document.xml)]),
                 "xml_to_json" => black_box(xml_to_json::dtekit(&document.xml)),
                 _ => panic!("expected a direction, found `{direction}`"),
             };
         }
         println!("{} bytes of JSON, {} of XML", document.json.len(), document.xml.len());
         return;
+    }
+    if let [memory, size] = &*arguments
+        && memory == "memory"
+    {
+        return memory::print(corpus::document(size).expect("a known size"));
     }
     let sizes =
         if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
@@ -49,6 +61,10 @@ fn main() {
         measure(&json_to_xml::peers(&document), document.json.len());
         println!("XML -> JSON, {} ({} bytes of XML)", document.name, document.xml.len());
         measure(&xml_to_json::peers(&document), document.xml.len());
+        println!("Document from JSON, {}", document.name);
+        measure(&document::from_json(&document), document.json.len());
+        println!("Document from XML, {}", document.name);
+        measure(&document::from_xml(&document), document.xml.len());
     }
 }
 

@@ -11,7 +11,7 @@ use super::super::json_to_xml::{Faults, decode, stream};
 use super::Words;
 use crate::code::{self, Code};
 use crate::convert::{Dialect, ToXml};
-use crate::document::{Builder, Declaration, Document, Kind, Spelling, Text};
+use crate::document::{Builder, Declaration, Document, Kind, NO_NAME, Spelling, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::escape::unescape;
 use crate::json::number::expand;
@@ -303,14 +303,13 @@ impl<'j> Pass<'j> {
             }
             (Class::Attribute, _) => {
                 self.count_attribute(at)?;
-                let name = if in_attributes { self.members.text(member) } else { self.members.local(member) };
-                let name = name.to_owned();
-                self.scalar(Kind::Attribute, &name, false)?;
+                let name = self.element(member);
+                self.scalar(Kind::Attribute, name, false)?;
                 Ok(false)
             }
             (Class::Text, b'[') | (Class::CData, b'[') => self.texts(class).map(|()| false),
-            (Class::Text, _) => self.scalar(Kind::Text, "", false).map(|()| false),
-            (Class::CData, _) => self.scalar(Kind::CData, "", false).map(|()| false),
+            (Class::Text, _) => self.scalar(Kind::Text, NO_NAME, false).map(|()| false),
+            (Class::CData, _) => self.scalar(Kind::CData, NO_NAME, false).map(|()| false),
             _ => {
                 let message = format!("expected an XML name, found {}", self.members.shown(member));
                 self.fault(&code::XML_NAME, at, message)?;
@@ -375,7 +374,7 @@ impl<'j> Pass<'j> {
                             "expected a text, number or boolean".into(),
                         )?;
                     }
-                    _ => self.scalar(kind, "", false)?,
+                    _ => self.scalar(kind, NO_NAME, false)?,
                 }
                 if !self.comma(b']')? {
                     break;
@@ -391,12 +390,12 @@ impl<'j> Pass<'j> {
         if self.depth >= self.options.limits.max_depth {
             return self.too_deep();
         }
-        let name = self.members.local(member).to_owned();
-        self.scalar(Kind::Leaf, &name, in_array)
+        let name = self.element(member);
+        self.scalar(Kind::Leaf, name, in_array)
     }
 
     /// Reads a scalar and adds it as a node.
-    fn scalar(&mut self, kind: Kind, name: &str, in_array: bool) -> Step<()> {
+    fn scalar(&mut self, kind: Kind, name: u32, in_array: bool) -> Step<()> {
         let at = self.reader.at;
         let new;
         let (spelling, text) = match self.reader.peek() {
@@ -554,9 +553,19 @@ impl<'j> Pass<'j> {
             return self.too_deep();
         }
         self.depth += 1;
-        self.builder.open(self.members.local(member), in_array);
+        let name = self.element(member);
+        self.builder.open_named(name, in_array);
         self.push(member, true, false);
         Ok(())
+    }
+
+    /// The number that the tree gives the XML name in a member's name.
+    fn element(&mut self, member: u32) -> u32 {
+        if self.members.element(member) == NO_NAME {
+            let number = self.builder.intern(self.members.local(member));
+            self.members.set_element(member, number);
+        }
+        self.members.element(member)
     }
 
     fn open(&mut self, name: &str) -> Step<()> {

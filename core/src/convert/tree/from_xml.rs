@@ -3,9 +3,9 @@
 use super::super::xml_to_json::refused;
 use crate::code;
 use crate::convert::ToJson;
-use crate::document::{Builder, Declaration, Document, Id, Kind, Spelling, Text};
+use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Spelling, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
+use crate::xml::read::{Event, Place, Read, Reader, Run, Source, Symbol, pieces};
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
@@ -25,7 +25,14 @@ pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
 fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     let mut reader = Reader::new(source.text(), options.limits)?;
     let builder = Builder::new(source.text().to_owned());
-    let mut tree = Tree { text: source.text(), builder, frames: Vec::new(), pending: None, cdata_end: 0 };
+    let mut tree = Tree {
+        text: source.text(),
+        builder,
+        frames: Vec::new(),
+        names: Vec::new(),
+        pending: None,
+        cdata_end: 0,
+    };
     if let Some(declaration) = reader.declaration() {
         let text = |place: &std::ops::Range<usize>| source.text()[place.clone()].to_owned();
         tree.builder.declare(Declaration {
@@ -63,6 +70,8 @@ struct Tree<'a> {
     text: &'a str,
     builder: Builder,
     frames: Vec<Frame>,
+    /// By the number of a [`Symbol`], the number that the tree gives the name.
+    names: Vec<u32>,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
     pending: Option<Run>,
     /// The end of the CDATA section that came last.
@@ -72,21 +81,34 @@ struct Tree<'a> {
 impl Tree<'_> {
     fn event(&mut self, reader: &Reader<'_>, event: Event) {
         match event {
-            Event::Start(name) => self.start(reader, reader.name(name), false),
-            Event::Empty(name) => self.start(reader, reader.name(name), true),
+            Event::Start(name) => self.start(reader, name, false),
+            Event::Empty(name) => self.start(reader, name, true),
             Event::Text(run) => self.pending = Some(run),
             Event::Cdata(run) => self.cdata(run),
             Event::End => self.end(),
         }
     }
 
-    fn start(&mut self, reader: &Reader<'_>, name: &str, empty: bool) {
+    /// The number that the tree gives a name.
+    fn name(&mut self, reader: &Reader<'_>, symbol: Symbol) -> u32 {
+        let index = symbol.index();
+        if self.names.len() <= index {
+            self.names.resize(index + 1, NO_NAME);
+        }
+        if self.names[index] == NO_NAME {
+            self.names[index] = self.builder.intern(reader.name(symbol));
+        }
+        self.names[index]
+    }
+
+    fn start(&mut self, reader: &Reader<'_>, name: Symbol, empty: bool) {
         let preserve = self.child();
+        let name = self.name(reader, name);
         if empty && reader.attributes().is_empty() {
-            self.builder.null(name, false);
+            self.builder.add(Kind::Leaf, name, Spelling::Null, Text::New(""), false);
             return;
         }
-        self.builder.open(name, false);
+        self.builder.open_named(name, false);
         let mut frame = Frame { preserve, ..Frame::default() };
         for attribute in reader.attributes() {
             let value = reader.value(*attribute);
@@ -101,7 +123,8 @@ impl Tree<'_> {
                 true => Text::Source(attribute.from, attribute.to),
                 false => Text::New(&value),
             };
-            self.builder.add(Kind::Attribute, reader.name(attribute.name), Spelling::String, value, false);
+            let name = self.name(reader, attribute.name);
+            self.builder.add(Kind::Attribute, name, Spelling::String, value, false);
             frame.attributes = true;
         }
         if empty { self.builder.close() } else { self.frames.push(frame) }
@@ -124,7 +147,9 @@ impl Tree<'_> {
         if let Some(frame) = self.frames.last_mut() {
             frame.texts = true;
         }
-        with_text(self.text, run, |text| self.builder.add(Kind::Text, "", Spelling::String, text, false));
+        with_text(self.text, run, |text| {
+            self.builder.add(Kind::Text, NO_NAME, Spelling::String, text, false)
+        });
     }
 
     fn cdata(&mut self, run: Run) {
@@ -147,7 +172,7 @@ impl Tree<'_> {
         if let Some(frame) = self.frames.last_mut() {
             frame.texts = true;
         }
-        self.builder.add(Kind::CData, "", Spelling::String, Text::New(&inside), false);
+        self.builder.add(Kind::CData, NO_NAME, Spelling::String, Text::New(&inside), false);
     }
 
     fn end(&mut self) {
@@ -166,7 +191,7 @@ impl Tree<'_> {
             Some(run) => self.add_text(run),
             // `<a x="1"></a>` is not `<a x="1"/>`.
             None if !frame.elements && !frame.texts => {
-                self.builder.add(Kind::Text, "", Spelling::String, Text::New(""), false);
+                self.builder.add(Kind::Text, NO_NAME, Spelling::String, Text::New(""), false);
             }
             None => {}
         }

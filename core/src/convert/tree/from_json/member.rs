@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::super::Words;
 use crate::convert::Dialect;
+use crate::document::NO_NAME;
 use crate::xml::name::QName;
 
 /// What a member is by its name.
@@ -27,6 +28,8 @@ struct Member {
     local: usize,
     /// The innermost object that has it.
     object: u32,
+    /// The number that the tree gives its XML name.
+    element: u32,
 }
 
 /// The names of members with their numbers.
@@ -73,7 +76,7 @@ impl Members {
                 let number = self.known.len() as u32;
                 let (class, local) = self.classify(name);
                 self.namespaced |= name.contains(':') || name[local..].starts_with("xmlns");
-                self.known.push(Member { text: name.into(), class, local, object: 0 });
+                self.known.push(Member { text: name.into(), class, local, object: 0, element: NO_NAME });
                 self.numbers.insert(name.into(), number);
                 self.next.push(0);
                 number
@@ -129,6 +132,15 @@ impl Members {
     pub(super) fn local(&self, member: u32) -> &str {
         let member = &self.known[member as usize];
         &member.text[member.local..]
+    }
+
+    /// The number that the tree gives the XML name.
+    pub(super) fn element(&self, member: u32) -> u32 {
+        self.known[member as usize].element
+    }
+
+    pub(super) fn set_element(&mut self, member: u32, number: u32) {
+        self.known[member as usize].element = number;
     }
 
     /// The name for a message: not all of it if it is long.
