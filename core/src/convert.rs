@@ -14,7 +14,68 @@ use std::io::Write;
 
 use crate::error::Result;
 
-/// Writes a JSON document as XML.
+/// Writes a JSON document as XML, in UTF-8 unless ISO-8859-1 is asked for, without white space of its own.
+///
+/// - **Root.** The object is the element `<DTE>`, unless `DTE` is its only member beside `?xml`: then that is. With
+///   `keep_root` the single member beside `?xml` is the root, whatever its name.
+/// - **Values.** A string is text, exactly as it is. `null` and `{}` are `<a/>`, `""` is `<a></a>`, `true` and `false`
+///   are their words. An array is the element once for each item, so an empty one is nothing; an array directly in an
+///   array has no name and is refused.
+/// - **Numbers** keep their text: `1.10`, `-0`, thirty digits. An exponent is expanded by moving the point, within 64
+///   digits: `1e3` is `1000`.
+/// - **Attributes** are members `@name` with a scalar, anywhere in the object, written in their order; `null` is an
+///   empty one.
+/// - **`#text`** is text beside attributes and children, **`#cdata-section`** a CDATA section (two, where a `]]>` is
+///   inside), each one value or an array, in its place among the children. `null` there is nothing.
+/// - **`?xml`** at the top level is the declaration: `@version`, `@encoding`, `@standalone`. What is written names the
+///   encoding that is written: the option's, else the declaration's if that is UTF-8 or ISO-8859-1, else UTF-8. Without
+///   it there is a declaration only if `declaration` asks for one or the output is ISO-8859-1.
+/// - **Escapes** are as few as can be: `&amp;` `&lt;` `&gt;`, in attributes also `&quot;`, and for white space that XML
+///   would change `&#13;`, in attributes also `&#9;` and `&#10;`. In ISO-8859-1 also a decimal reference for each
+///   character that it lacks.
+/// - **Names** are XML names with at most one prefix, which is declared in the element or around it, also by an
+///   attribute that comes later.
+/// - **Input** is UTF-8, with or without a byte order mark, or UTF-16 with one.
+///
+/// Lost are: whether text was a string, a number, a boolean; the way in which a character or an exponent was written;
+/// white space between tokens; whether a root `DTE` was named or added; that an array was one, where it has no or one
+/// item; `null` in an attribute, `#text` or `#cdata-section`; `{}` against `null`.
+///
+/// # Errors
+/// Every finding at once, up to a hundred, each with its path and place; nothing is written.
+/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) where the text is not JSON (RFC 8259) or not in its encoding. What
+///   else was found before that place follows.
+/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for JSON that XML cannot say: a member twice, a name or a
+///   character that XML forbids, half of a surrogate pair, an object as an attribute, a prefix without a declaration,
+///   two attributes of one name in one namespace, a carriage return in a CDATA section, no or several roots.
+/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
+///   [`Limits`](crate::Limits) allow, and for a number of more than 64 digits once its exponent is expanded.
+///
+/// # Example
+/// ```
+/// use dtekit::convert::{Encoding, ToXml, json_to_xml};
+/// let xml = |json: &str, options: &ToXml| {
+///     json_to_xml(json.as_bytes(), options).map(|xml| String::from_utf8(xml).unwrap())
+/// };
+/// let plain = ToXml::default();
+/// assert_eq!(xml(r#"{"a": 1.10, "b": null, "c": ""}"#, &plain)?, "<DTE><a>1.10</a><b/><c></c></DTE>");
+/// assert_eq!(xml(r#"{"DTE": {"a": [1, "x", {"b": true}], "c": []}}"#, &plain)?, "<DTE><a>1</a><a>x</a><a><b>true</b></a></DTE>");
+/// assert_eq!(xml(r#"{"a": 1.50e1, "b": 30e-1}"#, &plain)?, "<DTE><a>15.0</a><b>3.0</b></DTE>");
+/// assert_eq!(xml(r##"{"a": {"#text": "t", "@x": "1"}, "b": {"@y": null}}"##, &plain)?, r#"<DTE><a x="1">t</a><b y=""/></DTE>"#);
+/// assert_eq!(xml(r##"{"a": {"#cdata-section": "<b>]]>"}}"##, &plain)?, "<DTE><a><![CDATA[<b>]]]]><![CDATA[>]]></a></DTE>");
+/// assert_eq!(xml(r##"{"a": "<\r\n", "b": {"@x": "\"\n"}}"##, &plain)?, "<DTE><a>&lt;&#13;\n</a><b x=\"&quot;&#10;\"/></DTE>");
+/// assert_eq!(xml(r#"{"p:a": {"b": 1, "@xmlns:p": "urn:x"}}"#, &plain)?, r#"<DTE><p:a xmlns:p="urn:x"><b>1</b></p:a></DTE>"#);
+///
+/// let rooted = ToXml { keep_root: true, declaration: true, ..ToXml::default() };
+/// assert_eq!(xml(r#"{"Factura": {"a": 1}}"#, &rooted)?, r#"<?xml version="1.0" encoding="UTF-8"?><Factura><a>1</a></Factura>"#);
+/// let latin1 = ToXml { encoding: Some(Encoding::Iso88591), ..ToXml::default() };
+/// assert!(json_to_xml(r#"{"a": "ñ €"}"#.as_bytes(), &latin1)?.ends_with(b"<a>\xF1 &#8364;</a></DTE>"));
+///
+/// let error = xml(r#"{"a": {"b": "\u0001"}, "c": [1, {"d": 1, "d": 2}]}"#, &plain).unwrap_err();
+/// let found: Vec<_> = error.findings().iter().map(|finding| (&*finding.code, finding.path.as_deref())).collect();
+/// assert_eq!(found, [("xml-forbidden-character", Some("a/b")), ("json-duplicate-member", Some("c[2]/d"))]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
     let mut xml = Vec::new();
     json_to_xml_append(json, options, &mut xml)?;
@@ -23,7 +84,19 @@ pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 
 /// Writes a JSON document as XML behind what `xml` holds already, using the room that it has.
 ///
-/// On an error `xml` holds what it held before.
+/// On an error `xml` holds what it held before. A vector that is kept and cleared between calls spares each call the
+/// memory.
+///
+/// # Errors
+/// As [`json_to_xml`].
+///
+/// # Example
+/// ```
+/// let mut xml = b"<?xml version='1.0'?>".to_vec();
+/// dtekit::json_to_xml_append(br#"{"a": 1}"#, &Default::default(), &mut xml)?;
+/// assert_eq!(xml, b"<?xml version='1.0'?><DTE><a>1</a></DTE>");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::append(json, options, xml),
@@ -51,7 +124,22 @@ pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Ve
     tree::json_to_xml_dropping(json, options)
 }
 
-/// Hands the XML of a JSON document to `sink` in pieces.
+/// Hands the XML of a JSON document to `sink` in pieces of about 128 kB, so that the whole of it is never in memory.
+///
+/// A document in which an attribute comes after a child, `?xml` is not the first member, or `DTE` is, is read twice:
+/// what comes late belongs before what would have been handed on already.
+///
+/// # Errors
+/// As [`json_to_xml`], and [`ErrorKind::Storage`](crate::ErrorKind::Storage) with its source if the sink refuses a
+/// piece. What the sink has got before an error is the beginning of a document and must be thrown away.
+///
+/// # Example
+/// ```
+/// let mut xml = Vec::new();
+/// dtekit::json_to_xml_into(br#"{"a": 1}"#, &Default::default(), &mut xml)?;
+/// assert_eq!(xml, b"<DTE><a>1</a></DTE>");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::stream(json, options, sink),

@@ -202,7 +202,7 @@ proptest! {
 
 proptest! {
     // Each of these documents is some hundred kilobytes.
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn it_is_the_same_in_pieces(item in document(), last in document()) {

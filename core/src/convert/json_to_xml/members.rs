@@ -105,7 +105,12 @@ pub(super) struct Members {
 
 impl Members {
     pub(super) fn new() -> Self {
-        Members { all: Vec::new(), object: Object::default(), wide: Vec::new(), secret: RandomState::new() }
+        Members {
+            all: Vec::with_capacity(NARROW),
+            object: Object::default(),
+            wide: Vec::new(),
+            secret: RandomState::new(),
+        }
     }
 
     /// Goes into an object; gives what [`leave`](Self::leave) needs to go back.

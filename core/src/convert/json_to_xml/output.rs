@@ -48,9 +48,7 @@ impl Whole {
     /// Takes a vector and makes room in it for what `input` bytes of JSON usually become.
     pub(super) fn new(mut out: Vec<u8>, input: usize) -> Self {
         let room = out.len() + input + input / 2 + 2 * WINDOW;
-        if out.capacity() >= room {
-            out.resize(out.capacity(), 0);
-        } else if out.is_empty() {
+        if out.is_empty() && out.capacity() < room {
             // Zeroed pages cost nothing until they are used.
             out = vec![0; room];
         } else {

@@ -70,7 +70,7 @@ impl<'j, T: Target> Pass<'j, T> {
             json: text.as_bytes(),
             text,
             out,
-            frames: Vec::new(),
+            frames: Vec::with_capacity(16),
             depth: 0,
             members: Members::new(),
             spellings: Spellings::new(text),
