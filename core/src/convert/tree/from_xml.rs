@@ -5,7 +5,7 @@ use crate::code;
 use crate::convert::ToJson;
 use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Spelling, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::xml::read::{Event, Place, Read, Reader, Run, Source, Symbol, pieces};
+use crate::xml::read::{Event, Place, Plain, Read, Reader, Run, Source, Symbol, pieces};
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
@@ -41,13 +41,18 @@ fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
             standalone: declaration.standalone.as_ref().map(text),
         });
     }
-    let mut event = reader.root()?;
-    loop {
-        tree.event(&reader, event);
-        if tree.frames.is_empty() {
-            break;
+    let root = reader.root()?;
+    tree.event(&reader, root);
+    while !tree.frames.is_empty() {
+        match reader.plain() {
+            Plain::Leaf(name, from, to) => tree.leaf(&reader, name, from, to),
+            Plain::Start(name) => tree.start(&reader, name),
+            Plain::End => tree.end(),
+            Plain::Other => {
+                let event = reader.next()?;
+                tree.event(&reader, event);
+            }
         }
-        event = reader.next()?;
     }
     reader.finish()?;
     Ok(tree.builder.finish())
@@ -81,8 +86,8 @@ struct Tree<'a> {
 impl Tree<'_> {
     fn event(&mut self, reader: &Reader<'_>, event: Event) {
         match event {
-            Event::Start(name) => self.start(reader, name, false),
-            Event::Empty(name) => self.start(reader, name, true),
+            Event::Start(name) => self.start_with_attributes(reader, name, false),
+            Event::Empty(name) => self.start_with_attributes(reader, name, true),
             Event::Text(run) => self.pending = Some(run),
             Event::Cdata(run) => self.cdata(run),
             Event::End => self.end(),
@@ -90,6 +95,7 @@ impl Tree<'_> {
     }
 
     /// The number that the tree gives a name.
+    #[inline]
     fn name(&mut self, reader: &Reader<'_>, symbol: Symbol) -> u32 {
         let index = symbol.index();
         if self.names.len() <= index {
@@ -101,7 +107,23 @@ impl Tree<'_> {
         self.names[index]
     }
 
-    fn start(&mut self, reader: &Reader<'_>, name: Symbol, empty: bool) {
+    /// An element of nothing but text, which stands for itself.
+    fn leaf(&mut self, reader: &Reader<'_>, name: Symbol, from: usize, to: usize) {
+        self.child();
+        let name = self.name(reader, name);
+        self.builder.add(Kind::Leaf, name, Spelling::String, Text::Source(from, to), false);
+    }
+
+    /// The start of an element without attributes.
+    fn start(&mut self, reader: &Reader<'_>, name: Symbol) {
+        let preserve = self.child();
+        let name = self.name(reader, name);
+        self.builder.open_named(name, false);
+        self.frames.push(Frame { preserve, ..Frame::default() });
+    }
+
+    #[inline(never)]
+    fn start_with_attributes(&mut self, reader: &Reader<'_>, name: Symbol, empty: bool) {
         let preserve = self.child();
         let name = self.name(reader, name);
         if empty && reader.attributes().is_empty() {
