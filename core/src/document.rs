@@ -23,7 +23,7 @@ pub use content::{FileContent, Format};
 pub use edit::Value;
 pub use element::{Attributes, Children, Element};
 
-use names::Names;
+pub(crate) use names::Names;
 
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -511,14 +511,18 @@ impl<'j> Pass<'j> {
             return self.syntax(Err(expected));
         }
         let at = self.reader.at;
-        let read = self.reader.string();
-        let name = self.syntax(read)?;
-        let member = match name.escaped {
-            true => {
-                let meant = self.meant(name)?;
+        let member = match self.reader.word() {
+            Some((_, len)) => {
+                self.reader.at += len + 2;
+                self.members.of(&self.text[at + 1..at + 1 + len])
+            }
+            None => {
+                let read = self.reader.string();
+                let name = self.syntax(read)?;
+                let meant =
+                    if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
                 self.members.of(&meant)
             }
-            false => self.members.of(self.reader.raw(name)),
         };
         let object = self.frames.len() as u32 + 1;
         if !self.members.is_new(member, object) {

@@ -1,10 +1,8 @@
 //! The names of members: each is read once, however often it comes.
 
-use std::collections::HashMap;
-
 use super::super::Words;
 use crate::convert::Dialect;
-use crate::document::NO_NAME;
+use crate::document::{NO_NAME, Names};
 use crate::xml::name::QName;
 
 /// What a member is by its name.
@@ -22,7 +20,6 @@ pub(super) enum Class {
 }
 
 struct Member {
-    text: Box<str>,
     class: Class,
     /// Where the XML name begins in the text.
     local: usize,
@@ -36,12 +33,8 @@ struct Member {
 pub(super) struct Members {
     dialect: Dialect,
     words: Words,
+    names: Names,
     known: Vec<Member>,
-    // Names come from outside, hence the standard library's hasher, which cannot be foreseen.
-    numbers: HashMap<Box<str>, u32>,
-    /// The name that followed each name when it was last seen.
-    next: Vec<u32>,
-    last: u32,
     /// The members of the open objects, each with the object outside that had it.
     open: Vec<(u32, u32)>,
     /// A name has a prefix, or declares one.
@@ -53,39 +46,22 @@ impl Members {
         Members {
             dialect,
             words: dialect.words(),
-            known: Vec::new(),
-            numbers: HashMap::new(),
-            next: Vec::new(),
-            last: 0,
-            open: Vec::new(),
+            names: Names::default(),
+            known: Vec::with_capacity(64),
+            open: Vec::with_capacity(64),
             namespaced: false,
         }
     }
 
     /// The number of a name.
+    #[inline]
     pub(super) fn of(&mut self, name: &str) -> u32 {
-        if let Some(guess) = self.next.get(self.last as usize).copied()
-            && self.known.get(guess as usize).is_some_and(|member| *member.text == *name)
-        {
-            self.last = guess;
-            return guess;
+        let number = self.names.intern(name);
+        if number as usize == self.known.len() {
+            let (class, local) = self.classify(name);
+            self.namespaced |= name.contains(':') || name[local..].starts_with("xmlns");
+            self.known.push(Member { class, local, object: 0, element: NO_NAME });
         }
-        let number = match self.numbers.get(name) {
-            Some(number) => *number,
-            None => {
-                let number = self.known.len() as u32;
-                let (class, local) = self.classify(name);
-                self.namespaced |= name.contains(':') || name[local..].starts_with("xmlns");
-                self.known.push(Member { text: name.into(), class, local, object: 0, element: NO_NAME });
-                self.numbers.insert(name.into(), number);
-                self.next.push(0);
-                number
-            }
-        };
-        if let Some(next) = self.next.get_mut(self.last as usize) {
-            *next = number;
-        }
-        self.last = number;
         number
     }
 
@@ -125,13 +101,12 @@ impl Members {
     }
 
     pub(super) fn text(&self, member: u32) -> &str {
-        self.known.get(member as usize).map_or("", |member| &member.text)
+        self.names.get(member)
     }
 
     /// The XML name in the member's name.
     pub(super) fn local(&self, member: u32) -> &str {
-        let member = &self.known[member as usize];
-        &member.text[member.local..]
+        &self.names.get(member)[self.known[member as usize].local..]
     }
 
     /// The number that the tree gives the XML name.
