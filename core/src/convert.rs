@@ -1,4 +1,9 @@
 //! JSON to XML and back, exactly.
+//!
+//! The rules stand at [`json_to_xml`] and [`xml_to_json`], each with an example; `docs/how-documents-convert.md` tells
+//! them in a reader's order. Both directions follow one convention, that of Json.NET ([`Dialect`] has the others):
+//! `@name` is an attribute, `#text` the text beside attributes, `#cdata-section` a CDATA section, an array the
+//! elements of one name, `null` is `<a/>` and `""` is `<a></a>`.
 
 mod declaration;
 mod json_to_xml;
@@ -15,6 +20,76 @@ use std::io::Write;
 use crate::error::Result;
 
 /// Writes a JSON document as XML.
+///
+/// - **Root.** The members stand in `<DTE>`, unless `DTE` is the only one beside `?xml`: then it is the root itself.
+///   With `keep_root` the single member beside `?xml` is the root, whatever its name. The top level is an object.
+/// - **Leaves.** A string is the text of its element, never read as a date or a number; `true` and `false` are their
+///   words. `null` and `{}` are `<a/>`, `""` is `<a></a>`.
+/// - **Numbers** keep their text: `1.10` stays `1.10`, `-0` stays `-0`, thirty digits stay thirty. Only an exponent is
+///   written out, by moving the point: `1E+2` is `100`, `1.50e1` is `15.0`, with at most 64 digits.
+/// - **Arrays** repeat their element, an item `null` as `<a/>`; `[]` writes nothing. An array in an array is refused.
+/// - **Attributes** are members `@name`, wherever they stand in the object, in their order, namespace declarations
+///   among them. Their values are scalars; `null` is `""`.
+/// - **Text** beside attributes or elements is `#text`, in its place; an array of texts is joined. `#cdata-section` is
+///   a CDATA section, or several; a `]]>` inside is split between two.
+/// - **Declaration.** `?xml` at the top level, with `@version`, `@encoding` and `@standalone`. It names the encoding
+///   that is written: that of the option `encoding`, else its own where that is UTF-8 or ISO-8859-1, else UTF-8.
+///   Without it none is written, unless by the option `declaration` or for ISO-8859-1.
+/// - **Names** are XML names with at most one prefix, which must be declared around or in the element, also late.
+///   Nothing is encoded into a name: another name is refused, and so is the second of two members of one name.
+/// - **Characters** are themselves but `&`, `<`, `>` and CR, in attributes also `"`, TAB and LF, so that every reader
+///   gets back the same. In ISO-8859-1 the others are references. What XML forbids (U+0001, U+FFFE, half a surrogate
+///   pair) is refused.
+/// - **Encodings.** UTF-8, with or without a byte order mark, or UTF-16 with one.
+///
+/// Lost are: the kind of a leaf (`1`, `"1"`; `null`, `{}`), empty arrays, that an array had one item, where an
+/// attribute or `?xml` stood between other members, how a character or an exponent was written, white space between
+/// tokens.
+///
+/// # Errors
+/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) where the text is not JSON (RFC 8259) or not in its encoding.
+///   Reading ends there.
+/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for what XML has no place for, up to 100 findings at once.
+/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
+///   [`Limits`](crate::Limits) allow, or an exponent of more than 64 digits.
+///
+/// # Example
+/// ```
+/// use dtekit::{ToXml, convert::Encoding, json_to_xml};
+/// let xml = |json: &str, options: &ToXml| {
+///     json_to_xml(json.as_bytes(), options).map(|xml| String::from_utf8(xml).unwrap())
+/// };
+/// let plain = ToXml::default();
+/// assert_eq!(xml(r#"{"a": "x", "b": 2}"#, &plain)?, "<DTE><a>x</a><b>2</b></DTE>");
+/// assert_eq!(xml(r#"{"DTE": {"a": "x"}}"#, &plain)?, "<DTE><a>x</a></DTE>");
+/// assert_eq!(xml(r#"{"a": null, "b": "", "c": {}, "d": true}"#, &plain)?, "<DTE><a/><b></b><c/><d>true</d></DTE>");
+/// assert_eq!(xml(r#"{"a": 1.10, "b": -0, "c": "007", "d": 1E+2}"#, &plain)?,
+///     "<DTE><a>1.10</a><b>-0</b><c>007</c><d>100</d></DTE>");
+/// assert_eq!(xml(r#"{"a": ["1", null], "b": []}"#, &plain)?, "<DTE><a>1</a><a/></DTE>");
+/// assert_eq!(xml(r##"{"a": {"#text": "t", "@x": 1, "@y": null}}"##, &plain)?, r#"<DTE><a x="1" y="">t</a></DTE>"#);
+/// assert_eq!(xml(r##"{"a": {"#cdata-section": "x]]>y"}}"##, &plain)?,
+///     "<DTE><a><![CDATA[x]]]]><![CDATA[>y]]></a></DTE>");
+/// assert_eq!(xml(r#"{"p:a": {"b": "1", "@xmlns:p": "urn:x"}}"#, &plain)?,
+///     r#"<DTE><p:a xmlns:p="urn:x"><b>1</b></p:a></DTE>"#);
+/// assert_eq!(xml(r#"{"a": "1 < 2 & \"3\"\r\n", "@x": "\"\n"}"#, &plain)?,
+///     "<DTE x=\"&quot;&#10;\"><a>1 &lt; 2 &amp; \"3\"&#13;\n</a></DTE>");
+///
+/// let rooted = ToXml { keep_root: true, ..ToXml::default() };
+/// assert_eq!(xml(r#"{"?xml": {"@version": "1.0"}, "Factura": {"a": 1}}"#, &rooted)?,
+///     r#"<?xml version="1.0" encoding="UTF-8"?><Factura><a>1</a></Factura>"#);
+/// let latin1 = ToXml { encoding: Some(Encoding::Iso88591), ..ToXml::default() };
+/// assert_eq!(json_to_xml(r#"{"a": "ñ €"}"#.as_bytes(), &latin1)?,
+///     b"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><DTE><a>\xF1 &#8364;</a></DTE>");
+///
+/// let error = json_to_xml(br#"{"Emisor": {"a b": 1, "c": [[2]], "c": 3}}"#, &plain).unwrap_err();
+/// let found: Vec<_> = error.findings().iter().map(|finding| (&*finding.code, finding.path.as_deref())).collect();
+/// assert_eq!(found, [
+///     ("xml-name", Some("Emisor/a b")),
+///     ("json-nested-array", Some("Emisor/c[1]")),
+///     ("json-duplicate-member", Some("Emisor/c")),
+/// ]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
     let mut xml = Vec::new();
     json_to_xml_append(json, options, &mut xml)?;
@@ -23,7 +98,20 @@ pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 
 /// Writes a JSON document as XML behind what `xml` holds already, using the room that it has.
 ///
-/// On an error `xml` holds what it held before.
+/// For those who convert many documents and keep the buffer.
+///
+/// # Errors
+/// As [`json_to_xml`]; then `xml` holds what it held before.
+///
+/// # Example
+/// ```
+/// let mut xml = b"<!-- invoice 7 -->".to_vec();
+/// dtekit::json_to_xml_append(br#"{"Total": 1.10}"#, &Default::default(), &mut xml)?;
+/// assert_eq!(xml, b"<!-- invoice 7 --><DTE><Total>1.10</Total></DTE>");
+/// dtekit::json_to_xml_append(br#"{"Total": [[]]}"#, &Default::default(), &mut xml).unwrap_err();
+/// assert_eq!(xml, b"<!-- invoice 7 --><DTE><Total>1.10</Total></DTE>");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::append(json, options, xml),
@@ -51,7 +139,22 @@ pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Ve
     tree::json_to_xml_dropping(json, options)
 }
 
-/// Hands the XML of a JSON document to `sink` in pieces.
+/// Hands the XML of a JSON document to `sink` in pieces, so that the whole of it is never in memory.
+///
+/// The bytes are those of [`json_to_xml`]. A document in which attributes or `?xml` come late, or may, is read
+/// twice. A dialect other than Json.NET's is handed on as a whole.
+///
+/// # Errors
+/// As [`json_to_xml`], and [`ErrorKind::Storage`](crate::ErrorKind::Storage) if the sink refuses a piece. What the
+/// sink has taken by then is a part and no document: throw it away.
+///
+/// # Example
+/// ```
+/// let mut file = Vec::new(); // or a `std::fs::File`
+/// dtekit::json_to_xml_into(br#"{"Total": 1.10, "@version": "1.0"}"#, &Default::default(), &mut file)?;
+/// assert_eq!(file, br#"<DTE version="1.0"><Total>1.10</Total></DTE>"#);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::stream(json, options, sink),
