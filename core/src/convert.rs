@@ -1,4 +1,9 @@
 //! JSON to XML and back, exactly.
+//!
+//! The rules stand at [`json_to_xml`] and [`xml_to_json`], each with an example; `docs/how-documents-convert.md` tells
+//! them in a reader's order. Both directions follow one convention, that of Json.NET ([`Dialect`] has the others):
+//! `@name` is an attribute, `#text` the text beside attributes, `#cdata-section` a CDATA section, an array the
+//! elements of one name, `null` is `<a/>` and `""` is `<a></a>`.
 
 mod declaration;
 mod json_to_xml;
