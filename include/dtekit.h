@@ -8,7 +8,7 @@
  *
  * Calls.    A function that can fail returns a dtekit_status, 0 for success. Its parameters stand in this order: the
  *           handle, inputs, outputs, err. All others only read from a handle: they cannot fail, take NULL for
- *           "nothing there", and what they return belongs to the handle and lives as long as it.
+ *           "nothing there", and what they return belongs to the handle and lives until it is edited or freed.
  * Inputs.   Text and documents are bytes with a length, never changed and not kept after the call. NULL with length 0
  *           is empty. DTEKIT_TEXT("...") gives both for a C string. Options, settings and arguments are JSON objects
  *           in UTF-8 and may be empty; a member that is null counts as left out.
@@ -17,8 +17,8 @@
  * Errors.   err may be NULL. On failure, and only then, *err gets an error to be freed by dtekit_error_free. There
  *           is no last error and no other state outside the handles. NULL where something is needed is an error of
  *           kind argument. A fault in dtekit itself gives DTEKIT_STATUS_INTERNAL.
- * Threads.  Every function may be called from any thread. Several threads may use one handle at once; only its
- *           _free must be the last use of it.
+ * Threads.  Every function may be called from any thread. Several threads may use one handle at once where it is
+ *           const; a function that takes it without const, an edit or its _free, must be its only use then.
  * Words.    Kinds, codes, options and members are the same in all languages. Text out is UTF-8.
  *
  * AN EXAMPLE
@@ -133,6 +133,22 @@ typedef enum {
 } dtekit_status;
 
 /**
+ * The format of a document's text, the same in all languages.
+ *
+ * Later versions may add numbers at the end.
+ */
+typedef enum {
+    /**
+     * XML.
+     */
+    DTEKIT_FORMAT_XML = 1,
+    /**
+     * JSON.
+     */
+    DTEKIT_FORMAT_JSON = 2,
+} dtekit_format;
+
+/**
  * Where a document stands after a send, the same in all languages.
  *
  * Later versions may add numbers at the end.
@@ -170,6 +186,17 @@ typedef enum {
  * Several threads may use it at once; they share its pool of connections.
  */
 typedef struct dtekit_client dtekit_client;
+
+/**
+ * A document as a tree, to be read and edited by paths; free it with `dtekit_document_free`.
+ *
+ * A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
+ * of one name from 1; without one, the first is meant. The empty path is the root.
+ *
+ * Several threads may read it while none edits it. After an edit, what was read from it before counts no more; but a
+ * text of the document may be an input of the edit.
+ */
+typedef struct dtekit_document dtekit_document;
 
 /**
  * What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
@@ -233,6 +260,24 @@ typedef struct {
  * exception and no `longjmp` may leave it.
  */
 typedef int32_t (*dtekit_sink)(void *context, const uint8_t *data, size_t len);
+
+/**
+ * An element of a document: a place in it, and nothing to be freed.
+ *
+ * It comes from a function and counts until the document is edited or freed. Its `document` is NULL if there is no
+ * such element, which every function below takes for "nothing there". The elements inside one, in document order:
+ * `for (e = dtekit_element_first(parent); e.document; e = dtekit_element_next(e))`.
+ */
+typedef struct {
+    /**
+     * The document that it is in; NULL for no element.
+     */
+    const dtekit_document *document;
+    /**
+     * Which one it is there: dtekit's own.
+     */
+    uint32_t id;
+} dtekit_element;
 
 #ifdef __cplusplus
 extern "C" {
@@ -388,6 +433,23 @@ dtekit_status dtekit_json_to_xml_into(const uint8_t *data,
                                       dtekit_error **err);
 
 /**
+ * Writes a JSON document as XML like `dtekit_json_to_xml`, but without the elements that hold nothing, and says which.
+ *
+ * An element holds nothing if it has no attribute and no text and no element inside that holds something; a zero is
+ * something, and so is white space. Of elements inside each other the outermost is named.
+ *
+ * On success `*out` owns the XML and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+ * both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
+ */
+dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
+                                          size_t len,
+                                          const uint8_t *options,
+                                          size_t options_len,
+                                          dtekit_bytes *out,
+                                          dtekit_bytes *dropped,
+                                          dtekit_error **err);
+
+/**
  * Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
  *
  * `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
@@ -403,6 +465,301 @@ dtekit_status dtekit_xml_to_json(const uint8_t *data,
                                  size_t options_len,
                                  dtekit_bytes *out,
                                  dtekit_error **err);
+
+/**
+ * Writes an XML document as JSON like `dtekit_xml_to_json`, but without the elements that hold nothing, and says which.
+ *
+ * What holds nothing is what `dtekit_json_to_xml_dropping` says.
+ *
+ * On success `*out` owns the JSON and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+ * both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
+ */
+dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
+                                          size_t len,
+                                          const uint8_t *options,
+                                          size_t options_len,
+                                          dtekit_bytes *out,
+                                          dtekit_bytes *dropped,
+                                          dtekit_error **err);
+
+/**
+ * Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
+ *
+ * `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
+ * default.
+ *
+ * On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_json_to_xml`.
+ */
+dtekit_status dtekit_document_from_json(const uint8_t *json,
+                                        size_t json_len,
+                                        const uint8_t *options,
+                                        size_t options_len,
+                                        dtekit_document **out,
+                                        dtekit_error **err);
+
+/**
+ * Reads a document from XML, by the rules of `dtekit_xml_to_json`.
+ *
+ * `options` is a JSON object with any of `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_xml_to_json`.
+ */
+dtekit_status dtekit_document_from_xml(const uint8_t *xml,
+                                       size_t xml_len,
+                                       const uint8_t *options,
+                                       size_t options_len,
+                                       dtekit_document **out,
+                                       dtekit_error **err);
+
+/**
+ * Writes the document as JSON, without its root; what was a number or a boolean in the JSON that was read is one
+ * again.
+ *
+ * `options` is a JSON object with any of `keep_root`, `typed`, `arrays`, `dialect`, as in `dtekit_xml_to_json`.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
+ * unknown or of the wrong type.
+ */
+dtekit_status dtekit_document_to_json(const dtekit_document *document,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Writes the document as XML: the declaration that was read if there was one, and the root.
+ *
+ * `options` is a JSON object with any of `declaration`, `encoding`, as in `dtekit_json_to_xml`.
+ *
+ * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
+ * unknown or of the wrong type; `structure` for a prefix that nothing declares, where an edit made one, and for what
+ * the encoding cannot express.
+ */
+dtekit_status dtekit_document_to_xml(const dtekit_document *document,
+                                     const uint8_t *options,
+                                     size_t options_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Gives the text at a path, that of an element or the value of an attribute, and writes its length to `*len`.
+ *
+ * NULL and 0 if there is no such place, if it is null (`<a/>`), or if the element has elements inside; an empty text
+ * is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_document_get(const dtekit_document *document,
+                                   const uint8_t *path,
+                                   size_t path_len,
+                                   size_t *len);
+
+/**
+ * Sets the text of an element or the value of an attribute; what is not there on the way is made.
+ *
+ * An index may be one past the last sibling of its name, which then is added. Elements inside the element are
+ * removed, its attributes stay.
+ *
+ * Errors: `argument` for NULL, a malformed path, an index too far on, text that is not UTF-8, a name or character
+ * that XML forbids; `limit` for more levels or bytes than a document may have.
+ */
+dtekit_status dtekit_document_set_text(dtekit_document *document,
+                                       const uint8_t *path,
+                                       size_t path_len,
+                                       const uint8_t *value,
+                                       size_t value_len,
+                                       dtekit_error **err);
+
+/**
+ * Sets a number by its text, such as `19.00`, every digit of which is kept; in JSON it is written as a number.
+ *
+ * Errors: as `dtekit_document_set_text`, and `argument` for what is no decimal number as JSON writes one, without
+ * exponent.
+ */
+dtekit_status dtekit_document_set_number(dtekit_document *document,
+                                         const uint8_t *path,
+                                         size_t path_len,
+                                         const uint8_t *number,
+                                         size_t number_len,
+                                         dtekit_error **err);
+
+/**
+ * Sets `true`, or `false` if `value` is 0; in JSON it is written as a boolean.
+ *
+ * Errors: as `dtekit_document_set_text`.
+ */
+dtekit_status dtekit_document_set_boolean(dtekit_document *document,
+                                          const uint8_t *path,
+                                          size_t path_len,
+                                          int32_t value,
+                                          dtekit_error **err);
+
+/**
+ * Empties an element, `<a/>` or null in JSON; its attributes stay. What is not there on the way is made.
+ *
+ * Errors: as `dtekit_document_set_text`.
+ */
+dtekit_status dtekit_document_set_null(dtekit_document *document,
+                                       const uint8_t *path,
+                                       size_t path_len,
+                                       dtekit_error **err);
+
+/**
+ * Removes the element or attribute at a path with all that is inside.
+ *
+ * On success `*removed` is 1 if it was there, else 0; `removed` may be NULL. Errors: `argument` for NULL, a malformed
+ * path and the root.
+ */
+dtekit_status dtekit_document_remove(dtekit_document *document,
+                                     const uint8_t *path,
+                                     size_t path_len,
+                                     int32_t *removed,
+                                     dtekit_error **err);
+
+/**
+ * Adds an empty element of this name behind its siblings of that name, or as the last child.
+ *
+ * The path ends with a name, without an index: `Documento/Detalle`. On success `*out` owns the new element's path,
+ * such as `Documento/Detalle[3]`; free it with `dtekit_bytes_free`. Errors: as `dtekit_document_set_text`.
+ */
+dtekit_status dtekit_document_append(dtekit_document *document,
+                                     const uint8_t *path,
+                                     size_t path_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Removes every element that holds nothing, as `dtekit_json_to_xml_dropping` does, and says which.
+ *
+ * On success `*dropped` owns the paths as they were before, a JSON array; free it with `dtekit_bytes_free`. Errors:
+ * `argument` for NULL.
+ */
+dtekit_status dtekit_document_drop_empty(dtekit_document *document,
+                                         dtekit_bytes *dropped,
+                                         dtekit_error **err);
+
+/**
+ * Gives 1 if the two documents are written as the same XML, 0 if not, and for NULL.
+ */
+int32_t dtekit_document_equal(const dtekit_document *document, const dtekit_document *other);
+
+/**
+ * Says where two documents differ, text by text; the order of unlike siblings does not count.
+ *
+ * On success `*out` owns a JSON array of objects, ordered by `path`, with the texts `left` (of `document`) and
+ * `right` (of `other`), null where there is none; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_document_differences(const dtekit_document *document,
+                                          const dtekit_document *other,
+                                          dtekit_bytes *out,
+                                          dtekit_error **err);
+
+/**
+ * Frees the document; NULL is allowed.
+ */
+void dtekit_document_free(dtekit_document *document);
+
+/**
+ * Gives the root element; none for NULL.
+ */
+dtekit_element dtekit_document_root(const dtekit_document *document);
+
+/**
+ * Gives the first element at a path; none if there is no such place, or if it is an attribute.
+ */
+dtekit_element dtekit_document_element(const dtekit_document *document, const uint8_t *path, size_t path_len);
+
+/**
+ * Gives the first element inside, in document order; none if there is none.
+ */
+dtekit_element dtekit_element_first(dtekit_element element);
+
+/**
+ * Gives the next element beside this one, in document order; none after the last.
+ */
+dtekit_element dtekit_element_next(dtekit_element element);
+
+/**
+ * Gives the name as written, with its prefix, and writes its length to `*len`; NULL and 0 for no element.
+ *
+ * The document owns it until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_element_name(dtekit_element element, size_t *len);
+
+/**
+ * Gives the text and writes its length to `*len`; NULL and 0 if the element is null or has elements inside.
+ *
+ * The document owns it until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_element_text(dtekit_element element, size_t *len);
+
+/**
+ * Gives 1 if the element holds nothing at all (`<a/>`, null in JSON), else 0; 0 for no element.
+ */
+int32_t dtekit_element_is_null(dtekit_element element);
+
+/**
+ * Writes the path from the root, such as `Documento/Detalle[3]/NmbItem`; the root's is empty.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for no element, and for NULL.
+ */
+dtekit_status dtekit_element_path(dtekit_element element,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the value of the attribute with this name and writes its length to `*len`; NULL and 0 if there is none.
+ *
+ * The document owns it until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_element_attribute(dtekit_element element,
+                                        const uint8_t *name,
+                                        size_t name_len,
+                                        size_t *len);
+
+/**
+ * Gives how many attributes the element has; 0 for no element.
+ */
+size_t dtekit_element_attribute_count(dtekit_element element);
+
+/**
+ * Gives the name of the attribute with this number, from 0 in document order, and writes its length to `*len`; NULL
+ * and 0 if there is none.
+ *
+ * The document owns it until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_element_attribute_name(dtekit_element element,
+                                             size_t index,
+                                             size_t *len);
+
+/**
+ * Gives the value of the attribute with this number, from 0 in document order, and writes its length to `*len`; NULL
+ * and 0 if there is none.
+ *
+ * The document owns it until it is edited or freed; no zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_element_attribute_value(dtekit_element element,
+                                              size_t index,
+                                              size_t *len);
+
+/**
+ * Gives the word for a format that all languages use, `xml` or `json`.
+ *
+ * The text is the library's own; NULL for a number that is no format.
+ */
+const char *dtekit_format_name(int32_t format);
+
+/**
+ * Says which of XML and JSON a `FileContent` is, plain or in base 64, and gives the document.
+ *
+ * On success `*format` says which, `*base64` is 1 if it came in base 64, else 0, and `*document` owns the document
+ * itself, out of its base 64; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if it is
+ * neither.
+ */
+dtekit_status dtekit_file_content_detect(const uint8_t *data,
+                                         size_t len,
+                                         dtekit_format *format,
+                                         int32_t *base64,
+                                         dtekit_bytes *document,
+                                         dtekit_error **err);
 
 /**
  * Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.

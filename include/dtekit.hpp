@@ -3,7 +3,7 @@
  *
  * What fails throws dtekit::Error; what must be freed frees itself. Options, settings and arguments are JSON objects
  * as text, the same as in C, and may be left out. Text and documents are std::string and std::string_view in UTF-8;
- * a document may hold any bytes. Threads: as in dtekit.h; several may use one object at once, but not move it.
+ * a document may hold any bytes. Threads: as in dtekit.h; several may use one const object at once.
  *
  *   #include <dtekit.hpp>
  *   #include <iostream>
@@ -21,10 +21,11 @@
 #define DTEKIT_HPP
 
 #include "dtekit.h"
+#include "dtekit/document.hpp"
+#include "dtekit/error.hpp"
 
 #include <cstdint>
 #include <exception>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,149 +34,6 @@
 #include <vector>
 
 namespace dtekit {
-
-/** Where in a text something was found: line and column from 1, offset in bytes from 0. */
-using Position = dtekit_position;
-
-/** One problem: a stable code, the place, what was expected and what was found. */
-struct Finding {
-    std::string code;                  /**< A stable word such as `json-duplicate-member`. */
-    std::string severity;              /**< `error`, or `warning`, which alone raises nothing. */
-    std::optional<std::string> path;   /**< The place in the document, `Documento/Detalle[3]/NmbItem`. */
-    std::optional<Position> position;  /**< The place in the text, where there is text. */
-    std::string message;               /**< What was expected and what was found. */
-    std::optional<std::string> hint;   /**< What to do about it. */
-};
-
-namespace detail {
-
-inline const std::uint8_t *data(std::string_view text) noexcept {
-    return reinterpret_cast<const std::uint8_t *>(text.data());
-}
-
-inline std::string string(const char *text) { return text ? text : ""; }
-
-inline std::optional<std::string> optional(const char *text) {
-    return text ? std::optional<std::string>(text) : std::nullopt;
-}
-
-inline std::optional<Position> optional(Position position) {
-    return position.line > 0 ? std::optional<Position>(position) : std::nullopt;
-}
-
-/** Frees what C gave, by the function that its type has. */
-struct Free {
-    void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
-    void operator()(dtekit_result *result) const noexcept { dtekit_result_free(result); }
-    void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
-};
-
-template <typename Handle>
-using Owned = std::unique_ptr<Handle, Free>;
-
-}  // namespace detail
-
-/**
- * What a call throws: a kind to act on, and every finding behind it, at least one.
- *
- * `what()` is the whole as one line for a person. Code, path, position and message are those of the first finding.
- */
-class Error : public std::exception {
-public:
-    /** Takes the error that a C call gave; `status` counts where there is none. */
-    Error(dtekit_status status, dtekit_error *given) {
-        // Shared, since an exception must be copied without throwing.
-        detail::Owned<dtekit_error> error(given);
-        auto state = std::make_shared<State>();
-        state->kind = status;
-        const char *display = dtekit_error_display(error.get());
-        state->display = detail::string(display ? display : dtekit_status_name(status));
-        if (const char *phase = dtekit_error_phase(error.get())) {
-            state->phase = phase;
-        }
-        const std::size_t count = dtekit_error_finding_count(error.get());
-        state->findings.reserve(count);
-        for (std::size_t index = 0; index < count; ++index) {
-            const dtekit_finding *finding = dtekit_error_finding(error.get(), index);
-            state->findings.push_back({
-                detail::string(dtekit_finding_code(finding)),
-                detail::string(dtekit_finding_severity(finding)),
-                detail::optional(dtekit_finding_path(finding)),
-                detail::optional(dtekit_finding_position(finding)),
-                detail::string(dtekit_finding_message(finding)),
-                detail::optional(dtekit_finding_hint(finding)),
-            });
-        }
-        if (state->findings.empty()) {
-            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}});
-        }
-        state_ = std::move(state);
-    }
-
-    // Copied, not moved: a moved-from one would have nothing to say.
-    Error(const Error &) noexcept = default;
-    Error &operator=(const Error &) noexcept = default;
-
-    /** The whole as one line for a person. */
-    const char *what() const noexcept override { return state_->display.c_str(); }
-    /** What kind of thing went wrong; `dtekit_status_name` gives its word. */
-    dtekit_status kind() const noexcept { return state_->kind; }
-    /** `before`, `in-flight` or `after`: how far a request had come; none if this is not about a connection. */
-    const std::optional<std::string> &phase() const noexcept { return state_->phase; }
-    /** Every finding, at least one; those that refuse the input first. */
-    const std::vector<Finding> &findings() const noexcept { return state_->findings; }
-    /** The first finding's code. */
-    const std::string &code() const noexcept { return findings().front().code; }
-    /** The first finding's path. */
-    const std::optional<std::string> &path() const noexcept { return findings().front().path; }
-    /** The first finding's position. */
-    const std::optional<Position> &position() const noexcept { return findings().front().position; }
-    /** The first finding's message. */
-    const std::string &message() const noexcept { return findings().front().message; }
-
-private:
-    struct State {
-        dtekit_status kind = DTEKIT_STATUS_INTERNAL;
-        std::string display;
-        std::optional<std::string> phase;
-        std::vector<Finding> findings;
-    };
-    std::shared_ptr<const State> state_;
-};
-
-namespace detail {
-
-/** Makes `call(err)` and throws what it gives unless it went well. */
-template <typename Call>
-void check(Call call) {
-    dtekit_error *error = nullptr;
-    const dtekit_status status = call(&error);
-    if (status != DTEKIT_STATUS_OK) {
-        throw Error(status, error);
-    }
-}
-
-/** The text that `call(out, err)` gives. */
-template <typename Call>
-std::string text(Call call) {
-    struct Bytes : dtekit_bytes {
-        Bytes() : dtekit_bytes{} {}
-        Bytes(const Bytes &) = delete;
-        ~Bytes() { dtekit_bytes_free(this); }
-    } bytes;
-    check([&](dtekit_error **err) { return call(&bytes, err); });
-    return std::string(reinterpret_cast<const char *>(bytes.data), bytes.len);
-}
-
-/** The handle that `call(out, err)` gives. */
-template <typename Handle, typename Call>
-Owned<Handle> handle(Call call) {
-    Handle *given = nullptr;
-    check([&](dtekit_error **err) { return call(&given, err); });
-    return Owned<Handle>(given);
-}
-
-}  // namespace detail
 
 /** The version of the library. */
 inline std::string version() { return dtekit_version(); }
@@ -229,6 +87,49 @@ inline std::string xml_to_json(std::string_view xml, std::string_view options = 
     });
 }
 
+/** What a conversion wrote, and the paths of the elements that it left out since they held nothing. */
+struct Dropping {
+    std::string text;
+    std::vector<std::string> dropped;
+};
+
+/** Writes a JSON document as XML without what is empty; see `dtekit_json_to_xml_dropping`. Throws Error. */
+inline Dropping json_to_xml_dropping(std::string_view json, std::string_view options = {}) {
+    detail::Bytes dropped;
+    std::string xml = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_json_to_xml_dropping(detail::data(json), json.size(), detail::data(options), options.size(), out,
+                                           &dropped, err);
+    });
+    return {std::move(xml), detail::paths(dropped.string())};
+}
+
+/** Writes an XML document as JSON without what is empty; see `dtekit_xml_to_json_dropping`. Throws Error. */
+inline Dropping xml_to_json_dropping(std::string_view xml, std::string_view options = {}) {
+    detail::Bytes dropped;
+    std::string json = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_xml_to_json_dropping(detail::data(xml), xml.size(), detail::data(options), options.size(), out,
+                                           &dropped, err);
+    });
+    return {std::move(json), detail::paths(dropped.string())};
+}
+
+/** What a `FileContent` holds: XML or JSON, plain or in base 64. */
+struct FileContent {
+    dtekit_format format;  /**< `dtekit_format_name` gives its word. */
+    bool base64;           /**< Whether it came in base 64. */
+    std::string document;  /**< The document itself, out of its base 64. */
+
+    /** Says what a content is; throws Error if it is neither XML nor JSON. */
+    static FileContent detect(std::string_view content) {
+        dtekit_format format{};
+        std::int32_t base64 = 0;
+        std::string document = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_file_content_detect(detail::data(content), content.size(), &format, &base64, out, err);
+        });
+        return {format, base64 != 0, std::move(document)};
+    }
+};
+
 /**
  * What an operation answered: a process result, a file or a free-form object. It moves, and is not copied; a moved-from
  * one is empty.
@@ -241,7 +142,8 @@ public:
      */
     static Result decode(std::string_view data, std::string_view options = {}) {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
-            return dtekit_result_decode(detail::data(data), data.size(), detail::data(options), options.size(), out, err);
+            return dtekit_result_decode(detail::data(data), data.size(), detail::data(options), options.size(), out,
+                                        err);
         }));
     }
 
@@ -274,10 +176,8 @@ private:
     friend class Client;
     explicit Result(detail::Owned<dtekit_result> handle) noexcept : handle_(std::move(handle)) {}
 
-    std::optional<std::string_view> view(const std::uint8_t *(*read)(const dtekit_result *, std::size_t *)) const noexcept {
-        std::size_t len = 0;
-        const std::uint8_t *data = read(handle_.get(), &len);
-        return data ? std::optional(std::string_view(reinterpret_cast<const char *>(data), len)) : std::nullopt;
+    std::optional<std::string_view> view(decltype(dtekit_result_content) read) const noexcept {
+        return detail::view([&](std::size_t *len) { return read(handle_.get(), len); });
     }
 
     detail::Owned<dtekit_result> handle_;

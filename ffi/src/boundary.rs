@@ -35,10 +35,36 @@ pub(crate) unsafe fn look<H, T>(handle: *const H, none: T, read: impl FnOnce(&H)
     }
 }
 
+/// Lets C read bytes that a handle keeps, and says how many to `len`, which may be NULL; NULL and 0 for none.
+pub(crate) unsafe fn view<H>(
+    handle: *const H,
+    len: *mut usize,
+    read: impl FnOnce(&H) -> Option<&[u8]>,
+) -> *const u8 {
+    // SAFETY: the handle is NULL or one of ours; C reads the bytes while the handle is there and as it is.
+    let (data, size) = unsafe {
+        look(handle, (ptr::null(), 0), |handle| match read(handle) {
+            Some(bytes) => (bytes.as_ptr(), bytes.len()),
+            None => (ptr::null(), 0),
+        })
+    };
+    if let Some(len) = NonNull::new(len) {
+        // SAFETY: `len` is not NULL, so the caller lets a number be written there.
+        unsafe { len.write(size) };
+    }
+    data
+}
+
 /// The handle that `self` is.
 pub(crate) unsafe fn shared<'a, H>(handle: *const H, name: &str) -> Result<&'a H> {
     // SAFETY: the handle is NULL or one of ours, and lives until the call is over.
     unsafe { handle.as_ref() }.ok_or_else(|| null(name))
+}
+
+/// The handle that `self` is, to be changed.
+pub(crate) unsafe fn exclusive<'a, H>(handle: *mut H, name: &str) -> Result<&'a mut H> {
+    // SAFETY: the handle is NULL or one of ours, and nobody else uses it until the call is over.
+    unsafe { handle.as_mut() }.ok_or_else(|| null(name))
 }
 
 /// The input bytes; NULL is empty if the length is 0.
@@ -144,7 +170,8 @@ pub(crate) unsafe fn free<H>(handle: *mut H) {
     });
 }
 
-fn null(name: &str) -> Error {
+/// The error for a NULL where something is needed.
+pub(crate) fn null(name: &str) -> Error {
     refused(&code::ARGUMENT_NULL, name, "a pointer", "NULL")
 }
 

@@ -5,7 +5,7 @@ use dtekit::client::Settings;
 use dtekit::operation::Arguments;
 
 use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
-use crate::{dtekit_error, dtekit_result, dtekit_status};
+use crate::{dtekit_document, dtekit_error, dtekit_result, dtekit_status};
 
 /// A client of the service; free it with `dtekit_client_free` when no call of it is running.
 ///
@@ -16,6 +16,7 @@ pub struct dtekit_client(Client);
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<dtekit_client>();
+    shared::<dtekit_document>();
     shared::<dtekit_result>();
     shared::<dtekit_error>();
 };

@@ -2,7 +2,10 @@
 
 use std::ffi::c_void;
 
-use dtekit::{ToJson, ToXml, json_to_xml, json_to_xml_into, xml_to_json};
+use dtekit::{
+    Result, ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json,
+    xml_to_json_dropping,
+};
 
 use crate::boundary::{Sink, Slot, bytes, call, members};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
@@ -29,10 +32,7 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = match members(options, options_len, "options")? {
-                Some(members) => ToXml::from_members(&members)?,
-                None => ToXml::default(),
-            };
+            let options = to_xml(options, options_len)?;
             let out = Slot::new(out, "out")?;
             out.give(dtekit_bytes::new(json_to_xml(data, &options)?))
         })
@@ -64,12 +64,39 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = match members(options, options_len, "options")? {
-                Some(members) => ToXml::from_members(&members)?,
-                None => ToXml::default(),
-            };
+            let options = to_xml(options, options_len)?;
             let mut sink = Sink::new(sink, context, "sink")?;
             json_to_xml_into(data, &options, &mut sink)
+        })
+    }
+}
+
+/// Writes a JSON document as XML like `dtekit_json_to_xml`, but without the elements that hold nothing, and says which.
+///
+/// An element holds nothing if it has no attribute and no text and no element inside that holds something; a zero is
+/// something, and so is white space. Of elements inside each other the outermost is named.
+///
+/// On success `*out` owns the XML and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+/// both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    dropped: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let options = to_xml(options, options_len)?;
+            let (out, dropped) = (Slot::new(out, "out")?, Slot::new(dropped, "dropped")?);
+            let (xml, paths) = json_to_xml_dropping(data, &options)?;
+            out.give(dtekit_bytes::new(xml))?;
+            dropped.give(dtekit_bytes::new(list(&paths)))
         })
     }
 }
@@ -95,12 +122,57 @@ pub unsafe extern "C" fn dtekit_xml_to_json(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = match members(options, options_len, "options")? {
-                Some(members) => ToJson::from_members(&members)?,
-                None => ToJson::default(),
-            };
+            let options = to_json(options, options_len)?;
             let out = Slot::new(out, "out")?;
             out.give(dtekit_bytes::new(xml_to_json(data, &options)?))
         })
     }
+}
+
+/// Writes an XML document as JSON like `dtekit_xml_to_json`, but without the elements that hold nothing, and says which.
+///
+/// What holds nothing is what `dtekit_json_to_xml_dropping` says.
+///
+/// On success `*out` owns the JSON and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+/// both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_xml_to_json_dropping(
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    dropped: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let options = to_json(options, options_len)?;
+            let (out, dropped) = (Slot::new(out, "out")?, Slot::new(dropped, "dropped")?);
+            let (json, paths) = xml_to_json_dropping(data, &options)?;
+            out.give(dtekit_bytes::new(json))?;
+            dropped.give(dtekit_bytes::new(list(&paths)))
+        })
+    }
+}
+
+/// The options for XML, in JSON.
+pub(crate) unsafe fn to_xml(options: *const u8, len: usize) -> Result<ToXml> {
+    // SAFETY: the caller's promise is ours.
+    let members = unsafe { members(options, len, "options") }?;
+    members.map_or(Ok(ToXml::default()), |members| ToXml::from_members(&members))
+}
+
+/// The options for JSON, in JSON.
+pub(crate) unsafe fn to_json(options: *const u8, len: usize) -> Result<ToJson> {
+    // SAFETY: the caller's promise is ours.
+    let members = unsafe { members(options, len, "options") }?;
+    members.map_or(Ok(ToJson::default()), |members| ToJson::from_members(&members))
+}
+
+/// Paths as a JSON array.
+pub(crate) fn list(paths: &[String]) -> Vec<u8> {
+    serde_json::to_vec(paths).expect("texts are always JSON")
 }

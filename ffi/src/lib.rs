@@ -22,6 +22,12 @@ mod error;
 
 mod convert;
 
+mod document;
+
+mod element;
+
+mod file_content;
+
 mod result;
 
 mod client;
@@ -31,7 +37,10 @@ use std::ffi::c_char;
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
+pub use document::*;
+pub use element::*;
 pub use error::*;
+pub use file_content::*;
 pub use result::*;
 pub use status::*;
 

@@ -5,7 +5,7 @@ use std::ptr;
 
 use dtekit::{Context, Naming, Outcome, ProcessResult, Reply};
 
-use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared};
+use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared, view};
 use crate::status::word;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn dtekit_result_to_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_content(result: *const dtekit_result, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, Reply::content) }
+    unsafe { view(result, len, |result| result.0.content()) }
 }
 
 /// Gives the document inside the `ResponseValue` of a process result, decoded, and writes its length to `*len`.
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn dtekit_result_response_content(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, |reply| reply.process()?.response_value.as_ref()?.content()) }
+    unsafe { view(result, len, |result| result.0.process()?.response_value.as_ref()?.content()) }
 }
 
 /// Gives the certified document and writes its length to `*len`; NULL and 0 unless the outcome is accepted.
@@ -183,26 +183,7 @@ pub unsafe extern "C" fn dtekit_result_certified_xml(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, |reply| reply.process()?.certified_xml()) }
-}
-
-/// Bytes that the result keeps.
-unsafe fn view(
-    result: *const dtekit_result,
-    len: *mut usize,
-    read: impl FnOnce(&Reply) -> Option<&[u8]>,
-) -> *const u8 {
-    // SAFETY: the caller's promise is ours.
-    unsafe {
-        let (data, size) = look(result, (ptr::null(), 0), |result| match read(&result.0) {
-            Some(bytes) => (bytes.as_ptr(), bytes.len()),
-            None => (ptr::null(), 0),
-        });
-        if let Some(len) = len.as_mut() {
-            *len = size;
-        }
-        data
-    }
+    unsafe { view(result, len, |result| result.0.process()?.certified_xml()) }
 }
 
 /// Frees the result; NULL is allowed.

@@ -11,15 +11,13 @@
 #include "check.h"
 #include "json.h"
 #include "sandbox.h"
+#include "vectors.h"
 
 static const char *tests;
 static sandbox service;
-/* What a failed case found; empty while it holds. */
-static buffer fault;
+buffer fault;
 
-#define TEXT(buffer) (const uint8_t *)(buffer).text, (buffer).len
-
-static void failed(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
+void failed(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
     buffer_add_text(&fault, what);
     buffer_add_text(&fault, ": expected `");
     buffer_add(&fault, expected, expected_len);
@@ -28,7 +26,7 @@ static void failed(const char *what, const char *expected, size_t expected_len, 
     buffer_add_text(&fault, "`\n");
 }
 
-static void same(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
+void same(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len) {
     if (expected_len != found_len || memcmp(expected, found, found_len) != 0) {
         failed(what, expected, expected_len, found, found_len);
     }
@@ -119,8 +117,7 @@ static void run_conversion(const char *folder, const char *name, conversion *con
     free(found.text);
 }
 
-/* Compares an error with the case's `error`: kind, codes in order, and the phase if it names one. */
-static void check_error(const json *expected, const dtekit_error *error) {
+void check_error(const json *expected, const dtekit_error *error) {
     const char *kind = dtekit_status_name(dtekit_error_kind(error)), *phase = dtekit_error_phase(error);
     const char *display = dtekit_error_display(error);
     if (!expected) {
@@ -281,7 +278,9 @@ static int read_document(const json *content, buffer *document) {
 static void call(const json *test, const dtekit_client *client) {
     const json *arguments = json_member(test, "arguments"), *operation = json_member(test, "operation");
     const json *content = json_member(arguments, "FileContent");
-    int send = content && content->type == JSON_STRING && strcmp(operation->text, "Document/SendDocumentToAuthority") == 0;
+    /* A file is sent as bytes; a text is an argument like the others. */
+    int send = content && content->type == JSON_STRING && content->text[0] == '@'
+        && strcmp(operation->text, "Document/SendDocumentToAuthority") == 0;
     buffer text = {0}, document = {0};
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
@@ -397,6 +396,7 @@ int main(int count, char **arguments) {
     tests = count == 2 ? arguments[1] : ".";
     run_folder("vectors/convert/json_to_xml", ".json", NULL);
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
+    run_folder("vectors/document", ".json", run_document);
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/settings", ".json", run_settings);
     run_folder("vectors/call", ".json", run_call);

@@ -15,6 +15,7 @@ extern "C" dtekit_status dtekit_test_panic(dtekit_error **err);
 
 static_assert(!std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_move_constructible_v<dtekit::Result>);
 static_assert(!std::is_copy_constructible_v<dtekit::Client> && std::is_nothrow_move_constructible_v<dtekit::Client>);
+static_assert(!std::is_copy_constructible_v<dtekit::Document> && std::is_nothrow_move_constructible_v<dtekit::Document>);
 static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
 
 // The error that a call throws; a failure if it throws none.
@@ -50,6 +51,77 @@ static void a_sink_takes_pieces_and_may_throw() {
     }
     CHECK(thrown);
     CHECK(error_of([] { dtekit::json_to_xml_into("{", [](std::string_view) {}); }).kind() == DTEKIT_STATUS_SYNTAX);
+}
+
+static void what_is_dropped_is_named() {
+    const dtekit::Dropping xml = dtekit::json_to_xml_dropping("{\"a\": \"\", \"b\": [null, \"0\"], \"\u00f1\": {\"c\": null}}");
+    CHECK(xml.text == "<DTE><b>0</b></DTE>");
+    CHECK((xml.dropped == std::vector<std::string>{"a", "b[1]", "\xC3\xB1"}));
+    const dtekit::Dropping json = dtekit::xml_to_json_dropping("<DTE><b>0</b></DTE>", "{\"typed\": true}");
+    CHECK(json.text == "{\"b\":0}" && json.dropped.empty());
+    CHECK(error_of([] { dtekit::json_to_xml_dropping("{"); }).kind() == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([] { dtekit::xml_to_json_dropping("<"); }).kind() == DTEKIT_STATUS_SYNTAX);
+}
+
+static void a_file_content_is_told_apart() {
+    const dtekit::FileContent xml = dtekit::FileContent::detect("PERURS8+"), json = dtekit::FileContent::detect("{}");
+    CHECK(xml.format == DTEKIT_FORMAT_XML && xml.base64 && xml.document == "<DTE/>");
+    CHECK(json.format == DTEKIT_FORMAT_JSON && !json.base64 && json.document == "{}");
+    CHECK(error_of([] { dtekit::FileContent::detect("neither"); }).code() == "file-content");
+}
+
+#define FACTURA "{\"Documento\": {\"@ID\": \"F1\", \"Total\": 19.00, \"Nota\": null, \"Detalle\": [{\"Nmb\": \"T\xC3\xA9\"}, {}]}}"
+
+static void a_document_is_edited() {
+    dtekit::Document document = dtekit::Document::from_json(FACTURA);
+    const std::string name = "pan";
+    document.set("Documento/Total", dtekit::Number{"19.10"});
+    document.set("Documento/Detalle[2]/Nmb", name);
+    document.set("Documento/Detalle[2]/Qty", 18446744073709551615ULL);
+    document.set("Documento/Detalle[2]/Dscto", -1);
+    document.set("Documento/Detalle[2]/Exento", true);
+    document.set("Documento/Detalle[2]/Cod", "7");
+    document.set("Documento/Detalle[2]/Nada", nullptr);
+    document.set("Documento/Otro", *document.get("Documento/Detalle/Nmb"));
+    CHECK(document.remove("Documento/Nota") && !document.remove("Documento/Nota"));
+    CHECK(document.append("Documento/Detalle") == "Documento/Detalle[3]");
+    CHECK((document.drop_empty() == std::vector<std::string>{"Documento/Detalle[2]/Nada", "Documento/Detalle[3]"}));
+    CHECK(document.to_json()
+          == "{\"Documento\":{\"@ID\":\"F1\",\"Total\":19.10,\"Detalle\":[{\"Nmb\":\"T\xC3\xA9\"},{\"Nmb\":\"pan\","
+             "\"Qty\":18446744073709551615,\"Dscto\":-1,\"Exento\":true,\"Cod\":\"7\"}],\"Otro\":\"T\xC3\xA9\"}}");
+    CHECK(error_of([&] { document.set("a//b", "1"); }).code() == "document-path");
+    CHECK(error_of([&] { document.set("a", dtekit::Number{"1e3"}); }).code() == "document-number");
+    CHECK(error_of([&] { document.remove(""); }).kind() == DTEKIT_STATUS_ARGUMENT);
+}
+
+static void a_document_is_read() {
+    const dtekit::Document document = dtekit::Document::from_xml(
+        "<DTE><a x='1' y='2'>t</a><b/><a>u</a></DTE>");
+    CHECK(document.get("a[2]") == "u" && document.get("a/@y") == "2" && !document.get("b") && !document.get("c"));
+    CHECK(document.root().name() == "DTE" && document.root().path().empty() && !document.root().text());
+    std::string seen;
+    for (const dtekit::Element item : document.root()) {
+        seen += std::string(item.name()) + "=" + std::string(item.text().value_or("-")) + " ";
+    }
+    CHECK(seen == "a=t b=- a=u ");
+    const dtekit::Element item = *document.element("a");
+    CHECK(item.path() == "a[1]" && item.attribute("x") == "1" && !item.attribute("z") && item.begin() == item.end());
+    CHECK(item.attributes().size() == 2 && item.attributes()[1].first == "y" && item.attributes()[1].second == "2");
+    CHECK(document.element("b")->is_null() && !document.element("c") && !item.is_null());
+    CHECK(document.to_xml("{\"declaration\": true}").find("<?xml version=\"1.0\" encoding=\"UTF-8\"?><DTE>") == 0);
+    CHECK(error_of([&] { document.to_json("{\"roof\": 1}"); }).code() == "option-unknown");
+    CHECK(error_of([] { dtekit::Document::from_xml("<DTE>"); }).kind() == DTEKIT_STATUS_SYNTAX);
+}
+
+static void documents_are_compared_and_moved() {
+    dtekit::Document first = dtekit::Document::from_json("{\"a\": 1}"), other = dtekit::Document::from_json("{\"a\": 2}");
+    CHECK(first != other && first == dtekit::Document::from_json("{\"a\": \"1\"}"));
+    CHECK(first.differences(other).find("\"path\":\"a\"") != std::string::npos);
+    const dtekit::Document moved = std::move(first);
+    CHECK(moved.get("a") == "1" && !first.get("a") && first.root().name().empty());
+    CHECK(first.root().begin() == first.root().end());
+    CHECK(error_of([&] { first.to_xml(); }).code() == "argument-null");
+    CHECK(error_of([&] { first.set("a", "1"); }).code() == "argument-null");
 }
 
 static void an_error_holds_its_findings() {
@@ -134,6 +206,11 @@ static void the_service_answers(const sandbox &service) {
 static void all() {
     documents_are_strings();
     a_sink_takes_pieces_and_may_throw();
+    what_is_dropped_is_named();
+    a_file_content_is_told_apart();
+    a_document_is_edited();
+    a_document_is_read();
+    documents_are_compared_and_moved();
     an_error_holds_its_findings();
     an_error_outlives_its_copy();
     a_panic_is_an_error();

@@ -1,0 +1,340 @@
+//! The tree behind both spellings of a document: read, edit, compare.
+
+use dtekit::document::Value;
+use dtekit::{Document, Result};
+use serde_json::json;
+
+use crate::boundary::{Slot, bytes, call, exclusive, free, handle, look, shared, text, view};
+use crate::convert::{list, to_json, to_xml};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// A document as a tree, to be read and edited by paths; free it with `dtekit_document_free`.
+///
+/// A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
+/// of one name from 1; without one, the first is meant. The empty path is the root.
+///
+/// Several threads may read it while none edits it. After an edit, what was read from it before counts no more; but a
+/// text of the document may be an input of the edit.
+pub struct dtekit_document(pub(crate) Document);
+
+/// Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
+///
+/// `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
+/// default.
+///
+/// On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_json_to_xml`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_from_json(
+    json: *const u8,
+    json_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_document,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let json = bytes(json, json_len, "json")?;
+            let options = to_xml(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_document(Document::from_json_with(json, &options)?)))
+        })
+    }
+}
+
+/// Reads a document from XML, by the rules of `dtekit_xml_to_json`.
+///
+/// `options` is a JSON object with any of `max_depth`, `max_bytes`; with length 0 each has its default.
+///
+/// On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_xml_to_json`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_from_xml(
+    xml: *const u8,
+    xml_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_document,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let xml = bytes(xml, xml_len, "xml")?;
+            let options = to_json(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_document(Document::from_xml_with(xml, &options)?)))
+        })
+    }
+}
+
+/// Writes the document as JSON, without its root; what was a number or a boolean in the JSON that was read is one
+/// again.
+///
+/// `options` is a JSON object with any of `keep_root`, `typed`, `arrays`, `dialect`, as in `dtekit_xml_to_json`.
+///
+/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
+/// unknown or of the wrong type.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_to_json(
+    document: *const dtekit_document,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let document = shared(document, "document")?;
+            let options = to_json(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(document.0.to_json_with(&options)?))
+        })
+    }
+}
+
+/// Writes the document as XML: the declaration that was read if there was one, and the root.
+///
+/// `options` is a JSON object with any of `declaration`, `encoding`, as in `dtekit_json_to_xml`.
+///
+/// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
+/// unknown or of the wrong type; `structure` for a prefix that nothing declares, where an edit made one, and for what
+/// the encoding cannot express.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_to_xml(
+    document: *const dtekit_document,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let document = shared(document, "document")?;
+            let options = to_xml(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(document.0.to_xml_with(&options)?))
+        })
+    }
+}
+
+/// Gives the text at a path, that of an element or the value of an attribute, and writes its length to `*len`.
+///
+/// NULL and 0 if there is no such place, if it is null (`<a/>`), or if the element has elements inside; an empty text
+/// is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_get(
+    document: *const dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        view(document, len, |document| {
+            let path = text(path, path_len, "path").ok()?;
+            document.0.get(path).map(str::as_bytes)
+        })
+    }
+}
+
+/// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+///
+/// An index may be one past the last sibling of its name, which then is added. Elements inside the element are
+/// removed, its attributes stay.
+///
+/// Errors: `argument` for NULL, a malformed path, an index too far on, text that is not UTF-8, a name or character
+/// that XML forbids; `limit` for more levels or bytes than a document may have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_set_text(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    value: *const u8,
+    value_len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let value = text(value, value_len, "value")?.to_owned();
+            edit(document, path, path_len, |document, path| document.set(path, Value::Text(&value)))
+        })
+    }
+}
+
+/// Sets a number by its text, such as `19.00`, every digit of which is kept; in JSON it is written as a number.
+///
+/// Errors: as `dtekit_document_set_text`, and `argument` for what is no decimal number as JSON writes one, without
+/// exponent.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_set_number(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    number: *const u8,
+    number_len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let number = text(number, number_len, "number")?.to_owned();
+            edit(document, path, path_len, |document, path| document.set(path, Value::Number(&number)))
+        })
+    }
+}
+
+/// Sets `true`, or `false` if `value` is 0; in JSON it is written as a boolean.
+///
+/// Errors: as `dtekit_document_set_text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_set_boolean(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    value: i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let value = Value::Boolean(value != 0);
+            edit(document, path, path_len, |document, path| document.set(path, value))
+        })
+    }
+}
+
+/// Empties an element, `<a/>` or null in JSON; its attributes stay. What is not there on the way is made.
+///
+/// Errors: as `dtekit_document_set_text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_set_null(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { call(err, || edit(document, path, path_len, |document, path| document.set(path, Value::Null))) }
+}
+
+/// Removes the element or attribute at a path with all that is inside.
+///
+/// On success `*removed` is 1 if it was there, else 0; `removed` may be NULL. Errors: `argument` for NULL, a malformed
+/// path and the root.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_remove(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    removed: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let found = edit(document, path, path_len, Document::remove)?;
+            if removed.is_null() { Ok(()) } else { Slot::new(removed, "removed")?.give(found.into()) }
+        })
+    }
+}
+
+/// Adds an empty element of this name behind its siblings of that name, or as the last child.
+///
+/// The path ends with a name, without an index: `Documento/Detalle`. On success `*out` owns the new element's path,
+/// such as `Documento/Detalle[3]`; free it with `dtekit_bytes_free`. Errors: as `dtekit_document_set_text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_append(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let out = Slot::new(out, "out")?;
+            let path = edit(document, path, path_len, Document::append)?;
+            out.give(dtekit_bytes::new(path.into_bytes()))
+        })
+    }
+}
+
+/// Removes every element that holds nothing, as `dtekit_json_to_xml_dropping` does, and says which.
+///
+/// On success `*dropped` owns the paths as they were before, a JSON array; free it with `dtekit_bytes_free`. Errors:
+/// `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_drop_empty(
+    document: *mut dtekit_document,
+    dropped: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let document = exclusive(document, "document")?;
+            let dropped = Slot::new(dropped, "dropped")?;
+            dropped.give(dtekit_bytes::new(list(&document.0.drop_empty())))
+        })
+    }
+}
+
+/// Gives 1 if the two documents are written as the same XML, 0 if not, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_equal(
+    document: *const dtekit_document,
+    other: *const dtekit_document,
+) -> i32 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(document, 0, |document| look(other, 0, |other| i32::from(document.0 == other.0))) }
+}
+
+/// Says where two documents differ, text by text; the order of unlike siblings does not count.
+///
+/// On success `*out` owns a JSON array of objects, ordered by `path`, with the texts `left` (of `document`) and
+/// `right` (of `other`), null where there is none; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_differences(
+    document: *const dtekit_document,
+    other: *const dtekit_document,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (document, other) = (shared(document, "document")?, shared(other, "other")?);
+            let out = Slot::new(out, "out")?;
+            let found = document.0.differences(&other.0).into_iter();
+            let found: serde_json::Value =
+                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
+            out.give(dtekit_bytes::new(found.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Frees the document; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_document_free(document: *mut dtekit_document) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(document) }
+}
+
+/// Edits at a path. What C gives may be a text of this very document, hence the copies before it is changed.
+unsafe fn edit<T>(
+    document: *mut dtekit_document,
+    path: *const u8,
+    path_len: usize,
+    edit: impl FnOnce(&mut Document, &str) -> Result<T>,
+) -> Result<T> {
+    // SAFETY: the caller's promise is ours, and no text of the document is borrowed when it is.
+    unsafe {
+        let path = text(path, path_len, "path")?.to_owned();
+        edit(&mut exclusive(document, "document")?.0, &path)
+    }
+}

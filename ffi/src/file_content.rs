@@ -1,0 +1,83 @@
+//! What a `FileContent` holds.
+
+use std::ffi::{CStr, c_char};
+
+use dtekit::document::{FileContent, Format};
+
+use crate::boundary::{Slot, bytes, call};
+use crate::status::word;
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// The format of a document's text, the same in all languages.
+///
+/// Later versions may add numbers at the end.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum dtekit_format {
+    /// XML.
+    Xml = 1,
+    /// JSON.
+    Json = 2,
+}
+
+impl From<Format> for dtekit_format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Xml => dtekit_format::Xml,
+            Format::Json => dtekit_format::Json,
+        }
+    }
+}
+
+/// The words in the order of their numbers.
+const WORDS: [&CStr; 2] = [c"xml", c"json"];
+
+/// Gives the word for a format that all languages use, `xml` or `json`.
+///
+/// The text is the library's own; NULL for a number that is no format.
+#[unsafe(no_mangle)]
+pub extern "C" fn dtekit_format_name(format: i32) -> *const c_char {
+    word(&WORDS, format.saturating_sub(1))
+}
+
+/// Says which of XML and JSON a `FileContent` is, plain or in base 64, and gives the document.
+///
+/// On success `*format` says which, `*base64` is 1 if it came in base 64, else 0, and `*document` owns the document
+/// itself, out of its base 64; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if it is
+/// neither.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_file_content_detect(
+    data: *const u8,
+    len: usize,
+    format: *mut dtekit_format,
+    base64: *mut i32,
+    document: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let (format, base64) = (Slot::new(format, "format")?, Slot::new(base64, "base64")?);
+            let document = Slot::new(document, "document")?;
+            let content = FileContent::detect(data)?;
+            format.give(content.format.into())?;
+            base64.give(content.base64.into())?;
+            document.give(dtekit_bytes::new(content.document))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_its_word() {
+        for format in [Format::Xml, Format::Json] {
+            // SAFETY: the word is the library's own, with a zero byte.
+            let word = unsafe { CStr::from_ptr(dtekit_format_name(dtekit_format::from(format) as i32)) };
+            assert_eq!(word.to_str(), Ok(format.as_str()));
+        }
+    }
+}

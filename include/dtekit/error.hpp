@@ -1,0 +1,188 @@
+/* What a C++ call throws, and how each call of C's is made. Part of dtekit.hpp. */
+#ifndef DTEKIT_ERROR_HPP
+#define DTEKIT_ERROR_HPP
+
+#include "../dtekit.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace dtekit {
+
+/** Where in a text something was found: line and column from 1, offset in bytes from 0. */
+using Position = dtekit_position;
+
+/** One problem: a stable code, the place, what was expected and what was found. */
+struct Finding {
+    std::string code;                  /**< A stable word such as `json-duplicate-member`. */
+    std::string severity;              /**< `error`, or `warning`, which alone raises nothing. */
+    std::optional<std::string> path;   /**< The place in the document, `Documento/Detalle[3]/NmbItem`. */
+    std::optional<Position> position;  /**< The place in the text, where there is text. */
+    std::string message;               /**< What was expected and what was found. */
+    std::optional<std::string> hint;   /**< What to do about it. */
+};
+
+namespace detail {
+
+inline const std::uint8_t *data(std::string_view text) noexcept {
+    return reinterpret_cast<const std::uint8_t *>(text.data());
+}
+
+inline std::string string(const char *text) { return text ? text : ""; }
+
+inline std::optional<std::string> optional(const char *text) {
+    return text ? std::optional<std::string>(text) : std::nullopt;
+}
+
+inline std::optional<Position> optional(Position position) {
+    return position.line > 0 ? std::optional<Position>(position) : std::nullopt;
+}
+
+/** Frees what C gave, by the function that its type has. */
+struct Free {
+    void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
+    void operator()(dtekit_result *result) const noexcept { dtekit_result_free(result); }
+    void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
+    void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }
+};
+
+template <typename Handle>
+using Owned = std::unique_ptr<Handle, Free>;
+
+}  // namespace detail
+
+/**
+ * What a call throws: a kind to act on, and every finding behind it, at least one.
+ *
+ * `what()` is the whole as one line for a person. Code, path, position and message are those of the first finding.
+ */
+class Error : public std::exception {
+public:
+    /** Takes the error that a C call gave; `status` counts where there is none. */
+    Error(dtekit_status status, dtekit_error *given) {
+        // Shared, since an exception must be copied without throwing.
+        detail::Owned<dtekit_error> error(given);
+        auto state = std::make_shared<State>();
+        state->kind = status;
+        const char *display = dtekit_error_display(error.get());
+        state->display = detail::string(display ? display : dtekit_status_name(status));
+        if (const char *phase = dtekit_error_phase(error.get())) {
+            state->phase = phase;
+        }
+        const std::size_t count = dtekit_error_finding_count(error.get());
+        state->findings.reserve(count);
+        for (std::size_t index = 0; index < count; ++index) {
+            const dtekit_finding *finding = dtekit_error_finding(error.get(), index);
+            state->findings.push_back({
+                detail::string(dtekit_finding_code(finding)),
+                detail::string(dtekit_finding_severity(finding)),
+                detail::optional(dtekit_finding_path(finding)),
+                detail::optional(dtekit_finding_position(finding)),
+                detail::string(dtekit_finding_message(finding)),
+                detail::optional(dtekit_finding_hint(finding)),
+            });
+        }
+        if (state->findings.empty()) {
+            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}});
+        }
+        state_ = std::move(state);
+    }
+
+    // Copied, not moved: a moved-from one would have nothing to say.
+    Error(const Error &) noexcept = default;
+    Error &operator=(const Error &) noexcept = default;
+
+    /** The whole as one line for a person. */
+    const char *what() const noexcept override { return state_->display.c_str(); }
+    /** What kind of thing went wrong; `dtekit_status_name` gives its word. */
+    dtekit_status kind() const noexcept { return state_->kind; }
+    /** `before`, `in-flight` or `after`: how far a request had come; none if this is not about a connection. */
+    const std::optional<std::string> &phase() const noexcept { return state_->phase; }
+    /** Every finding, at least one; those that refuse the input first. */
+    const std::vector<Finding> &findings() const noexcept { return state_->findings; }
+    /** The first finding's code. */
+    const std::string &code() const noexcept { return findings().front().code; }
+    /** The first finding's path. */
+    const std::optional<std::string> &path() const noexcept { return findings().front().path; }
+    /** The first finding's position. */
+    const std::optional<Position> &position() const noexcept { return findings().front().position; }
+    /** The first finding's message. */
+    const std::string &message() const noexcept { return findings().front().message; }
+
+private:
+    struct State {
+        dtekit_status kind = DTEKIT_STATUS_INTERNAL;
+        std::string display;
+        std::optional<std::string> phase;
+        std::vector<Finding> findings;
+    };
+    std::shared_ptr<const State> state_;
+};
+
+namespace detail {
+
+/** Makes `call(err)` and throws what it gives unless it went well. */
+template <typename Call>
+void check(Call call) {
+    dtekit_error *error = nullptr;
+    const dtekit_status status = call(&error);
+    if (status != DTEKIT_STATUS_OK) {
+        throw Error(status, error);
+    }
+}
+
+/** Bytes that C gives. */
+struct Bytes : dtekit_bytes {
+    Bytes() : dtekit_bytes{} {}
+    Bytes(const Bytes &) = delete;
+    Bytes &operator=(const Bytes &) = delete;
+    ~Bytes() { dtekit_bytes_free(this); }
+    std::string string() const { return std::string(reinterpret_cast<const char *>(data), len); }
+};
+
+/** The text that `call(out, err)` gives. */
+template <typename Call>
+std::string text(Call call) {
+    Bytes bytes;
+    check([&](dtekit_error **err) { return call(&bytes, err); });
+    return bytes.string();
+}
+
+/** The text that `read(len)` shows; it lives as long as the handle that it is read from. */
+template <typename Read>
+std::optional<std::string_view> view(Read read) noexcept {
+    std::size_t len = 0;
+    const std::uint8_t *data = read(&len);
+    return data ? std::optional(std::string_view(reinterpret_cast<const char *>(data), len)) : std::nullopt;
+}
+
+/** The paths of a JSON array; nothing in a path is ever escaped, since XML names hold no quotes and backslashes. */
+inline std::vector<std::string> paths(std::string_view json) {
+    std::vector<std::string> all;
+    for (std::size_t begin; (begin = json.find('"')) != json.npos; json.remove_prefix(json.find('"') + 1)) {
+        json.remove_prefix(begin + 1);
+        all.emplace_back(json.substr(0, json.find('"')));
+    }
+    return all;
+}
+
+/** The handle that `call(out, err)` gives. */
+template <typename Handle, typename Call>
+Owned<Handle> handle(Call call) {
+    Handle *given = nullptr;
+    check([&](dtekit_error **err) { return call(&given, err); });
+    return Owned<Handle>(given);
+}
+
+}  // namespace detail
+
+}  // namespace dtekit
+
+#endif

@@ -1,0 +1,25 @@
+/* What the runners of the cases share. */
+#ifndef VECTORS_H
+#define VECTORS_H
+
+#include <dtekit.h>
+
+#include "json.h"
+
+/* A text as the two arguments that an input is. */
+#define TEXT(buffer) (const uint8_t *)(buffer).text, (buffer).len
+
+/* What a failed case found; empty while it holds. */
+extern buffer fault;
+
+/* Notes that something is not what the case expects. */
+void failed(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len);
+/* Notes it unless the two are the same. */
+void same(const char *what, const char *expected, size_t expected_len, const char *found, size_t found_len);
+/* Compares an error with the case's `error`: kind, codes in order, and the phase if it names one. */
+void check_error(const json *expected, const dtekit_error *error);
+
+/* Runs a case of tests/vectors/document. */
+void run_document(const json *test);
+
+#endif
