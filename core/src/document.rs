@@ -136,6 +136,23 @@ impl Document {
         Some(Element::new(self, id))
     }
 
+    /// The element with this number, which stays its own through every edit, for those who cannot keep a borrow.
+    ///
+    /// An element that was removed still has its name, its text and what was inside.
+    ///
+    /// # Example
+    /// ```
+    /// let mut document = dtekit::Document::from_json(br#"{"a": "1"}"#)?;
+    /// let id = document.element("a").unwrap().id();
+    /// document.set("a", "2")?;
+    /// assert_eq!(document.element_by_id(id).unwrap().text(), Some("2"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn element_by_id(&self, id: u32) -> Option<Element<'_>> {
+        let node = self.nodes.get(id as usize)?;
+        matches!(node.kind, Kind::Element | Kind::Leaf).then(|| Element::new(self, id))
+    }
+
     pub(crate) fn node(&self, id: Id) -> &Node {
         &self.nodes[id as usize]
     }

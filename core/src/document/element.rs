@@ -14,6 +14,11 @@ impl<'d> Element<'d> {
         Element { document, id }
     }
 
+    /// The element's number in its document: [`Document::element_by_id`] finds it again.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
     /// The name as written, with its prefix.
     pub fn name(&self) -> &'d str {
         self.document.names.get(self.document.node(self.id).name)
