@@ -4,104 +4,23 @@
 //! people read is written in Python, in `python/dtekit/`.
 
 mod client;
+mod conversion;
 mod data;
+mod document;
+mod element;
 mod error;
+mod json;
+mod keyword;
+mod object;
 mod reply;
 mod value;
 
 use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
-use dtekit::{Context, ErrorKind, Outcome, ProcessResult, Reply, ToJson, ToXml, code};
+use dtekit::{Context, ErrorKind, Outcome, ProcessResult, Reply, code};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyTuple};
-use serde_json::{Map, Value};
+use pyo3::types::{PyDict, PyTuple};
 
 use reply::Parts;
-
-/// Writes a JSON document as XML, exactly.
-///
-/// Numbers keep their text (`19.00` stays `19.00`) and members their order. The root is `<DTE>`; `@name` is an
-/// attribute, `#text` the text beside attributes, a list repeats its element, null is `<a/>`.
-///
-/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
-///
-/// Args:
-///     data: the JSON text, as bytes or str.
-///     **options: the options of `dtekit.ToXml`.
-///
-/// Returns:
-///     The XML, in UTF-8 unless `encoding` says otherwise.
-///
-/// Raises:
-///     dtekit.DocumentSyntaxError: the text is not JSON.
-///     dtekit.StructureError: something in it has no place in XML.
-///     dtekit.LimitError: it is larger or deeper than the options allow.
-///     dtekit.ArgumentError: an option is unknown or has an unusable value.
-///     TypeError: data is no bytes, bytearray, memoryview or str.
-///
-/// Example:
-///     >>> dtekit.json_to_xml('{"Documento": {"Total": 19.00}}')
-///     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
-#[pyfunction]
-#[pyo3(signature = (data, **options))]
-fn json_to_xml<'py>(
-    data: &Bound<'py, PyAny>,
-    options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    convert(data, options, ToXml::from_members, dtekit::json_to_xml)
-}
-
-/// Writes an XML document as JSON, exactly.
-///
-/// The root is stripped, every leaf is a string, repeated elements and those that the generic DTE knows as
-/// repeatable are lists. The encoding is that of the byte order mark or of the XML declaration.
-///
-/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
-///
-/// Args:
-///     data: the XML text, as bytes or str.
-///     **options: the options of `dtekit.ToJson`.
-///
-/// Returns:
-///     The JSON in UTF-8, without white space between its members.
-///
-/// Raises:
-///     dtekit.DocumentSyntaxError: the text is not well-formed XML.
-///     dtekit.StructureError: something in it has no place in JSON, such as a DOCTYPE.
-///     dtekit.LimitError: it is larger or deeper than the options allow.
-///     dtekit.ArgumentError: an option is unknown or has an unusable value.
-///     TypeError: data is no bytes, bytearray, memoryview or str.
-///
-/// Example:
-///     >>> dtekit.xml_to_json("<DTE><Documento><Total>19.00</Total></Documento></DTE>")
-///     b'{"Documento":{"Total":"19.00"}}'
-#[pyfunction]
-#[pyo3(signature = (data, **options))]
-fn xml_to_json<'py>(
-    data: &Bound<'py, PyAny>,
-    options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    convert(data, options, ToJson::from_members, dtekit::xml_to_json)
-}
-
-fn convert<'py, O: Default + Sync>(
-    data: &Bound<'py, PyAny>,
-    options: Option<&Bound<'py, PyDict>>,
-    read: fn(&Map<String, Value>) -> dtekit::Result<O>,
-    convert: fn(&[u8], &O) -> dtekit::Result<Vec<u8>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let py = data.py();
-    let data = data::bytes(data)?;
-    let options = match options {
-        None => O::default(),
-        Some(keywords) => {
-            let members = value::members(keywords, &code::OPTION_VALUE)?;
-            error::run(py, || read(&members))?
-        }
-    };
-    let bytes = data.as_bytes();
-    let converted = data::with_lock_if_short(py, bytes, || dtekit::guard(|| convert(bytes, &options)));
-    Ok(PyBytes::new(py, &converted.map_err(|error| error::raised(py, &error))?))
-}
 
 /// Reads an answer: see `dtekit.ProcessResult.decode`.
 #[pyfunction]
@@ -110,7 +29,7 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     let data = data::bytes(data)?;
     let members = value::members(context, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
-    let parts = data::with_lock_if_short(py, bytes, || {
+    let parts = data::with_lock_if_short(py, bytes.len(), || {
         dtekit::guard(|| {
             let result = ProcessResult::decode(bytes, &Context::from_members(&members)?)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
@@ -127,11 +46,16 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
 
 #[pymodule(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(json_to_xml, module)?)?;
-    module.add_function(wrap_pyfunction!(xml_to_json, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::json_to_xml, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::json_to_xml_into, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::xml_to_json, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::xml_to_dict, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::detect, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<client::Client>()?;
+    module.add_class::<document::Document>()?;
+    module.add_class::<element::Element>()?;
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

@@ -159,7 +159,7 @@ impl Document {
         // Nothing is made before it is certain that all of it can be.
         let mut at = Some(ROOT);
         for step in &all {
-            let siblings = at.map_or(0, |id| self.count(id, *step));
+            let siblings = at.map_or(0, |id| self.namesakes(id, *step).count());
             if step.index.is_some_and(|index| index > siblings + 1) {
                 let message = format!("expected an index of at most {}, found `{}`", siblings + 1, path);
                 return Err(refused(&code::DOCUMENT_PATH, path, &message));
@@ -177,10 +177,6 @@ impl Document {
             };
         }
         Ok(id)
-    }
-
-    fn count(&self, id: Id, step: Step<'_>) -> usize {
-        (1..).take_while(|index| self.child(id, Step { index: Some(*index), ..step }).is_some()).count()
     }
 
     /// Makes a leaf an element that can have children; its text becomes a child.

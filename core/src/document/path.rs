@@ -47,17 +47,21 @@ impl Document {
 
     /// The child that a step names.
     pub(super) fn child(&self, id: Id, step: Step<'_>) -> Option<Id> {
-        let name = self.names.find(step.name)?;
-        let mut matching = self.children(id).filter(|child| {
+        self.namesakes(id, step).nth(step.index.unwrap_or(1) - 1)
+    }
+
+    /// The children that a step names, its index aside.
+    pub(super) fn namesakes(&self, id: Id, step: Step<'_>) -> impl Iterator<Item = Id> {
+        let name = self.names.find(step.name);
+        self.children(id).filter(move |child| {
             let node = self.node(*child);
-            node.name == name
+            Some(node.name) == name
                 && match node.kind {
                     Kind::Attribute => step.attribute,
                     Kind::Element | Kind::Leaf => !step.attribute,
                     _ => false,
                 }
-        });
-        matching.nth(step.index.unwrap_or(1) - 1)
+        })
     }
 
     /// The path of a node; an index stands where there are several siblings of its name, or an array.

@@ -9,11 +9,13 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
 """
 
 from ._client import Client
+from ._document import Difference, FileContent
 from ._errors import (
     AnswerError,
     ArgumentError,
     AuthError,
     DocumentSyntaxError,
+    DroppedWarning,
     Error,
     Finding,
     InternalError,
@@ -30,7 +32,11 @@ from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
     MAPPING_SV_INVALIDATION_B,
+    Document,
+    Element,
     json_to_xml,
+    json_to_xml_into,
+    xml_to_dict,
     xml_to_json,
 )
 from ._native import VERSION as __version__
@@ -47,8 +53,13 @@ __all__ = [
     "AuthError",
     "Client",
     "Context",
+    "Difference",
+    "Document",
     "DocumentSyntaxError",
+    "DroppedWarning",
+    "Element",
     "Error",
+    "FileContent",
     "FileResult",
     "Finding",
     "InternalError",
@@ -73,5 +84,7 @@ __all__ = [
     "TransportError",
     "__version__",
     "json_to_xml",
+    "json_to_xml_into",
+    "xml_to_dict",
     "xml_to_json",
 ]

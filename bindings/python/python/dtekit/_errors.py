@@ -1,10 +1,10 @@
-"""What a call raises: `Error`, a subclass for each kind, and the findings inside."""
+"""What a call raises: `Error`, a subclass for each kind, and the findings inside; and what it warns of."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, ClassVar, Mapping, NamedTuple
+from typing import Any, ClassVar, Mapping, NamedTuple, Sequence
 
 
 class Position(NamedTuple):
@@ -152,6 +152,22 @@ class InternalError(Error):
     """A fault in dtekit itself."""
 
     kind = "internal"
+
+
+class DroppedWarning(UserWarning):
+    """Elements that held nothing were left out, since `drop_empty` asked for it."""
+
+    paths: tuple[str, ...]
+    """The path of each, as it was before."""
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        super().__init__(tuple(paths))
+        self.paths = tuple(paths)
+
+    def __str__(self) -> str:
+        shown = ", ".join(f"`{path}`" for path in self.paths[:20])
+        more = f" and {len(self.paths) - 20} more" if len(self.paths) > 20 else ""
+        return f"dropped what holds nothing: {shown}{more}"
 
 
 CLASSES: Mapping[str, type[Error]] = {

@@ -1,0 +1,258 @@
+//! The conversions.
+
+use std::io::{self, Write};
+
+use dtekit::{Document, Error, Result, ToJson, ToXml, guard};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::keyword;
+use crate::{data, error, json, object};
+
+/// JSON from a caller: text, or what a dict became.
+pub enum Json<'py> {
+    Text(Bound<'py, PyBytes>),
+    Dict(Vec<u8>),
+}
+
+impl<'py> Json<'py> {
+    pub fn read(data: &Bound<'py, PyAny>, options: &ToXml) -> PyResult<Self> {
+        match data.cast::<PyDict>() {
+            Ok(dict) => json::text(dict, &options.limits).map(Json::Dict),
+            Err(_) => data::bytes(data).map(Json::Text),
+        }
+    }
+
+    /// Calls core, and raises what it refuses; where there was no text, no finding has a place in it.
+    pub fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(&[u8]) -> Result<T> + Send,
+    ) -> PyResult<T> {
+        let bytes = match self {
+            Json::Text(text) => text.as_bytes(),
+            Json::Dict(text) => text,
+        };
+        let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes)));
+        done.map_err(|error| match self {
+            Json::Text(_) => error::raised(py, &error),
+            Json::Dict(_) => {
+                let mut findings = error.findings().to_vec();
+                findings.iter_mut().for_each(|finding| finding.position = None);
+                error::raised(py, &Error::from_findings(error.kind(), findings).unwrap_or(error))
+            }
+        })
+    }
+}
+
+/// Writes a JSON document as XML, exactly.
+///
+/// Numbers keep their text (`19.00` stays `19.00`) and members their order. The root is `<DTE>`; `@name` is an
+/// attribute, `#text` the text beside attributes, a list repeats its element, null is `<a/>`.
+///
+/// In a dict an int or Decimal is written by its digits and a float by its `repr`, which is the shortest text that
+/// reads as the same float: `0.1 + 0.2` becomes `0.30000000000000004`, so amounts are better a Decimal.
+///
+/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+///
+/// Args:
+///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, dict, list and tuple.
+///     drop_empty: leaves out the elements that hold nothing, and warns with a `dtekit.DroppedWarning` that names
+///         them; a list gets their paths instead.
+///     **options: the options of `dtekit.ToXml`.
+///
+/// Returns:
+///     The XML, in UTF-8 unless `encoding` says otherwise.
+///
+/// Raises:
+///     dtekit.DocumentSyntaxError: the text is not JSON.
+///     dtekit.StructureError: something in it has no place in XML.
+///     dtekit.LimitError: it is larger or deeper than the options allow.
+///     dtekit.ArgumentError: an option is unknown or has an unusable value, or a number in a dict is not finite.
+///     TypeError: data is no bytes, bytearray, memoryview, str or dict, or something in the dict has another type.
+///
+/// Example:
+///     >>> dtekit.json_to_xml('{"Documento": {"Total": 19.00}}')
+///     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
+///     >>> dtekit.json_to_xml({"Documento": {"Total": Decimal("19.00"), "Detalle": [{"NroLinDet": 1}]}})
+///     b'<DTE><Documento><Total>19.00</Total><Detalle><NroLinDet>1</NroLinDet></Detalle></Documento></DTE>'
+#[pyfunction]
+#[pyo3(signature = (data, *, drop_empty = None, **options))]
+pub fn json_to_xml<'py>(
+    data: &Bound<'py, PyAny>,
+    drop_empty: Option<&Bound<'py, PyAny>>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let py = data.py();
+    let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToXml::from_members)?;
+    let json = Json::read(data, &options)?;
+    if dropping.is_wanted() {
+        let (xml, dropped) = json.run(py, |json| dtekit::json_to_xml_dropping(json, &options))?;
+        dropping.report(py, dropped)?;
+        return Ok(PyBytes::new(py, &xml));
+    }
+    let xml = json.run(py, |json| dtekit::json_to_xml(json, &options))?;
+    Ok(PyBytes::new(py, &xml))
+}
+
+/// Writes an XML document as JSON, exactly.
+///
+/// The root is stripped, every leaf is a string, repeated elements and those that the generic DTE knows as
+/// repeatable are lists. The encoding is that of the byte order mark or of the XML declaration; a str is text
+/// already, whatever its declaration says.
+///
+/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+///
+/// Args:
+///     data: the XML text, as bytes or str.
+///     drop_empty: leaves out the elements that hold nothing, and warns with a `dtekit.DroppedWarning` that names
+///         them; a list gets their paths instead.
+///     **options: the options of `dtekit.ToJson`.
+///
+/// Returns:
+///     The JSON in UTF-8, without white space between its members.
+///
+/// Raises:
+///     dtekit.DocumentSyntaxError: the text is not well-formed XML.
+///     dtekit.StructureError: something in it has no place in JSON, such as a DOCTYPE.
+///     dtekit.LimitError: it is larger or deeper than the options allow.
+///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+///     TypeError: data is no bytes, bytearray, memoryview or str.
+///
+/// Example:
+///     >>> dtekit.xml_to_json("<DTE><Documento><Total>19.00</Total></Documento></DTE>")
+///     b'{"Documento":{"Total":"19.00"}}'
+#[pyfunction]
+#[pyo3(signature = (data, *, drop_empty = None, **options))]
+pub fn xml_to_json<'py>(
+    data: &Bound<'py, PyAny>,
+    drop_empty: Option<&Bound<'py, PyAny>>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let py = data.py();
+    let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
+    if dropping.is_wanted() {
+        let (json, dropped) = from_xml(data, |xml| dtekit::xml_to_json_dropping(xml, &options))?;
+        dropping.report(py, dropped)?;
+        return Ok(PyBytes::new(py, &json));
+    }
+    let json = from_xml(data, |xml| dtekit::xml_to_json(xml, &options))?;
+    Ok(PyBytes::new(py, &json))
+}
+
+/// Reads an XML document as a dict, which is `json.loads(dtekit.xml_to_json(data))` but with exact numbers.
+///
+/// Every leaf is a str; with `typed` a leaf whose text is a JSON number is a Decimal with the same digits, and
+/// `true` and `false` are bool.
+///
+/// Args:
+///     data: the XML text, as bytes or str.
+///     drop_empty: as for `dtekit.xml_to_json`.
+///     **options: the options of `dtekit.ToJson`.
+///
+/// Raises:
+///     As `dtekit.xml_to_json`.
+///
+/// Example:
+///     >>> dtekit.xml_to_dict("<DTE><Total>19.00</Total><Nota/></DTE>", typed=True)
+///     {'Total': Decimal('19.00'), 'Nota': None}
+#[pyfunction]
+#[pyo3(signature = (data, *, drop_empty = None, **options))]
+pub fn xml_to_dict<'py>(
+    data: &Bound<'py, PyAny>,
+    drop_empty: Option<&Bound<'py, PyAny>>,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = data.py();
+    let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
+    let mut document = from_xml(data, |xml| Document::from_xml_with(xml, &options))?;
+    if dropping.is_wanted() {
+        dropping.report(py, document.drop_empty())?;
+    }
+    object::of(py, &document, &options)
+}
+
+/// Writes a JSON document as XML into a file, piece by piece, so that the XML is never in memory as a whole.
+///
+/// When an error is raised some of the XML may have been written already: discard it.
+///
+/// Args:
+///     data: as for `dtekit.json_to_xml`.
+///     file: any object with a method `write(bytes)`, such as a file opened with `"wb"`.
+///     **options: the options of `dtekit.ToXml`.
+///
+/// Raises:
+///     dtekit.StorageError: the file took none of a piece.
+///     As `dtekit.json_to_xml`, and what `write` raises.
+///
+/// Example:
+///     >>> file = io.BytesIO()
+///     >>> dtekit.json_to_xml_into('{"Total": 1.10}', file)
+///     >>> file.getvalue()
+///     b'<DTE><Total>1.10</Total></DTE>'
+#[pyfunction]
+#[pyo3(signature = (data, file, **options))]
+pub fn json_to_xml_into(
+    data: &Bound<'_, PyAny>,
+    file: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<()> {
+    let py = data.py();
+    let options = keyword::options(py, options, ToXml::from_members)?;
+    let json = Json::read(data, &options)?;
+    let mut file = File { write: file.getattr("write")?.unbind(), raised: None };
+    let done = json.run(py, |json| dtekit::json_to_xml_into(json, &options, &mut file));
+    file.raised.map_or(done, Err)
+}
+
+/// Calls core with the bytes of an XML document, and raises what it refuses.
+pub fn from_xml<T: Send>(
+    data: &Bound<'_, PyAny>,
+    call: impl FnOnce(&[u8]) -> Result<T> + Send,
+) -> PyResult<T> {
+    let py = data.py();
+    let xml = data::xml(data)?;
+    let bytes = xml.as_bytes();
+    let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes)));
+    done.map_err(|error| error::raised(py, &error))
+}
+
+/// A Python file that takes pieces of the output.
+struct File {
+    write: Py<PyAny>,
+    /// What `write` raised: the caller gets that and not core's error about it.
+    raised: Option<PyErr>,
+}
+
+impl Write for File {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        let written = Python::attach(|py| {
+            let count = self.write.bind(py).call1((PyBytes::new(py, piece),))?;
+            // A raw file may take less than all; one that returns nothing took all.
+            if count.is_none() { Ok(piece.len()) } else { count.extract::<usize>() }
+        });
+        written.map(|count| count.min(piece.len())).map_err(|raised| {
+            self.raised = Some(raised);
+            io::ErrorKind::Other.into()
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Which of the two spellings a document has, and whether it is in base 64: see `dtekit.FileContent.detect`.
+#[pyfunction]
+pub fn detect<'py>(
+    data: &Bound<'py, PyAny>,
+) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
+    let py = data.py();
+    let bytes = data::bytes(data)?;
+    let bytes = bytes.as_bytes();
+    let found = data::with_lock_if_short(py, bytes.len(), || {
+        guard(|| dtekit::document::FileContent::detect(bytes))
+    });
+    let found = found.map_err(|error| error::raised(py, &error))?;
+    Ok((found.format.as_str(), found.base64, PyBytes::new(py, &found.document)))
+}

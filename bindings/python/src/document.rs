@@ -1,0 +1,283 @@
+//! The tree under `dtekit.Document`.
+
+use dtekit::document::Value;
+use dtekit::{ToJson, ToXml, guard};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyString};
+
+use crate::conversion::{Json, from_xml};
+use crate::element::{Element, Elements};
+use crate::{data, error, json, keyword, object};
+
+/// A document as a tree that can be read, edited and compared.
+///
+/// A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
+/// of the same name from 1; without one, the first is meant. The empty path is the root.
+///
+/// Threads may read one document together. An edit while another thread's call runs raises RuntimeError.
+///
+/// Example:
+///     >>> document = dtekit.Document.from_json('{"Documento": {"Total": 1.10, "Detalle": [{"Qty": 2}, {"Qty": 3}]}}')
+///     >>> document.get("Documento/Detalle[2]/Qty")
+///     '3'
+///     >>> document.set("Documento/Total", Decimal("7.00"))
+///     >>> document.remove("Documento/Detalle[1]")
+///     True
+///     >>> document.to_xml()
+///     b'<DTE><Documento><Total>7.00</Total><Detalle><Qty>3</Qty></Detalle></Documento></DTE>'
+#[pyclass(module = "dtekit")]
+pub struct Document {
+    pub tree: dtekit::Document,
+    /// About how many bytes it has as text.
+    length: usize,
+}
+
+#[pymethods]
+impl Document {
+    /// Reads a document from JSON, by the rules of `dtekit.json_to_xml`.
+    ///
+    /// Args:
+    ///     data: the JSON text, as bytes or str.
+    ///     **options: the options of `dtekit.ToXml`, of which `keep_root`, `dialect` and the limits count.
+    ///
+    /// Raises:
+    ///     As `dtekit.json_to_xml`.
+    #[staticmethod]
+    #[pyo3(signature = (data, **options))]
+    fn from_json(data: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
+        let options = keyword::options(data.py(), options, ToXml::from_members)?;
+        Document::read(data.py(), &Json::Text(data::bytes(data)?), &options)
+    }
+
+    /// Reads a document from XML, by the rules of `dtekit.xml_to_json`.
+    ///
+    /// Args:
+    ///     data: the XML text, as bytes or str.
+    ///     **options: the options of `dtekit.ToJson`, of which the limits count.
+    ///
+    /// Raises:
+    ///     As `dtekit.xml_to_json`.
+    #[staticmethod]
+    #[pyo3(signature = (data, **options))]
+    fn from_xml(data: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
+        let options = keyword::options(data.py(), options, ToJson::from_members)?;
+        let read = |xml: &[u8]| Ok((dtekit::Document::from_xml_with(xml, &options)?, xml.len()));
+        let (tree, length) = from_xml(data, read)?;
+        Ok(Document { tree, length })
+    }
+
+    /// Reads a document from a dict, by the rules of `dtekit.json_to_xml`.
+    ///
+    /// Args:
+    ///     data: a dict of str, int, Decimal, float, bool, None, dict, list and tuple.
+    ///     **options: as for `from_json`.
+    ///
+    /// Raises:
+    ///     As `dtekit.json_to_xml`.
+    #[staticmethod]
+    #[pyo3(signature = (data, **options))]
+    fn from_dict(data: &Bound<'_, PyDict>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Document> {
+        let options = keyword::options(data.py(), options, ToXml::from_members)?;
+        Document::read(data.py(), &Json::Dict(json::text(data, &options.limits)?), &options)
+    }
+
+    /// Writes the document as JSON in UTF-8; what was a number or boolean in JSON or a dict is one again.
+    ///
+    /// Args:
+    ///     **options: the options of `dtekit.ToJson`, of which `keep_root`, `dialect`, `arrays` and `typed` count.
+    ///
+    /// Raises:
+    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    #[pyo3(signature = (**options))]
+    fn to_json<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let options = keyword::options(py, options, ToJson::from_members)?;
+        self.write(py, |tree| tree.to_json_with(&options))
+    }
+
+    /// Writes the document as XML: the declaration that was read if there was one, and the root.
+    ///
+    /// Args:
+    ///     **options: the options of `dtekit.ToXml`, of which `declaration` and `encoding` count.
+    ///
+    /// Raises:
+    ///     dtekit.StructureError: an edit made a prefix that nothing declares, or the encoding cannot express a name.
+    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    #[pyo3(signature = (**options))]
+    fn to_xml<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let options = keyword::options(py, options, ToXml::from_members)?;
+        self.write(py, |tree| tree.to_xml_with(&options))
+    }
+
+    /// The document as a dict: that of its JSON, with each number a Decimal.
+    ///
+    /// Args:
+    ///     **options: as for `to_json`.
+    ///
+    /// Raises:
+    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    #[pyo3(signature = (**options))]
+    fn to_dict<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = keyword::options(py, options, ToJson::from_members)?;
+        object::of(py, &self.tree, &options)
+    }
+
+    /// The text at a path, of an element or an attribute.
+    ///
+    /// None if there is no such place, if it is null, or if the element has elements inside.
+    fn get(&self, path: &str) -> Option<&str> {
+        self.tree.get(path)
+    }
+
+    /// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+    ///
+    /// An index may be one past the last sibling of its name, which then is added. Elements inside the element are
+    /// removed, its attributes stay.
+    ///
+    /// Args:
+    ///     path: the place, such as `Documento/Detalle[3]/NmbItem`.
+    ///     value: a str; an int or Decimal, by its digits; a bool; None for an empty element, null in JSON.
+    ///
+    /// Raises:
+    ///     dtekit.ArgumentError: the path is malformed, an index is too far on, a name or character is one that XML
+    ///         forbids, or the number is not finite or needs more than 64 digits.
+    ///     dtekit.LimitError: the path has more than 256 levels.
+    ///     TypeError: the value has another type; a float is none that is exact.
+    fn set(&mut self, path: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = value.py();
+        if value.is_none() {
+            return self.put(py, path, Value::Null);
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            return self.put(py, path, Value::Text(&text.to_cow()?));
+        }
+        if let Ok(truth) = value.cast::<PyBool>() {
+            return self.put(py, path, Value::Boolean(truth.is_true()));
+        }
+        let number = if value.is_instance_of::<PyFloat>() { None } else { json::number(value)? };
+        let Some(mut number) = number else {
+            let found = value.get_type().name()?;
+            let message = format!("expected None, str, bool, int or Decimal for `value`, found `{found}`");
+            return Err(PyTypeError::new_err(message));
+        };
+        // A Decimal such as 0.0000001 has an exponent in its text; core refuses what is still written with one.
+        let exponent = number.split_once('E').and_then(|(_, exponent)| exponent.parse::<i32>().ok());
+        if exponent.is_some_and(|exponent| exponent.abs() < 64) {
+            number = value.call_method1("__format__", ("f",))?.extract()?;
+        }
+        self.put(py, path, Value::Number(&number))
+    }
+
+    /// Removes the element or attribute at a path with all that is inside, and says whether it was there.
+    ///
+    /// Raises:
+    ///     dtekit.ArgumentError: the path is malformed or that of the root.
+    fn remove(&mut self, py: Python<'_>, path: &str) -> PyResult<bool> {
+        error::run(py, || self.tree.remove(path))
+    }
+
+    /// Adds an element of this name behind its siblings of that name, or as the last child, and gives its path.
+    ///
+    /// Raises:
+    ///     As `set`.
+    ///
+    /// Example:
+    ///     >>> document = dtekit.Document.from_json('{"Detalle": {"Qty": "1"}, "Total": "1"}')
+    ///     >>> document.append("Detalle")
+    ///     'Detalle[2]'
+    fn append(&mut self, py: Python<'_>, path: &str) -> PyResult<String> {
+        error::run(py, || self.tree.append(path))
+    }
+
+    /// Removes every element that holds nothing, and gives the path of each, as it was before, the outermost only.
+    ///
+    /// A zero is something, and so are white space and an attribute. The root stays.
+    fn drop_empty(&mut self, py: Python<'_>) -> PyResult<Vec<String>> {
+        error::run(py, || Ok(self.tree.drop_empty()))
+    }
+
+    /// The root element.
+    #[getter]
+    fn root(slf: Bound<'_, Self>) -> Element {
+        let id = slf.borrow().tree.root().id();
+        Element::new(slf.unbind(), id)
+    }
+
+    /// The first element at a path; None where there is none.
+    fn element(slf: Bound<'_, Self>, path: &str) -> Option<Element> {
+        let id = slf.borrow().tree.element(path)?.id();
+        Some(Element::new(slf.unbind(), id))
+    }
+
+    /// The root and all elements inside, in document order.
+    fn iter(slf: Bound<'_, Self>) -> Elements {
+        let py = slf.py();
+        Document::root(slf).iter(py)
+    }
+
+    /// Where this document and another differ, leaf by leaf; the order of unlike siblings does not count.
+    ///
+    /// Example:
+    ///     >>> left = dtekit.Document.from_dict({"a": "1", "b": "2"})
+    ///     >>> left.differences(dtekit.Document.from_dict({"a": "1", "b": "2.0"}))
+    ///     [Difference(path='b', left='2', right='2.0')]
+    fn differences<'py>(&self, py: Python<'py>, other: PyRef<'py, Document>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let class = DIFFERENCE.import(py, "dtekit._document", "Difference")?;
+        let found = error::run(py, || Ok(self.tree.differences(&other.tree)))?;
+        found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
+    }
+
+    /// Documents are equal if they are written as the same XML.
+    fn __eq__(&self, py: Python<'_>, other: PyRef<'_, Document>) -> PyResult<bool> {
+        error::run(py, || Ok(self.tree == other.tree))
+    }
+
+    fn __copy__(&self) -> Document {
+        Document { tree: self.tree.clone(), length: self.length }
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Document {
+        self.__copy__()
+    }
+
+    // A document is its user's business.
+    fn __repr__(&self) -> String {
+        format!("<dtekit.Document {}>", self.tree.root().name())
+    }
+}
+
+impl Document {
+    fn read(py: Python<'_>, json: &Json<'_>, options: &ToXml) -> PyResult<Document> {
+        let read = |json: &[u8]| Ok((dtekit::Document::from_json_with(json, options)?, json.len()));
+        let (tree, length) = json.run(py, read)?;
+        Ok(Document { tree, length })
+    }
+
+    fn write<'py>(
+        &self,
+        py: Python<'py>,
+        write: impl FnOnce(&dtekit::Document) -> dtekit::Result<Vec<u8>> + Send,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let tree = &self.tree;
+        let text = data::with_lock_if_short(py, self.length, || guard(|| write(tree)));
+        Ok(PyBytes::new(py, &text.map_err(|error| error::raised(py, &error))?))
+    }
+
+    fn put(&mut self, py: Python<'_>, path: &str, value: Value<'_>) -> PyResult<()> {
+        error::run(py, || self.tree.set(path, value))
+    }
+}

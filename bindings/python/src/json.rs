@@ -1,0 +1,238 @@
+//! A Python dict as JSON text.
+
+use std::io::Write;
+
+use dtekit::{Error, ErrorKind, Finding, Limits, code};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::iter::{BoundDictIterator, BoundListIterator};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
+
+use crate::error;
+
+/// A dict or list that is being written. The stack of them is our own: an object may hold itself.
+enum Open<'py> {
+    Object { members: BoundDictIterator<'py>, name: Option<Bound<'py, PyString>> },
+    Array { items: BoundListIterator<'py>, index: usize },
+}
+
+/// What a value turned out to be.
+enum Written<'py> {
+    Scalar,
+    Opened(Open<'py>),
+}
+
+/// The JSON text of a dict: int and Decimal by their text, float by its repr, None as null.
+///
+/// What has no place in XML is left to core. An object that holds itself is refused by the bounds on the input.
+pub fn text(dict: &Bound<'_, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
+    // Iterating over a dict panics when another thread changes it.
+    error::run(dict.py(), || Ok(Walk { out: Vec::with_capacity(1024), open: Vec::new() }.run(dict, limits)))?
+}
+
+struct Walk<'py> {
+    out: Vec<u8>,
+    open: Vec<Open<'py>>,
+}
+
+impl<'py> Walk<'py> {
+    fn run(mut self, dict: &Bound<'py, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
+        // Each level of elements has at most an object and an array.
+        let most = limits.max_depth.saturating_mul(2).saturating_add(2);
+        let top = self.object(dict)?;
+        self.open.push(top);
+        // Text beyond the limit is core's to refuse.
+        while self.out.len() <= limits.max_bytes {
+            let Some(open) = self.open.last_mut() else { return Ok(self.out) };
+            let value = match open {
+                Open::Object { members, name } => match members.next() {
+                    None => {
+                        self.out.push(b'}');
+                        self.open.pop();
+                        continue;
+                    }
+                    Some((key, value)) => {
+                        separate(&mut self.out);
+                        let Ok(key) = key.cast_into::<PyString>() else {
+                            return Err(self.wrong_type("a str as the name of each member"));
+                        };
+                        string(&mut self.out, &key)?;
+                        self.out.push(b':');
+                        *name = Some(key);
+                        value
+                    }
+                },
+                Open::Array { items, index } => match items.next() {
+                    None => {
+                        self.out.push(b']');
+                        self.open.pop();
+                        continue;
+                    }
+                    Some(value) => {
+                        *index += 1;
+                        separate(&mut self.out);
+                        value
+                    }
+                },
+            };
+            if let Written::Opened(inner) = self.value(&value)? {
+                if self.open.len() >= most {
+                    let message = format!("expected at most `{}` levels, found more", limits.max_depth);
+                    return Err(self.refused(ErrorKind::Limit, Finding::new(&code::LIMIT_DEPTH, message), value.py()));
+                }
+                self.open.push(inner);
+            }
+        }
+        Ok(self.out)
+    }
+
+    fn object(&mut self, dict: &Bound<'py, PyDict>) -> PyResult<Open<'py>> {
+        self.out.push(b'{');
+        let dict = match dict.is_exact_instance_of::<PyDict>() {
+            true => dict.clone(),
+            // An OrderedDict has an order of its own.
+            false => PyDict::from_sequence(&dict.call_method0("items")?.try_iter()?.into_any())?,
+        };
+        Ok(Open::Object { members: dict.iter(), name: None })
+    }
+
+    fn array(&mut self, list: &Bound<'py, PyList>) -> Open<'py> {
+        self.out.push(b'[');
+        Open::Array { items: list.iter(), index: 0 }
+    }
+
+    fn value(&mut self, value: &Bound<'py, PyAny>) -> PyResult<Written<'py>> {
+        if let Ok(text) = value.cast::<PyString>() {
+            string(&mut self.out, text)?;
+        } else if let Ok(dict) = value.cast::<PyDict>() {
+            return self.object(dict).map(Written::Opened);
+        } else if let Ok(list) = value.cast::<PyList>() {
+            return Ok(Written::Opened(self.array(list)));
+        } else if value.is_none() {
+            self.out.extend_from_slice(b"null");
+        // Before the numbers: True is an int as well.
+        } else if let Ok(truth) = value.cast::<PyBool>() {
+            self.out.extend_from_slice(if truth.is_true() { b"true" } else { b"false" });
+        } else if let Ok(tuple) = value.cast::<PyTuple>() {
+            return Ok(Written::Opened(self.array(&tuple.to_list())));
+        } else {
+            match number(value)? {
+                Some(digits) => self.number(&digits, value.py())?,
+                None => {
+                    return Err(self.wrong_type_of("str, int, Decimal, float, bool, None, dict, list or tuple", value));
+                }
+            }
+        }
+        Ok(Written::Scalar)
+    }
+
+    /// Writes a number if it is one: not NaN, nor infinite.
+    fn number(&mut self, digits: &str, py: Python<'_>) -> PyResult<()> {
+        let is_plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
+        if !digits.bytes().all(is_plain) {
+            let message = format!("expected a finite number, found `{digits}`");
+            return Err(self.refused(ErrorKind::Argument, Finding::new(&code::DOCUMENT_NUMBER, message), py));
+        }
+        self.out.extend_from_slice(digits.as_bytes());
+        Ok(())
+    }
+
+    /// The place of what is being written, in the words of a finding's path.
+    fn path(&self) -> String {
+        let mut path = String::new();
+        for open in &self.open {
+            match open {
+                Open::Object { name: Some(name), .. } => {
+                    path.extend((!path.is_empty()).then_some('/'));
+                    path.push_str(&name.to_string_lossy());
+                }
+                Open::Object { name: None, .. } => {}
+                Open::Array { index, .. } => path.push_str(&format!("[{index}]")),
+            }
+        }
+        path
+    }
+
+    fn refused(&self, kind: ErrorKind, finding: Finding, py: Python<'_>) -> PyErr {
+        error::raised(py, &Error::new(kind, finding.with_path(self.path())))
+    }
+
+    fn wrong_type_of(&self, expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+        match found.get_type().name() {
+            Ok(name) => self.wrong_type(&format!("{expected}, found `{name}`")),
+            Err(raised) => raised,
+        }
+    }
+
+    fn wrong_type(&self, expected: &str) -> PyErr {
+        PyTypeError::new_err(format!("expected {expected} at `{}`", self.path()))
+    }
+}
+
+/// The text of an int, Decimal or float: its own type's, so that a subclass cannot change it.
+pub fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = value.py();
+    if value.is_instance_of::<PyInt>()
+        && let Ok(short) = value.extract::<i64>()
+    {
+        return Ok(Some(short.to_string()));
+    }
+    let decimal = DECIMAL.import(py, "decimal", "Decimal")?;
+    let digits = if value.is_instance(decimal)? {
+        decimal.call_method1("__str__", (value,))?
+    } else if value.is_instance_of::<PyInt>() {
+        py.get_type::<PyInt>().call_method1("__repr__", (value,))?
+    } else if value.is_instance_of::<PyFloat>() {
+        py.get_type::<PyFloat>().call_method1("__repr__", (value,))?
+    } else {
+        return Ok(None);
+    };
+    digits.extract().map(Some)
+}
+
+/// Before a member or item: what ends in a bracket has none yet.
+fn separate(out: &mut Vec<u8>) {
+    if !matches!(out.last(), Some(b'{' | b'[')) {
+        out.push(b',');
+    }
+}
+
+fn string(out: &mut Vec<u8>, text: &Bound<'_, PyString>) -> PyResult<()> {
+    out.push(b'"');
+    match text.encode_utf8() {
+        Ok(utf8) => escaped(out, utf8.as_bytes()),
+        // A lone surrogate as its escape: core refuses it with its path.
+        Err(_) => {
+            let units = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
+            let units = units.extract::<Vec<u8>>()?;
+            let units = units.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+            for character in char::decode_utf16(units) {
+                match character {
+                    Ok(character) => escaped(out, character.encode_utf8(&mut [0; 4]).as_bytes()),
+                    Err(lone) => escape(out, lone.unpaired_surrogate()),
+                }
+            }
+        }
+    }
+    out.push(b'"');
+    Ok(())
+}
+
+fn escaped(out: &mut Vec<u8>, mut text: &[u8]) {
+    let is_special = |byte: &u8| *byte < 0x20 || matches!(byte, b'"' | b'\\');
+    while let Some(at) = text.iter().position(is_special) {
+        out.extend_from_slice(&text[..at]);
+        match text[at] {
+            quote @ (b'"' | b'\\') => out.extend_from_slice(&[b'\\', quote]),
+            control => escape(out, u16::from(control)),
+        }
+        text = &text[at + 1..];
+    }
+    out.extend_from_slice(text);
+}
+
+fn escape(out: &mut Vec<u8>, unit: u16) {
+    write!(out, "\\u{unit:04x}").expect("a vector takes everything");
+}

@@ -1,0 +1,80 @@
+//! The keywords of the conversions.
+
+use dtekit::code;
+use dtekit::{Error, ErrorKind, Finding};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyList};
+use serde_json::{Map, Value};
+
+use crate::{error, value};
+
+/// What `drop_empty` asks for.
+pub enum Dropping<'py> {
+    /// Nothing is dropped.
+    No,
+    /// The paths are a warning.
+    Warned,
+    /// The paths go into this list.
+    Listed(Bound<'py, PyList>),
+}
+
+/// The options that the keywords give; without keywords nothing is read.
+pub fn options<O: Default>(
+    py: Python<'_>,
+    keywords: Option<&Bound<'_, PyDict>>,
+    read: fn(&Map<String, Value>) -> dtekit::Result<O>,
+) -> PyResult<O> {
+    let Some(keywords) = keywords else { return Ok(O::default()) };
+    let members = value::members(keywords, &code::OPTION_VALUE)?;
+    error::run(py, || read(&members))
+}
+
+/// The same with `drop_empty`; what is wrong with it is found together with the rest.
+pub fn options_and_dropping<'py, O: Default>(
+    py: Python<'py>,
+    drop_empty: Option<&Bound<'py, PyAny>>,
+    keywords: Option<&Bound<'py, PyDict>>,
+    read: fn(&Map<String, Value>) -> dtekit::Result<O>,
+) -> PyResult<(O, Dropping<'py>)> {
+    let dropping = match drop_empty {
+        None => Some(Dropping::No),
+        Some(given) => match (given.cast::<PyBool>(), given.cast::<PyList>()) {
+            (Ok(truth), _) => Some(if truth.is_true() { Dropping::Warned } else { Dropping::No }),
+            (_, Ok(list)) => Some(Dropping::Listed(list.clone())),
+            _ => None,
+        },
+    };
+    if let Some(dropping) = dropping {
+        return Ok((options(py, keywords, read)?, dropping));
+    }
+    let members = keywords.map(|keywords| value::members(keywords, &code::OPTION_VALUE)).transpose()?;
+    let message = "expected true, false or a list for option `drop_empty`";
+    let mut findings = vec![Finding::new(&code::OPTION_VALUE, message)];
+    if let Err(error) = read(&members.unwrap_or_default()) {
+        findings.extend(error.findings().iter().cloned());
+    }
+    let error = Error::from_findings(ErrorKind::Argument, findings).expect("there is a finding");
+    Err(error::raised(py, &error))
+}
+
+impl Dropping<'_> {
+    /// Whether anything is to be dropped.
+    pub fn is_wanted(&self) -> bool {
+        !matches!(self, Dropping::No)
+    }
+
+    /// Says which elements were dropped.
+    pub fn report(self, py: Python<'_>, paths: Vec<String>) -> PyResult<()> {
+        static WARNING: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        match self {
+            Dropping::Listed(list) => paths.iter().try_for_each(|path| list.append(path)),
+            Dropping::Warned if !paths.is_empty() => {
+                let warning = WARNING.import(py, "dtekit._errors", "DroppedWarning")?.call1((paths,))?;
+                // No category, and level 1: this code has no frame, so that is the caller's.
+                py.import("warnings")?.call_method1("warn", (warning, py.None(), 1)).map(drop)
+            }
+            _ => Ok(()),
+        }
+    }
+}
