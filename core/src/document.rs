@@ -136,6 +136,24 @@ impl Document {
         Some(Element::new(self, id))
     }
 
+    /// The element that has this number; see [`Element::id`].
+    ///
+    /// Nothing if no element ever had it. The number of a removed element gives what it was, out of its document.
+    ///
+    /// # Example
+    /// ```
+    /// let mut document = dtekit::Document::from_json(br#"{"a": "1", "b": "2"}"#)?;
+    /// let id = document.element("b").unwrap().id();
+    /// document.remove("a")?;
+    /// assert_eq!(document.element_by_id(id).unwrap().text(), Some("2"));
+    /// assert!(document.element_by_id(9).is_none());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn element_by_id(&self, id: u32) -> Option<Element<'_>> {
+        let node = self.nodes.get(id as usize)?;
+        matches!(node.kind, Kind::Element | Kind::Leaf).then(|| Element::new(self, id))
+    }
+
     pub(crate) fn node(&self, id: Id) -> &Node {
         &self.nodes[id as usize]
     }

@@ -14,6 +14,13 @@ impl<'d> Element<'d> {
         Element { document, id }
     }
 
+    /// The number by which [`Document::element_by_id`] finds it again, for a caller who cannot keep a borrow.
+    ///
+    /// It is the element's as long as the element is in its document; edits elsewhere do not change it.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
     /// The name as written, with its prefix.
     pub fn name(&self) -> &'d str {
         self.document.names.get(self.document.node(self.id).name)
@@ -63,6 +70,20 @@ impl<'d> Element<'d> {
     /// The elements inside, in document order.
     pub fn children(&self) -> Children<'d> {
         Children { document: self.document, next: self.first() }
+    }
+
+    /// The next element beside this one, in document order.
+    ///
+    /// # Example
+    /// ```
+    /// let document = dtekit::Document::from_xml(b"<DTE><a/>text<b/></DTE>")?;
+    /// let first = document.element("a").unwrap();
+    /// assert_eq!(first.next().map(|element| element.name()), Some("b"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn next(&self) -> Option<Element<'d>> {
+        let next = Some(self.document.node(self.id).next).filter(|next| *next != super::NONE);
+        Children { document: self.document, next }.next()
     }
 
     /// The elements inside with this name, in document order.
