@@ -44,7 +44,7 @@ describe('input', () => {
   })
 
   test('of another type is a TypeError', async () => {
-    for (const given of [undefined, null, 1, {}, new ArrayBuffer(2), new Uint16Array(2)]) {
+    for (const given of [undefined, null, 1, [], new ArrayBuffer(2), new Uint16Array(2)]) {
       assert.throws(() => jsonToXmlSync(given), TypeError)
       await assert.rejects(jsonToXml(given), TypeError)
     }
