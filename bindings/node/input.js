@@ -46,7 +46,7 @@ function keywords(options) {
 function conversion(options) {
   if (typeof options !== 'object' || options === null) return { words: keywords(options), drop: undefined }
   const { dropEmpty, ...others } = options
-  if (dropEmpty !== undefined && typeof dropEmpty !== 'boolean' && !Array.isArray(dropEmpty)) {
+  if (dropEmpty != null && typeof dropEmpty !== 'boolean' && !Array.isArray(dropEmpty)) {
     throw wrong('true, false or an array for `dropEmpty`', dropEmpty)
   }
   return { words: keywords(Array.isArray(options) ? options : others), drop: dropEmpty || undefined }

@@ -11,7 +11,9 @@ function text(object) {
 }
 
 function write(given, key, above) {
-  const value = typeof given?.toJSON === 'function' ? given.toJSON(key) : given
+  // A Buffer has a toJSON that gives its bytes as numbers.
+  const asks = typeof given?.toJSON === 'function' && !ArrayBuffer.isView(given)
+  const value = asks ? given.toJSON(key) : given
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value)
