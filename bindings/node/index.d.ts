@@ -5,6 +5,8 @@
 
 import { Operations } from './operations'
 
+export * from './conversion'
+export * from './document'
 export * from './operations'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
@@ -25,84 +27,6 @@ export type DocumentContent = Bytes | object
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type FreeForm = any
-
-/** How attributes and text are spelled in JSON. */
-export type Dialect = 'jsonnet' | 'attributes-value' | 'underscore' | 'xmltodict'
-
-/** The bounds on a document, so that a hostile one costs no more than it may. */
-export interface LimitOptions {
-  /** How many levels of elements or objects may lie inside each other. Default: 256. */
-  maxDepth?: number
-  /** How many bytes the input may have. Default: 256 MiB. */
-  maxBytes?: number
-}
-
-/** The options of {@link jsonToXml}. */
-export interface ToXmlOptions extends LimitOptions {
-  /** The single member beside `?xml` is the root element, whatever its name. Default: false, the root is `DTE`. */
-  keepRoot?: boolean
-  /** How attributes and text are spelled in the JSON. Default: `jsonnet` (`@name`, `#text`, `#cdata-section`). */
-  dialect?: Dialect
-  /** Writes an XML declaration where the JSON has no `?xml` member. Default: false. */
-  declaration?: boolean
-  /** The encoding of the output. Default: what `?xml` names if it can be written, else UTF-8. */
-  encoding?: 'utf-8' | 'iso-8859-1'
-}
-
-/** The options of {@link xmlToJson}. */
-export interface ToJsonOptions extends LimitOptions {
-  /** Keeps the root element, and the XML declaration as `?xml`. Default: false. */
-  keepRoot?: boolean
-  /** How attributes and text are to be spelled in the JSON. Default: `jsonnet`. */
-  dialect?: Dialect
-  /** Paths of elements that are arrays even when single, such as `Documento/Nota`. */
-  arrays?: string[]
-  /** Writes a leaf whose text is a JSON number as that very number, `true` and `false` as booleans. Default: false. */
-  typed?: boolean
-}
-
-/**
- * Writes a JSON document as XML, on a worker thread: numbers keep their text, members their order.
- *
- * ```js
- * const xml = await dtekit.jsonToXml('{"Documento": {"Total": 19.00}}')
- * xml.toString() // <DTE><Documento><Total>19.00</Total></Documento></DTE>
- * ```
- *
- * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if what it says has no place in
- * XML, `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
- */
-export function jsonToXml(data: Bytes, options?: ToXmlOptions): Promise<Buffer>
-
-/** {@link jsonToXml} at once, on this thread; throws what that rejects with. */
-export function jsonToXmlSync(data: Bytes, options?: ToXmlOptions): Buffer
-
-/**
- * {@link jsonToXmlSync} into a buffer that the caller keeps for many documents.
- *
- * @returns the number of bytes written, from the buffer's start.
- * @throws {DtekitError} of kind `limit` and code `limit-buffer` if the buffer is too small, with the number of bytes
- *   that it takes as `needed`; the buffer is unchanged, as after any other error.
- */
-export function jsonToXmlInto(data: Bytes, buffer: Uint8Array, options?: ToXmlOptions): number
-
-/**
- * Writes an XML document as JSON, on a worker thread; every leaf is a string, unless `typed` is asked for.
- *
- * ```js
- * const json = await dtekit.xmlToJson('<DTE><Documento><Total>19.00</Total></Documento></DTE>')
- * json.toString() // {"Documento":{"Total":"19.00"}}
- * ```
- *
- * Rejects with a {@link DtekitError}, as {@link jsonToXml}.
- */
-export function xmlToJson(data: Bytes, options?: ToJsonOptions): Promise<Buffer>
-
-/** {@link xmlToJson} at once, on this thread; throws what that rejects with. */
-export function xmlToJsonSync(data: Bytes, options?: ToJsonOptions): Buffer
-
-/** {@link xmlToJsonSync} into a buffer that the caller keeps, as {@link jsonToXmlInto}. */
-export function xmlToJsonInto(data: Bytes, buffer: Uint8Array, options?: ToJsonOptions): number
 
 /** What kind of thing went wrong: what a program acts on, the same words in every language. */
 export type ErrorKind =

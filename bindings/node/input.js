@@ -2,6 +2,8 @@
 
 // What callers give, in the form in which it crosses into the native half.
 
+const { isObject, text, wrong } = require('./object')
+
 /** The bytes of a document that is given as a Buffer, a Uint8Array or a string. */
 function bytes(data) {
   if (typeof data === 'string') {
@@ -11,6 +13,11 @@ function bytes(data) {
   if (!(data instanceof Uint8Array)) throw wrong('a Buffer, a Uint8Array or a string', data)
   // Another thread could change shared memory while the native half reads it.
   return data.buffer instanceof SharedArrayBuffer ? Buffer.from(data) : data
+}
+
+/** The bytes of a JSON document that may be given as an object. */
+function json(data) {
+  return isObject(data) ? Buffer.from(text(data)) : bytes(data)
 }
 
 /**
@@ -30,6 +37,19 @@ function keywords(options) {
   if (options === undefined || options === null) return undefined
   if (typeof options !== 'object') throw wrong('an object of options', options)
   return JSON.stringify(options, plain)
+}
+
+/**
+ * The options of a conversion as JSON text, and where the paths of dropped elements go: nowhere, since none are
+ * dropped, if that is undefined.
+ */
+function conversion(options) {
+  if (typeof options !== 'object' || options === null) return { words: keywords(options), drop: undefined }
+  const { dropEmpty, ...others } = options
+  if (dropEmpty != null && typeof dropEmpty !== 'boolean' && !Array.isArray(dropEmpty)) {
+    throw wrong('true, false or an array for `dropEmpty`', dropEmpty)
+  }
+  return { words: keywords(Array.isArray(options) ? options : others), drop: dropEmpty || undefined }
 }
 
 /** The names and values of a call's arguments: a document as its bytes, anything else as JSON text. */
@@ -64,11 +84,4 @@ function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text)
 }
 
-/** The error for an argument of a wrong JavaScript type. */
-function wrong(expected, found) {
-  const type = typeof found
-  const name = found === null || type !== 'object' ? type : found.constructor?.name
-  return new TypeError(`expected ${expected}, found ${found === null ? 'null' : name ?? 'an object'}`)
-}
-
-module.exports = { bytes, entries, keywords, wrong, xml }
+module.exports = { bytes, conversion, entries, json, keywords, wrong, xml }

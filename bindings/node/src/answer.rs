@@ -5,6 +5,8 @@ use napi::bindgen_prelude::{Buffer, Either};
 use napi_derive::napi;
 use serde_json::{Value, json};
 
+use crate::number::survives;
+
 /// A value, or the error as JSON text.
 pub type Outcome<T> = Either<T, String>;
 
@@ -84,17 +86,4 @@ fn keep_numbers(value: &mut Value) {
         Value::Object(members) => members.values_mut().for_each(keep_numbers),
         _ => {}
     }
-}
-
-/// Whether it is certain that JavaScript's `String(Number(text))` is the same text.
-///
-/// Both languages write the shortest digits that give the same number again. Where several are as short, and none
-/// is nearer, they choose differently; that needs more than 15 digits and a fraction, or more than 53 bits. They
-/// also differ in `-0` and in where an exponent begins.
-fn survives(text: &str) -> bool {
-    let Ok(number) = text.parse::<f64>() else { return false };
-    let plain = number == 0.0 || (1e-6..1e21).contains(&number.abs());
-    let digits = text.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();
-    let single = digits <= 15 || (number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0);
-    plain && single && text != "-0" && number.to_string() == text
 }

@@ -78,7 +78,8 @@ fn on_thread(env: &Env, work: impl FnOnce() -> Result<Answer> + Send + 'static) 
     Ok(Either::A(promise))
 }
 
-fn no_thread(error: std::io::Error) -> Error {
+/// The error where the system gives no thread.
+pub fn no_thread(error: std::io::Error) -> Error {
     let message = "expected a thread for the call, found that none can be started";
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_THREADS, message)).with_source(error)
 }

@@ -1,92 +1,139 @@
 //! The conversions: on the caller's thread, on a worker thread, and into a buffer that the caller keeps.
 
+use std::hint::black_box;
+
 use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
-use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either};
+use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::answer::{Outcome, failure, outcome};
 use crate::keyword::members;
+use crate::number;
 
-/// Which of the two conversions a call is for.
+/// Which conversion a call is for.
+#[napi]
 #[derive(Clone, Copy)]
-enum Direction {
+pub enum Direction {
+    /// JSON to XML.
     ToXml,
+    /// XML to JSON.
     ToJson,
+    /// XML to the JSON of a JavaScript object, whose numbers are those that JavaScript keeps.
+    ToObject,
+}
+
+/// The text, and where it was asked for the paths of the elements that were dropped.
+pub type Converted = (Vec<u8>, Option<Vec<String>>);
+
+/// A conversion that dropped what is empty.
+#[napi(object)]
+pub struct Dropping {
+    /// The text, or how many bytes of it were written where the caller wanted it.
+    pub value: Either<Buffer, i64>,
+    /// The paths of the elements that were dropped.
+    pub dropped: Vec<String>,
+}
+
+/// The text, or how many bytes of it were written where the caller wanted it; with paths if some were asked for.
+pub type Given = Outcome<Either3<Buffer, i64, Dropping>>;
+
+/// Reads options; without keywords nothing is parsed.
+pub fn options<T: Default>(
+    keywords: Option<&str>,
+    read: impl FnOnce(&Map<String, Value>) -> Result<T>,
+) -> Result<T> {
+    keywords.map_or_else(|| Ok(T::default()), |keywords| read(&members(keywords)?))
 }
 
 impl Direction {
-    /// Runs the conversion; without keywords nothing is parsed but the document.
-    fn run(self, data: &[u8], keywords: Option<&str>) -> Result<Vec<u8>> {
-        let keywords = keywords.map(members).transpose()?;
-        match self {
-            Direction::ToXml => dtekit::json_to_xml(
-                data,
-                &keywords.as_ref().map(ToXml::from_members).transpose()?.unwrap_or_default(),
-            ),
-            Direction::ToJson => dtekit::xml_to_json(
-                data,
-                &keywords.as_ref().map(ToJson::from_members).transpose()?.unwrap_or_default(),
-            ),
+    fn run(self, data: &[u8], keywords: Option<&str>, drop_empty: bool) -> Result<Converted> {
+        let kept = |text| (text, None);
+        let dropped = |(text, dropped)| (text, Some(dropped));
+        if let Direction::ToXml = self {
+            let options = options(keywords, ToXml::from_members)?;
+            return if drop_empty {
+                dtekit::json_to_xml_dropping(data, &options).map(dropped)
+            } else {
+                dtekit::json_to_xml(data, &options).map(kept)
+            };
         }
+        let options = options(keywords, ToJson::from_members)?;
+        let (text, paths) = if drop_empty {
+            dtekit::xml_to_json_dropping(data, &options).map(dropped)?
+        } else {
+            dtekit::xml_to_json(data, &options).map(kept)?
+        };
+        // Without `typed` there is no number in it.
+        let rewritten = matches!(self, Direction::ToObject) && options.typed;
+        Ok((if rewritten { number::keep(&text) } else { text }, paths))
     }
+}
 
-    fn now(self, env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-        Ok(match guard(|| self.run(data, keywords.as_deref())) {
-            Ok(text) => Either::A(buffer(env, text)?),
-            Err(error) => Either::B(failure(&error).to_string()),
-        })
-    }
-
-    fn into(self, data: &[u8], target: &mut [u8], keywords: Option<String>) -> Outcome<i64> {
-        match guard(|| self.run(data, keywords.as_deref())) {
-            Ok(text) => match target.get_mut(..text.len()) {
-                Some(room) => {
-                    room.copy_from_slice(&text);
-                    Either::A(text.len() as i64)
-                }
-                None => Either::B(too_small(text.len(), target.len())),
-            },
-            Err(error) => Either::B(failure(&error).to_string()),
+/// Converts on the caller's thread; a text that fits is written into `room`, which must not overlap the input.
+///
+/// For Node memory of its own costs more than a copy, and its pool of small buffers can only be had in JavaScript.
+#[napi]
+pub fn convert_sync(
+    env: &Env,
+    direction: Direction,
+    data: &[u8],
+    mut room: BufferSlice<'_>,
+    keywords: Option<String>,
+    drop_empty: bool,
+) -> napi::Result<Given> {
+    match guard(|| direction.run(data, keywords.as_deref(), drop_empty)) {
+        Ok((text, dropped)) => {
+            let value = match fill(&text, &mut room) {
+                Some(length) => Either::B(length),
+                None => Either::A(buffer(env, text)?),
+            };
+            Ok(given(value, dropped))
         }
+        Err(error) => Ok(refusal(&error)),
     }
 }
 
-/// Writes JSON as XML on the caller's thread.
+/// Converts into a buffer, which must not overlap the input.
 #[napi]
-pub fn json_to_xml_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-    Direction::ToXml.now(env, data, keywords)
+pub fn convert_into(
+    direction: Direction,
+    data: &[u8],
+    mut target: BufferSlice<'_>,
+    keywords: Option<String>,
+    drop_empty: bool,
+) -> Given {
+    match guard(|| direction.run(data, keywords.as_deref(), drop_empty)) {
+        Ok((text, dropped)) => match fill(&text, &mut target) {
+            Some(length) => given(Either::B(length), dropped),
+            None => Either::B(too_small(text.len(), target.len())),
+        },
+        Err(error) => refusal(&error),
+    }
 }
 
-/// Writes XML as JSON on the caller's thread.
-#[napi]
-pub fn xml_to_json_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-    Direction::ToJson.now(env, data, keywords)
+/// Converts on a worker thread.
+#[napi(ts_return_type = "Promise<Buffer | number | Dropping | string>")]
+pub fn convert(
+    direction: Direction,
+    data: &[u8],
+    keywords: Option<String>,
+    drop_empty: bool,
+) -> AsyncTask<Conversion> {
+    // The bytes are copied, since JavaScript may change its own while the thread still reads them.
+    AsyncTask::new(Conversion { direction, data: data.to_vec(), keywords, drop_empty })
 }
 
-/// Writes JSON as XML into a buffer, which must not overlap the input, and gives the number of bytes.
-#[napi]
-pub fn json_to_xml_into(data: &[u8], mut target: BufferSlice<'_>, keywords: Option<String>) -> Outcome<i64> {
-    Direction::ToXml.into(data, &mut target, keywords)
-}
-
-/// Writes XML as JSON into a buffer, which must not overlap the input, and gives the number of bytes.
-#[napi]
-pub fn xml_to_json_into(data: &[u8], mut target: BufferSlice<'_>, keywords: Option<String>) -> Outcome<i64> {
-    Direction::ToJson.into(data, &mut target, keywords)
-}
-
-/// Writes JSON as XML on a worker thread.
-#[napi(ts_return_type = "Promise<Buffer | string>")]
-pub fn json_to_xml(data: &[u8], keywords: Option<String>) -> AsyncTask<Conversion> {
-    Conversion::start(Direction::ToXml, data, keywords)
-}
-
-/// Writes XML as JSON on a worker thread.
-#[napi(ts_return_type = "Promise<Buffer | string>")]
-pub fn xml_to_json(data: &[u8], keywords: Option<String>) -> AsyncTask<Conversion> {
-    Conversion::start(Direction::ToJson, data, keywords)
+/// Converts as often as asked for, so that a benchmark sees what core takes without the way to it.
+#[napi(js_name = "_repeat")]
+pub fn repeat(direction: Direction, data: &[u8], count: u32) -> Outcome<u32> {
+    outcome(guard(|| {
+        for _ in 0..count {
+            black_box(direction.run(black_box(data), None, false)?);
+        }
+        Ok(count)
+    }))
 }
 
 /// A conversion on a worker thread.
@@ -94,34 +141,46 @@ pub struct Conversion {
     direction: Direction,
     data: Vec<u8>,
     keywords: Option<String>,
-}
-
-impl Conversion {
-    /// The bytes are copied, since JavaScript may change its own while the thread still reads them.
-    fn start(direction: Direction, data: &[u8], keywords: Option<String>) -> AsyncTask<Conversion> {
-        AsyncTask::new(Conversion { direction, data: data.to_vec(), keywords })
-    }
+    drop_empty: bool,
 }
 
 impl Task for Conversion {
-    type Output = Outcome<Vec<u8>>;
-    type JsValue = Either<Buffer, String>;
+    type Output = Outcome<Converted>;
+    type JsValue = Given;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(outcome(guard(|| self.direction.run(&self.data, self.keywords.as_deref()))))
+        Ok(outcome(guard(|| self.direction.run(&self.data, self.keywords.as_deref(), self.drop_empty))))
     }
 
-    fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
         Ok(match output {
-            Either::A(text) => Either::A(Buffer::from(text)),
+            Either::A((text, dropped)) => given(Either::A(buffer(&env, text)?), dropped),
             Either::B(error) => Either::B(error),
         })
     }
 }
 
+fn given(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Given {
+    Either::A(match (dropped, value) {
+        (Some(dropped), value) => Either3::C(Dropping { value, dropped }),
+        (None, Either::A(text)) => Either3::A(text),
+        (None, Either::B(length)) => Either3::B(length),
+    })
+}
+
+fn refusal<T>(error: &Error) -> Outcome<T> {
+    Either::B(failure(error).to_string())
+}
+
+/// Writes the text at the buffer's start and gives its length, if it fits.
+fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
+    target.get_mut(..text.len())?.copy_from_slice(text);
+    Some(text.len() as i64)
+}
+
 /// A Buffer of the text; a short one is copied, since for Node memory that it does not own costs more than a copy.
-fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
+pub fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
     match text.len() {
         ..8192 => BufferSlice::copy_from(env, text)?.into_buffer(env),
         _ => Ok(Buffer::from(text)),

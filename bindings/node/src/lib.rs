@@ -6,8 +6,12 @@
 
 mod answer;
 pub mod client;
+pub mod content;
 pub mod conversion;
+pub mod document;
 mod keyword;
+mod number;
+pub mod stream;
 
 use dtekit::{guard, operation};
 use napi::bindgen_prelude::{AsyncTask, Either};

@@ -5,7 +5,10 @@
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
 
-const { DtekitError, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync } = require('dtekit')
+const {
+  DtekitError, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync
+} = require('dtekit')
 
 const JSON_TEXT = '{"Documento":{"Nombre":"Peña & Ñandú 𝄞"}}'
 const XML_TEXT = '<DTE><Documento><Nombre>Peña &amp; Ñandú 𝄞</Nombre></Documento></DTE>'
@@ -44,7 +47,7 @@ describe('input', () => {
   })
 
   test('of another type is a TypeError', async () => {
-    for (const given of [undefined, null, 1, {}, new ArrayBuffer(2), new Uint16Array(2)]) {
+    for (const given of [undefined, null, 1, [], new ArrayBuffer(2), new Uint16Array(2)]) {
       assert.throws(() => jsonToXmlSync(given), TypeError)
       await assert.rejects(jsonToXml(given), TypeError)
     }
@@ -81,6 +84,91 @@ describe('output', () => {
     const outputs = await Promise.all(Array.from({ length: 500 }, (_, index) => jsonToXml(`{"n": ${index}}`)))
     for (let round = 0; round < 20; round += 1) jsonToXmlSync(`{"a": "${'x'.repeat(100_000)}"}`)
     outputs.forEach((output, index) => assert.equal(output.toString(), `<DTE><n>${index}</n></DTE>`))
+  })
+})
+
+describe('an output of any length', () => {
+  for (const length of [0, 1, 3_000, 4_096, 65_500, 65_536, 70_000, 1_000_000]) {
+    test(`is whole: ${length} characters`, () => {
+      const [first, second] = ['x', 'y'].map(letter => jsonToXmlSync(`{"a": "${letter.repeat(length)}"}`))
+      assert.equal(first.toString(), `<DTE><a>${'x'.repeat(length)}</a></DTE>`)
+      assert.equal(xmlToJsonSync(second).toString(), `{"a":"${'y'.repeat(length)}"}`)
+      assert.equal(xmlToObjectSync(first).a.length, length)
+    })
+  }
+})
+
+describe('XML as an object', () => {
+  test('has every leaf as a string', async () => {
+    const xml = Buffer.from('<DTE><Documento><Nombre>Peña</Nombre><Total>1.10</Total><Detalle/></Documento></DTE>')
+    const object = { Documento: { Nombre: 'Peña', Total: '1.10', Detalle: [null] } }
+    assert.deepEqual(xmlToObjectSync(xml), object)
+    assert.deepEqual(await xmlToObject(xml.toString()), object)
+  })
+
+  test('has a number where JavaScript keeps it, with `typed`', async () => {
+    const xml = '<DTE><a>1.5</a><b>1.10</b><c>123456789012345678</c><d>true</d><e>1E5</e><f>007</f></DTE>'
+    const object = { a: 1.5, b: '1.10', c: '123456789012345678', d: true, e: '1E5', f: '007' }
+    assert.deepEqual(xmlToObjectSync(xml, { typed: true }), object)
+    assert.deepEqual(await xmlToObject(xml, { typed: true }), object)
+  })
+
+  test('that is refused is the same error', async () => {
+    assert.throws(() => xmlToObjectSync('<a>'), { kind: 'syntax' })
+    await assert.rejects(xmlToObject('<a>'), { kind: 'syntax' })
+  })
+})
+
+describe('dropEmpty', () => {
+  const json = '{"a": "", "b": [null, "0"], "c": {"d": ""}}'
+  const xml = '<DTE><b>0</b></DTE>'
+
+  test('puts the paths into an array', async () => {
+    const kept = Buffer.alloc(100)
+    for (const convert of [
+      options => jsonToXmlSync(json, options),
+      options => jsonToXml(json, options),
+      options => kept.subarray(0, jsonToXmlInto(json, kept, options))
+    ]) {
+      const dropped = ['before']
+      assert.equal((await convert({ dropEmpty: dropped })).toString(), xml)
+      assert.deepEqual(dropped, ['before', 'a', 'b[1]', 'c'])
+    }
+    const dropped = []
+    assert.equal(xmlToJsonSync('<DTE><a/><b>0</b></DTE>', { dropEmpty: dropped }).toString(), '{"b":"0"}')
+    assert.deepEqual(xmlToObjectSync('<DTE><x><y/></x><b>0</b></DTE>', { dropEmpty: dropped }), { b: '0' })
+    assert.deepEqual(await xmlToObject('<DTE><z/></DTE>', { dropEmpty: dropped }), {})
+    assert.deepEqual(dropped, ['a', 'x', 'z'])
+  })
+
+  test('of true warns, and shows no more than twenty paths', async () => {
+    const warned = new Promise(resolve => process.once('warning', resolve))
+    const many = JSON.stringify({ a: Array(23).fill(null), b: 'x' })
+    assert.equal(jsonToXmlSync(many, { dropEmpty: true }).toString(), '<DTE><b>x</b></DTE>')
+    const { name, message } = await warned
+    assert.equal(name, 'DroppedWarning')
+    assert.match(message, /^dropped what holds nothing: `a\[1\]`, .*`a\[20\]` and 3 more$/)
+  })
+
+  test('of true is silent where nothing was dropped, and so is false', async () => {
+    const warnings = []
+    const listen = warning => warnings.push(warning.message)
+    process.on('warning', listen)
+    assert.equal(jsonToXmlSync('{"a": 0}', { dropEmpty: true }).toString(), '<DTE><a>0</a></DTE>')
+    assert.equal(jsonToXmlSync('{"a": ""}', { dropEmpty: false }).toString(), '<DTE><a></a></DTE>')
+    await new Promise(resolve => setTimeout(resolve, 10))
+    process.off('warning', listen)
+    assert.deepEqual(warnings, [])
+  })
+
+  test('into a buffer that is too small says how many bytes it takes', () => {
+    const dropped = []
+    assert.throws(() => jsonToXmlInto(json, Buffer.alloc(3), { dropEmpty: dropped }), { needed: xml.length })
+    assert.deepEqual(dropped, [])
+  })
+
+  test('of another type is a TypeError', () => {
+    for (const dropEmpty of ['yes', 1, {}]) assert.throws(() => jsonToXmlSync('{}', { dropEmpty }), TypeError)
   })
 })
 

@@ -135,6 +135,25 @@ function lines(error) {
   }).join('\n')
 }
 
+describe('document', () => {
+  cases('document', given => {
+    const document = given.json === undefined
+      ? dtekit.Document.fromXml(given.xml, keywords(given.read))
+      : dtekit.Document.fromJson(given.json, keywords(given.read))
+    const returns = given.steps.map(([method, ...args]) => {
+      const returned = document[camel(method)](...args)
+      return returned === document ? null : returned
+    })
+    const get = Object.fromEntries(Object.keys(given.expect?.get ?? {}).map(at => [at, document.get(at)]))
+    return {
+      returns,
+      get,
+      to_xml: document.toXml(keywords(given.write_xml)),
+      to_json: document.toJson(keywords(given.write_json))
+    }
+  })
+})
+
 describe('result', () => {
   cases('result', given => {
     const data = given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')

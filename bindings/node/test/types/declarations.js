@@ -28,7 +28,9 @@ for (const symbol of declared.filter(symbol => symbol.flags & ts.SymbolFlags.Cla
 function inherited(prototype) {
   if ([Error.prototype, Object.prototype].includes(prototype)) return []
   const own = Object.getOwnPropertyNames(prototype).filter(name => {
-    return typeof prototype[name] === 'function' && !['constructor', 'toString'].includes(name)
+    // Not `prototype[name]`: an accessor would be called on something that is no instance.
+    return typeof Object.getOwnPropertyDescriptor(prototype, name).value === 'function' &&
+      !['constructor', 'toString'].includes(name)
   })
   return [...own, ...inherited(Object.getPrototypeOf(prototype))]
 }

@@ -1,10 +1,10 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, DtekitError, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml, jsonToXmlInto, jsonToXmlSync, version,
-  xmlToJson, xmlToJsonSync,
+  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
 } from 'dtekit'
-import type { Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
+import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
   const client = new Client('https://service.example', 'user', 'secret', { timeout: 30, caCerts: json })
@@ -36,6 +36,20 @@ function convert(kept: Buffer): number {
   return jsonToXmlInto(xmlToJsonSync(xml), kept)
 }
 
+async function edit(data: Uint8Array, target: NodeJS.WritableStream): Promise<Difference[]> {
+  const before = Document.fromXml(data, { maxDepth: 10 })
+  const document: Document = Document.fromJson(before.toJson({ keepRoot: true }), { keepRoot: true })
+  document.set('Documento/Total', 19n).set('Documento/Nota', null).set('Documento/@ID', 'F1')
+  const names: string[] = Array.from(document.root, (element: Element) => element.name)
+  const line: Element | null = document.element(document.append('Documento/Detalle'))
+  const attributes: Map<string, string> | undefined = line?.attributes
+  const dropped: string[] = document.dropEmpty()
+  await jsonToXmlTo(document.toObject({ typed: true }), target, { dropEmpty: dropped, encoding: 'utf-8' })
+  const { format, document: content } = FileContent.detect(jsonToXmlSync({ a: 1n, b: [attributes?.size, names] }))
+  const total: string = format === 'xml' ? (await xmlToObject(content)).Documento.Total : xmlToObjectSync(content).Total
+  return total === document.get('Documento/Total') ? document.differences(before) : []
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -52,6 +66,12 @@ void jsonToXml('{}', { keepRot: true })
 void xmlToJson('<a/>', { dialect: 'badgerfish' })
 // @ts-expect-error `Async` is the wire's word; here it is `asynchronous`
 ProcessResult.decode('{}', { async: true })
+// @ts-expect-error a conversion drops, reading a document does not
+Document.fromJson('{}', { dropEmpty: true })
+// @ts-expect-error undefined is no value
+Document.fromObject({}).set('a', undefined)
+// @ts-expect-error documents are read
+new Document()
 // @ts-expect-error results come from answers
 new ProcessResult()
 // @ts-expect-error a number is no document
@@ -59,4 +79,4 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, explain, issue }
+export { account, convert, edit, explain, issue }

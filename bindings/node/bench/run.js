@@ -1,0 +1,94 @@
+'use strict'
+
+// Measures the addon against core and fast-xml-parser: `node bench/run.js`, after `node build.js --release`.
+//
+// All peers take turns in one run, so that the ratios hold on a busy machine; each ratio is one of medians. The peer
+// comes from npm, into target/. Sizes may be named: `node bench/run.js small medium large`.
+
+const { execFileSync } = require('node:child_process')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+
+const dtekit = require('..')
+const native = require('../dtekit.node')
+const { invoice } = require('./corpus')
+
+const { ToJson, ToXml } = native.Direction
+const LINES = { small: 3, medium: 50, large: 4500 }
+/** How long each comparison takes, in milliseconds. */
+const TIME = 4000
+
+const { XMLBuilder, XMLParser } = peer('fast-xml-parser')
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
+
+console.log(`${os.cpus().length} cores, load ${os.loadavg().map(load => load.toFixed(1)).join(' ')}, node ${process.version}`)
+for (const size of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(LINES)) {
+  const json = Buffer.from(invoice(LINES[size]))
+  const xml = dtekit.jsonToXmlSync(json)
+  const kept = Buffer.alloc(2 * Math.max(json.length, xml.length))
+  measure(`JSON -> XML, ${size} (${json.length} bytes)`, json.length, [
+    ['core', count => native._repeat(ToXml, json, count)],
+    ['jsonToXmlInto, a kept Buffer', each(() => dtekit.jsonToXmlInto(json, kept)), { most: 1.4 }],
+    ['jsonToXmlSync, Buffer to Buffer', each(() => dtekit.jsonToXmlSync(json))],
+    ['fast-xml-parser builder', each(() => Buffer.from(builder.build({ DTE: JSON.parse(json) }))),
+      { least: size === 'small' ? 8 : 15, of: 'jsonToXmlSync, Buffer to Buffer' }]
+  ])
+  measure(`XML -> JSON, ${size} (${xml.length} bytes)`, xml.length, [
+    ['core', count => native._repeat(ToJson, xml, count)],
+    ['xmlToJsonInto, a kept Buffer', each(() => dtekit.xmlToJsonInto(xml, kept))],
+    ['xmlToJsonSync, Buffer to Buffer', each(() => dtekit.xmlToJsonSync(xml))],
+    ['xmlToObjectSync', each(() => dtekit.xmlToObjectSync(xml))],
+    ['fast-xml-parser', each(() => Buffer.from(JSON.stringify(parser.parse(xml)))),
+      { least: 50, of: 'xmlToJsonSync, Buffer to Buffer' }]
+  ])
+}
+
+/** Runs the peers in turns; prints the median of each and its ratios. */
+function measure(title, bytes, peers) {
+  console.log(title)
+  const times = peers.map(() => [])
+  // A turn takes about two milliseconds, so that the clock's own cost does not show.
+  const counts = peers.map(([, run]) => {
+    for (let round = 0; round < 3; round += 1) run(1)
+    const took = clock(() => run(3)) / 3
+    return Math.max(1, Math.round(2e6 / took))
+  })
+  const end = Date.now() + TIME
+  while (Date.now() < end || times[0].length < 7) {
+    peers.forEach(([, run], index) => times[index].push(clock(() => run(counts[index])) / counts[index]))
+  }
+  const medians = times.map(all => all.sort((a, b) => a - b)[all.length >> 1])
+  peers.forEach(([name, , bar], index) => {
+    const median = medians[index]
+    const speed = (bytes / median * 1000).toFixed(0)
+    const base = bar?.of === undefined ? 0 : peers.findIndex(([peer]) => peer === bar.of)
+    const ratio = median / medians[base]
+    const said = `${ratio.toFixed(2)} x ${peers[base][0].split(',')[0]}`
+    const kept = bar && (bar.most === undefined ? ratio >= bar.least : ratio <= bar.most)
+    const judged = bar ? `  (bar ${bar.most === undefined ? `>= ${bar.least}` : `<= ${bar.most}`}: ${kept ? 'kept' : 'MISSED'})` : ''
+    console.log(`  ${name.padEnd(32)} ${(median / 1000).toFixed(2).padStart(10)} us ${speed.padStart(6)} MB/s   ${said}${judged}`)
+  })
+}
+
+function clock(run) {
+  const begin = process.hrtime.bigint()
+  run()
+  return Number(process.hrtime.bigint() - begin)
+}
+
+function each(once) {
+  return count => { for (let round = 0; round < count; round += 1) once() }
+}
+
+/** A package from npm, kept in target/. */
+function peer(name) {
+  const folder = path.join(__dirname, '..', '..', '..', 'target', 'node-bench')
+  fs.mkdirSync(folder, { recursive: true })
+  if (!fs.existsSync(path.join(folder, 'node_modules', name))) {
+    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--silent', name])
+  }
+  console.log(`${name} ${JSON.parse(fs.readFileSync(path.join(folder, 'node_modules', name, 'package.json'))).version}`)
+  return require(require.resolve(name, { paths: [folder] }))
+}

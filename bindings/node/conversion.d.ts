@@ -1,0 +1,144 @@
+// The conversions between JSON and XML.
+
+import type { Writable } from 'node:stream'
+
+import type { Bytes } from './index'
+
+/** How attributes and text are spelled in JSON. */
+export type Dialect = 'jsonnet' | 'attributes-value' | 'underscore' | 'xmltodict'
+
+/** The bounds on a document, so that a hostile one costs no more than it may. */
+export interface LimitOptions {
+  /** How many levels of elements or objects may lie inside each other. Default: 256. */
+  maxDepth?: number
+  /** How many bytes the input may have. Default: 256 MiB. */
+  maxBytes?: number
+}
+
+/** How a document's JSON is to be read. */
+export interface FromJsonOptions extends LimitOptions {
+  /** The single member beside `?xml` is the root element, whatever its name. Default: false, the root is `DTE`. */
+  keepRoot?: boolean
+  /** How attributes and text are spelled in the JSON. Default: `jsonnet` (`@name`, `#text`, `#cdata-section`). */
+  dialect?: Dialect
+}
+
+/** How a document is to be written as XML. */
+export interface WriteXmlOptions {
+  /** Writes an XML declaration where the document has none. Default: false. */
+  declaration?: boolean
+  /** The encoding of the output. Default: what the document's declaration names if it can be written, else UTF-8. */
+  encoding?: 'utf-8' | 'iso-8859-1'
+}
+
+/** How a document is to be written as JSON. */
+export interface WriteJsonOptions {
+  /** Keeps the root element, and the XML declaration as `?xml`. Default: false. */
+  keepRoot?: boolean
+  /** How attributes and text are to be spelled in the JSON. Default: `jsonnet`. */
+  dialect?: Dialect
+  /** Paths of elements that are arrays even when single, such as `Documento/Nota`. */
+  arrays?: string[]
+  /** Writes a leaf whose text is a JSON number as that very number, `true` and `false` as booleans. Default: false. */
+  typed?: boolean
+}
+
+/** What a conversion does with elements that hold nothing. */
+export interface DropOptions {
+  /**
+   * Leaves out every element that holds nothing: no text, no attribute, no element that holds something. Default:
+   * false. With true the paths of what was left out are named in a process warning called `DroppedWarning`, at most
+   * 20 of them; an array gets all of them instead.
+   */
+  dropEmpty?: boolean | string[]
+}
+
+/** The options of {@link jsonToXml}. */
+export interface ToXmlOptions extends FromJsonOptions, WriteXmlOptions, DropOptions {}
+
+/** The options of {@link xmlToJson}. */
+export interface ToJsonOptions extends WriteJsonOptions, LimitOptions, DropOptions {}
+
+/**
+ * A document as a JavaScript object, in the shape of its JSON.
+ *
+ * Given, it is what `JSON.stringify` would write, and a bigint is a number; undefined members are left out, and what
+ * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError. The numbers are JavaScript's own
+ * (`19.00` is written `19`): give text where digits count.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type DocumentObject = { [name: string]: any }
+
+/**
+ * Writes a JSON document as XML, on a worker thread: numbers keep their text, members their order.
+ *
+ * ```js
+ * const xml = await dtekit.jsonToXml('{"Documento": {"Total": 19.00}}')
+ * xml.toString() // <DTE><Documento><Total>19.00</Total></Documento></DTE>
+ * ```
+ *
+ * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if what it says has no place in
+ * XML, `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
+ */
+export function jsonToXml(data: Bytes | DocumentObject, options?: ToXmlOptions): Promise<Buffer>
+
+/** {@link jsonToXml} at once, on this thread; throws what that rejects with. */
+export function jsonToXmlSync(data: Bytes | DocumentObject, options?: ToXmlOptions): Buffer
+
+/**
+ * {@link jsonToXmlSync} into a buffer that the caller keeps for many documents.
+ *
+ * @returns the number of bytes written, from the buffer's start.
+ * @throws {DtekitError} of kind `limit` and code `limit-buffer` if the buffer is too small, with the number of bytes
+ *   that it takes as `needed`; the buffer is unchanged, as after any other error.
+ */
+export function jsonToXmlInto(data: Bytes | DocumentObject, buffer: Uint8Array, options?: ToXmlOptions): number
+
+/**
+ * {@link jsonToXml} into a stream, in pieces of about 128 kB, so that a large XML never lies in memory as a whole.
+ *
+ * ```js
+ * await dtekit.jsonToXmlTo(json, file)
+ * file.end()
+ * ```
+ *
+ * A piece is made only while the one before is written: the stream sets the pace. The stream is not ended. Rejects
+ * as {@link jsonToXml}, with the stream's own error, or where the stream is closed too early; what was written by
+ * then is no whole document, for an error in the JSON can come late.
+ */
+export function jsonToXmlTo(
+  data: Bytes | DocumentObject, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions
+): Promise<void>
+
+/**
+ * Writes an XML document as JSON, on a worker thread; every leaf is a string, unless `typed` is asked for.
+ *
+ * ```js
+ * const json = await dtekit.xmlToJson('<DTE><Documento><Total>19.00</Total></Documento></DTE>')
+ * json.toString() // {"Documento":{"Total":"19.00"}}
+ * ```
+ *
+ * Rejects with a {@link DtekitError}, as {@link jsonToXml}.
+ */
+export function xmlToJson(data: Bytes, options?: ToJsonOptions): Promise<Buffer>
+
+/** {@link xmlToJson} at once, on this thread; throws what that rejects with. */
+export function xmlToJsonSync(data: Bytes, options?: ToJsonOptions): Buffer
+
+/** {@link xmlToJsonSync} into a buffer that the caller keeps, as {@link jsonToXmlInto}. */
+export function xmlToJsonInto(data: Bytes, buffer: Uint8Array, options?: ToJsonOptions): number
+
+/**
+ * Reads an XML document as an object in the shape of {@link xmlToJson}, on a worker thread.
+ *
+ * ```js
+ * const dte = await dtekit.xmlToObject('<DTE><Total>19.00</Total><Qty>2</Qty></DTE>', { typed: true })
+ * dte // { Total: '19.00', Qty: 2 }
+ * ```
+ *
+ * With `typed` a number is a JavaScript number only where `String(number)` is the very text, else the text.
+ */
+export function xmlToObject(data: Bytes, options?: ToJsonOptions): Promise<DocumentObject>
+
+/** {@link xmlToObject} at once, on this thread; throws what that rejects with. */
+export function xmlToObjectSync(data: Bytes, options?: ToJsonOptions): DocumentObject

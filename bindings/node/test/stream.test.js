@@ -1,0 +1,137 @@
+'use strict'
+
+// XML into a stream: the same bytes, at the stream's pace, and one clear end.
+
+const assert = require('node:assert/strict')
+const { once } = require('node:events')
+const { PassThrough, Writable } = require('node:stream')
+const { describe, test } = require('node:test')
+
+const { jsonToXmlSync, jsonToXmlTo } = require('dtekit')
+
+/** Several pieces of XML. */
+const JSON_TEXT = JSON.stringify({ Documento: { Detalle: Array.from({ length: 20_000 }, (_, Nro) => ({ Nro, Nmb: 'Ñandú & Cía' })) } })
+const XML = jsonToXmlSync(JSON_TEXT)
+
+/** A stream that does `write(piece, done)` with each piece, and counts them. */
+function stream(write) {
+  const target = new Writable({
+    highWaterMark: 1,
+    write(piece, encoding, done) {
+      target.pieces.push(piece)
+      write(target, done)
+    }
+  })
+  target.pieces = []
+  return target
+}
+
+describe('XML into a stream', () => {
+  test('is the same, whatever the input is', async () => {
+    for (const input of [JSON_TEXT, Buffer.from(JSON_TEXT), JSON.parse(JSON_TEXT)]) {
+      const target = stream((_, done) => setImmediate(done))
+      assert.equal(await jsonToXmlTo(input, target), undefined)
+      assert.ok(target.pieces.length > 5)
+      assert.ok(Buffer.concat(target.pieces).equals(XML))
+    }
+  })
+
+  test('leaves the stream open and without listeners', async () => {
+    const target = stream((_, done) => done())
+    const before = target.eventNames().map(name => [name, target.listenerCount(name)])
+    await jsonToXmlTo('{"a": 1}', target)
+    await jsonToXmlTo('{"a": 2}', target)
+    assert.equal(Buffer.concat(target.pieces).toString(), '<DTE><a>1</a></DTE><DTE><a>2</a></DTE>')
+    assert.equal(target.writableEnded, false)
+    assert.deepEqual(target.eventNames().map(name => [name, target.listenerCount(name)]), before)
+  })
+
+  test('waits until the stream takes more', async () => {
+    let open
+    const gate = new Promise(resolve => { open = resolve })
+    const target = stream((_, done) => gate.then(() => done()))
+    const written = jsonToXmlTo(JSON_TEXT, target)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    assert.equal(target.pieces.length, 1)
+    assert.equal(target.writableLength, target.pieces[0].length)
+    open()
+    await written
+    assert.ok(Buffer.concat(target.pieces).equals(XML))
+  })
+
+  test('goes through a pipe', async () => {
+    const through = new PassThrough()
+    const read = through.toArray()
+    await jsonToXmlTo(JSON_TEXT, through)
+    through.end()
+    assert.ok(Buffer.concat(await read).equals(XML))
+  })
+
+  test('may change its input while it runs', async () => {
+    const input = Buffer.from(JSON_TEXT)
+    const target = stream((_, done) => setImmediate(done))
+    const written = jsonToXmlTo(input, target)
+    input.fill('x')
+    await written
+    assert.ok(Buffer.concat(target.pieces).equals(XML))
+  })
+
+  test('is many at once', async () => {
+    const targets = Array.from({ length: 20 }, () => stream((_, done) => setImmediate(done)))
+    await Promise.all(targets.map(target => jsonToXmlTo(JSON_TEXT, target)))
+    for (const target of targets) assert.ok(Buffer.concat(target.pieces).equals(XML))
+  })
+
+  test('takes options', async () => {
+    const target = stream((_, done) => done())
+    const dropped = []
+    await jsonToXmlTo('{"F": {"a": "", "b": "ñ"}}', target, { keepRoot: true, dropEmpty: dropped, declaration: true })
+    assert.equal(Buffer.concat(target.pieces).toString(), '<?xml version="1.0" encoding="UTF-8"?><F><b>ñ</b></F>')
+    assert.deepEqual(dropped, ['a'])
+  })
+})
+
+describe('a stream', () => {
+  test('that fails rejects with its own error, and the process goes on', async () => {
+    const full = new Error('disk full')
+    for (const when of [0, 2]) {
+      const target = stream((target, done) => setImmediate(done, target.pieces.length > when ? full : null))
+      await assert.rejects(jsonToXmlTo(JSON_TEXT, target), full)
+      await new Promise(resolve => setTimeout(resolve, 20))
+      assert.equal(target.destroyed, true)
+    }
+  })
+
+  test('that fails at once rejects with its own error', async () => {
+    const full = new Error('disk full')
+    await assert.rejects(jsonToXmlTo(JSON_TEXT, stream((_, done) => done(full))), full)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  })
+
+  test('that is closed in the middle rejects', async () => {
+    const target = stream((target, done) => target.pieces.length > 1 ? target.destroy() : done())
+    await assert.rejects(jsonToXmlTo(JSON_TEXT, target), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+
+  test('that has ended or is closed already rejects', async () => {
+    const ended = stream((_, done) => done())
+    ended.end()
+    await once(ended, 'finish')
+    await assert.rejects(jsonToXmlTo(JSON_TEXT, ended), { code: /^ERR_STREAM_/ })
+    const closed = stream((_, done) => done())
+    closed.destroy()
+    await assert.rejects(jsonToXmlTo(JSON_TEXT, closed), { code: /^ERR_STREAM_/ })
+    await new Promise(resolve => setTimeout(resolve, 20))
+  })
+
+  test('is left alone where the JSON is refused', async () => {
+    const target = stream((_, done) => done())
+    await assert.rejects(jsonToXmlTo('{"a": 1', target), { kind: 'syntax', code: 'json-syntax' })
+    await assert.rejects(jsonToXmlTo('{}', target, { keepRot: true }), { kind: 'argument', code: 'option-unknown' })
+    assert.deepEqual([target.destroyed, target.listenerCount('error'), target.pieces.length], [false, 0, 0])
+  })
+
+  test('of another type is a TypeError', async () => {
+    for (const target of [undefined, null, {}, 'file.xml']) await assert.rejects(jsonToXmlTo('{}', target), TypeError)
+  })
+})
