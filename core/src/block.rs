@@ -89,6 +89,22 @@ impl Block {
     }
 }
 
+/// Two secret numbers, so that nobody can choose names whose hashes are the same.
+pub(crate) fn seed() -> (u64, u64) {
+    use std::hash::{BuildHasher, RandomState};
+    let seed = RandomState::new().hash_one(0u8);
+    (seed, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32))
+}
+
+/// Sixteen bytes as one number that depends on the seed: both halves of a 64 × 64 bit product folded together.
+#[inline(always)]
+pub(crate) fn fold(key: [u8; SIZE], seed: (u64, u64)) -> u64 {
+    let key = u128::from_le_bytes(key);
+    let (left, right) = (key as u64 ^ seed.0, (key >> 64) as u64 ^ seed.1);
+    let product = u128::from(left) * u128::from(right);
+    product as u64 ^ (product >> 64) as u64
+}
+
 /// What `text` still has from `at` on, in the first bytes of `block`.
 #[cold]
 #[inline(never)]

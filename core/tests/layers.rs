@@ -13,7 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("limits", &[]),
     ("naming", &[]),
     ("guard", &["code", "error"]),
-    ("document", &["code", "error", "limits", "xml"]),
+    ("document", &["block", "code", "error", "limits", "xml"]),
     ("json", &["block"]),
     ("xml", &["block", "code", "error", "limits"]),
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),

@@ -98,7 +98,8 @@ impl Visitor for Builder<'_> {
 
     fn number(&mut self, text: &str) {
         static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let decimal = DECIMAL.import(self.py, "decimal", "Decimal").and_then(|decimal| decimal.call1((text,)));
+        let decimal =
+            DECIMAL.import(self.py, "decimal", "Decimal").and_then(|decimal| decimal.call1((text,)));
         // An exponent beyond those of `decimal`: the text is what is exact.
         self.add(decimal.unwrap_or_else(|_| PyString::new(self.py, text).into_any()));
     }

@@ -1,6 +1,6 @@
 //! Names, each kept once and known by a number.
 
-use std::hash::{BuildHasher, RandomState};
+use crate::block::{self, Block, SIZE};
 
 /// The distinct names of a document with their numbers, which count from 0 without a gap.
 ///
@@ -13,7 +13,7 @@ pub(crate) struct Names {
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
     // Names come from outside, hence a hash that nobody can foresee.
-    state: RandomState,
+    seed: (u64, u64),
     /// The name that followed each name when it was last seen: documents repeat themselves.
     next: Vec<u32>,
     last: u32,
@@ -25,7 +25,7 @@ impl Default for Names {
             text: String::with_capacity(512),
             places: Vec::with_capacity(64),
             slots: vec![0; 128],
-            state: RandomState::new(),
+            seed: block::seed(),
             next: Vec::with_capacity(64),
             last: 0,
         }
@@ -76,9 +76,19 @@ impl Names {
         number
     }
 
+    fn hash(&self, name: &[u8]) -> u64 {
+        let mut hash = name.len() as u64;
+        for at in (0..name.len()).step_by(SIZE) {
+            let block = Block::at(name, at).first((name.len() - at).min(SIZE));
+            let key = u128::from_le_bytes(block.bytes()) ^ u128::from(hash);
+            hash = block::fold(key.to_le_bytes(), self.seed).wrapping_add(hash.rotate_left(29));
+        }
+        hash
+    }
+
     /// The slot of a name, or the free one where it belongs.
     fn slot(&self, name: &str) -> usize {
-        let mut slot = self.state.hash_one(name) as usize & (self.slots.len() - 1);
+        let mut slot = self.hash(name.as_bytes()) as usize & (self.slots.len() - 1);
         while self.slots[slot] != 0 && self.get(self.slots[slot] - 1) != name {
             slot = (slot + 1) & (self.slots.len() - 1);
         }

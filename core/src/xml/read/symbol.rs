@@ -1,8 +1,6 @@
 //! Every distinct name of a document, checked once and known by a number from then on.
 
-use std::hash::{BuildHasher, RandomState};
-
-use crate::block::{Block, SIZE};
+use crate::block::{self, Block, SIZE};
 use crate::xml::name::{QName, is_name_start};
 
 /// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
@@ -66,9 +64,7 @@ fn is_plain(block: Block, length: usize) -> bool {
 
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
-        let seed = RandomState::new().hash_one(0u8);
-        let seed = (seed, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32));
-        Symbols { names: Vec::with_capacity(96), slots: vec![0; 256], seed }
+        Symbols { names: Vec::with_capacity(96), slots: vec![0; 256], seed: block::seed() }
     }
 
     #[inline(always)]
@@ -128,13 +124,9 @@ impl<'a> Symbols<'a> {
         self.hash(key) as usize & (self.slots.len() - 1)
     }
 
-    /// Both halves of a 64 × 64 bit product folded together.
     #[inline(always)]
     fn hash(&self, key: [u8; SIZE]) -> u64 {
-        let key = u128::from_le_bytes(key);
-        let (left, right) = (key as u64 ^ self.seed.0, (key >> 64) as u64 ^ self.seed.1);
-        let product = u128::from(left) * u128::from(right);
-        product as u64 ^ (product >> 64) as u64
+        block::fold(key, self.seed)
     }
 
     fn key_of_long(&self, name: &[u8]) -> [u8; SIZE] {

@@ -59,7 +59,7 @@ impl Members {
         let number = self.names.intern(name);
         if number as usize == self.known.len() {
             let (class, local) = self.classify(name);
-            self.namespaced |= name.contains(':') || name[local..].starts_with("xmlns");
+            self.namespaced |= name[local..].starts_with("xmlns") || name.bytes().any(|byte| byte == b':');
             self.known.push(Member { class, local, object: 0, element: NO_NAME });
         }
         number
@@ -67,6 +67,11 @@ impl Members {
 
     fn classify(&self, name: &str) -> (Class, usize) {
         let words = &self.words;
+        // Most names: a letter first, then what ASCII names may hold.
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+        if name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && name.bytes().all(plain) {
+            return (Class::Element, 0);
+        }
         if words.attributes == Some(name) {
             return (Class::Attributes, 0);
         }
