@@ -4,6 +4,8 @@
 //! same texts with the same findings: it runs where this pass meets a fault, and where prefixes are to be checked.
 
 mod member;
+mod root;
+mod value;
 
 use std::borrow::Cow;
 
@@ -11,12 +13,9 @@ use super::super::json_to_xml::{Faults, decode, stream};
 use super::Words;
 use crate::code::{self, Code};
 use crate::convert::{Dialect, ToXml};
-use crate::document::{Builder, Declaration, Document, Kind, NO_NAME, Spelling, Text};
+use crate::document::{Builder, Document, Kind, NO_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::escape::unescape;
-use crate::json::number::expand;
-use crate::json::read::{self, Reader, Syntax};
-use crate::xml::name::is_char;
+use crate::json::read::{Reader, Syntax};
 
 use member::{Class, Members};
 
@@ -131,103 +130,6 @@ impl<'j> Pass<'j> {
         }
         let read = self.reader.end();
         self.syntax(read)
-    }
-
-    /// Whether `DTE` is the only member beside the declaration.
-    fn is_root(&mut self) -> Step<bool> {
-        let mut reader = self.reader;
-        let (mut roots, mut others) = (0, 0);
-        reader.at += 1;
-        while reader.white() == b'"' {
-            let Ok(name) = reader.string() else { return Ok(false) };
-            let name = unescape(reader.raw(name));
-            let is_declaration = name == self.words.declaration;
-            if name == ROOT {
-                roots += 1;
-            } else if !is_declaration {
-                others += 1;
-            }
-            if others > 0 || reader.colon().is_err() || reader.skip().is_err() {
-                return Ok(false);
-            }
-            if reader.white() == b',' {
-                reader.at += 1;
-            }
-        }
-        Ok(roots == 1)
-    }
-
-    /// The one member beside the declaration is the root.
-    fn own_root(&mut self) -> Step<()> {
-        let opening = self.reader.at;
-        self.reader.at += 1;
-        let mut roots = 0;
-        if self.reader.white() != b'}' {
-            loop {
-                let at = self.reader.at;
-                let member = self.name()?;
-                self.colon()?;
-                if self.members.class(member) == Class::Declaration {
-                    self.declaration()?;
-                } else if roots > 0 || self.members.class(member) != Class::Element {
-                    roots += 1;
-                    self.fault(&code::JSON_ROOT, at, "expected one element beside the declaration".into())?;
-                    let read = self.reader.skip();
-                    self.syntax(read)?;
-                } else {
-                    roots += 1;
-                    self.root(member)?;
-                }
-                if !self.comma(b'}')? {
-                    break;
-                }
-            }
-        }
-        self.reader.at += 1;
-        if roots == 0 {
-            self.fault(&code::JSON_ROOT, opening, "expected one member as the root, found none".into())?;
-        }
-        Ok(())
-    }
-
-    fn root(&mut self, member: u32) -> Step<()> {
-        let array = self.reader.peek() == b'[';
-        let at = self.reader.at;
-        if array {
-            self.reader.at += 1;
-            self.reader.white();
-        }
-        let mut items = usize::from(self.reader.peek() != b']');
-        if items == 1 {
-            if self.reader.peek() == b'{' {
-                self.open_member(member, false)?;
-                self.reader.at += 1;
-                self.members_of_object()?;
-            } else {
-                self.leaf(member, false)?;
-            }
-        }
-        if array {
-            while self.reader.white() == b',' {
-                self.reader.at += 1;
-                items += 1;
-                let read = self.reader.skip();
-                self.syntax(read)?;
-            }
-            if self.reader.peek() != b']' {
-                let expected = self.reader.expected("`,` or `]`");
-                return self.syntax(Err(expected));
-            }
-            self.reader.at += 1;
-            if items != 1 {
-                self.fault(
-                    &code::JSON_ROOT,
-                    at,
-                    format!("expected one root element, found an array of {items}"),
-                )?;
-            }
-        }
-        Ok(())
     }
 
     /// Reads the members of the innermost object and all below, up to and with its end.
@@ -355,153 +257,6 @@ impl<'j> Pass<'j> {
             }
             _ => self.leaf(member, true).map(|()| false),
         }
-    }
-
-    /// Reads the texts of a member that holds several.
-    fn texts(&mut self, class: Class) -> Step<()> {
-        let kind = if class == Class::Text { Kind::Text } else { Kind::CData };
-        self.reader.at += 1;
-        if self.reader.white() != b']' {
-            loop {
-                match self.reader.peek() {
-                    b'{' | b'[' => {
-                        let at = self.reader.at;
-                        let read = self.reader.skip();
-                        self.syntax(read)?;
-                        self.fault(
-                            &code::JSON_ATTRIBUTE_VALUE,
-                            at,
-                            "expected a text, number or boolean".into(),
-                        )?;
-                    }
-                    _ => self.scalar(kind, NO_NAME, false)?,
-                }
-                if !self.comma(b']')? {
-                    break;
-                }
-            }
-        }
-        self.reader.at += 1;
-        Ok(())
-    }
-
-    /// Reads a scalar that is an element.
-    fn leaf(&mut self, member: u32, in_array: bool) -> Step<()> {
-        if self.depth >= self.options.limits.max_depth {
-            return self.too_deep();
-        }
-        let name = self.element(member);
-        self.scalar(Kind::Leaf, name, in_array)
-    }
-
-    /// Reads a scalar and adds it as a node.
-    fn scalar(&mut self, kind: Kind, name: u32, in_array: bool) -> Step<()> {
-        let at = self.reader.at;
-        let new;
-        let (spelling, text) = match self.reader.peek() {
-            b'"' => {
-                let read = self.reader.string();
-                let string = self.syntax(read)?;
-                let meant = self.meant(string)?;
-                if kind == Kind::CData && meant.contains('\r') {
-                    let message = "expected no carriage return in a CDATA section, found `U+000D`";
-                    self.fault(&code::XML_CDATA_CARRIAGE_RETURN, string.start, message.into())?;
-                }
-                match meant {
-                    Cow::Borrowed(_) => {
-                        (Spelling::String, Text::Source(string.start, string.start + string.len))
-                    }
-                    Cow::Owned(text) => {
-                        new = text;
-                        (Spelling::String, Text::New(&new))
-                    }
-                }
-            }
-            b'-' | b'0'..=b'9' => {
-                let read = self.reader.number();
-                let number = self.syntax(read)?;
-                let end = number.start + number.len;
-                if !number.exponent {
-                    (Spelling::Number, Text::Source(number.start, end))
-                } else {
-                    let Some(expanded) = expand(&self.text[number.start..end]) else {
-                        let message =
-                            "expected a number of at most 64 digits without its exponent, found more";
-                        let path = self.path();
-                        self.faults.add(
-                            ErrorKind::Limit,
-                            &code::LIMIT_NUMBER_DIGITS,
-                            at,
-                            path,
-                            message.into(),
-                        );
-                        return Ok(());
-                    };
-                    new = expanded;
-                    (Spelling::Number, Text::New(&new))
-                }
-            }
-            _ => {
-                let read = self.reader.literal();
-                match self.syntax(read)? {
-                    "null" if matches!(kind, Kind::Text | Kind::CData) => return Ok(()),
-                    "null" => (Spelling::Null, Text::New("")),
-                    word => (Spelling::Boolean, Text::Source(at, at + word.len())),
-                }
-            }
-        };
-        if kind == Kind::CData && spelling != Spelling::String {
-            return self.fault(&code::JSON_TEXT_VALUE, at, "expected a string as a CDATA section".into());
-        }
-        self.builder.add(kind, name, spelling, text, in_array);
-        Ok(())
-    }
-
-    /// What a string stands for, if XML allows all of it.
-    fn meant(&mut self, string: read::Text) -> Step<Cow<'j, str>> {
-        let raw = self.reader.raw(string);
-        let meant = if string.escaped { unescape(raw) } else { Cow::Borrowed(raw) };
-        if string.escaped && meant.contains('\u{FFFD}') && !raw.contains('\u{FFFD}') && !raw.contains("ufffd")
-        {
-            self.fault(
-                &code::JSON_LONE_SURROGATE,
-                string.start,
-                "expected both halves of a surrogate pair".into(),
-            )?;
-        }
-        if (string.escaped || self.noncharacters)
-            && let Some(character) = meant.chars().find(|character| !is_char(*character))
-        {
-            let message =
-                format!("expected characters that XML allows, found `U+{:04X}`", u32::from(character));
-            self.fault(&code::XML_FORBIDDEN_CHARACTER, string.start, message)?;
-        }
-        Ok(meant)
-    }
-
-    fn declaration(&mut self) -> Step<()> {
-        let mut declaration = Declaration::default();
-        let at = self.reader.at;
-        let value: serde_json::Value = {
-            let read = self.reader.skip();
-            self.syntax(read)?;
-            serde_json::from_str(&self.text[at..self.reader.at]).unwrap_or_default()
-        };
-        let parts = match self.words.attributes {
-            Some(name) => value.get(name).unwrap_or(&value),
-            None => &value,
-        };
-        for (name, value) in parts.as_object().into_iter().flatten() {
-            let name = if self.words.attributes.is_some() { format!("@{name}") } else { name.clone() };
-            if let Err(expected) = declaration.take(&name, value.as_str()) {
-                self.fault(&code::JSON_DECLARATION, at, format!("expected {expected}"))?;
-            }
-        }
-        if !value.is_object() && !value.is_null() {
-            self.fault(&code::JSON_DECLARATION, at, "expected an object as the declaration".into())?;
-        }
-        self.builder.declare(declaration);
-        Ok(())
     }
 
     /// Reads a member's name, which must be new in its object.

@@ -1,0 +1,105 @@
+//! The root: which member it is, and its value.
+
+use super::member::Class;
+use super::{Pass, ROOT, Step};
+use crate::code;
+use crate::json::escape::unescape;
+
+impl Pass<'_> {
+    /// Whether `DTE` is the only member beside the declaration.
+    pub(super) fn is_root(&mut self) -> Step<bool> {
+        let mut reader = self.reader;
+        let (mut roots, mut others) = (0, 0);
+        reader.at += 1;
+        while reader.white() == b'"' {
+            let Ok(name) = reader.string() else { return Ok(false) };
+            let name = unescape(reader.raw(name));
+            let is_declaration = name == self.words.declaration;
+            if name == ROOT {
+                roots += 1;
+            } else if !is_declaration {
+                others += 1;
+            }
+            if others > 0 || reader.colon().is_err() || reader.skip().is_err() {
+                return Ok(false);
+            }
+            if reader.white() == b',' {
+                reader.at += 1;
+            }
+        }
+        Ok(roots == 1)
+    }
+
+    /// The one member beside the declaration is the root.
+    pub(super) fn own_root(&mut self) -> Step<()> {
+        let opening = self.reader.at;
+        self.reader.at += 1;
+        let mut roots = 0;
+        if self.reader.white() != b'}' {
+            loop {
+                let at = self.reader.at;
+                let member = self.name()?;
+                self.colon()?;
+                if self.members.class(member) == Class::Declaration {
+                    self.declaration()?;
+                } else if roots > 0 || self.members.class(member) != Class::Element {
+                    roots += 1;
+                    self.fault(&code::JSON_ROOT, at, "expected one element beside the declaration".into())?;
+                    let read = self.reader.skip();
+                    self.syntax(read)?;
+                } else {
+                    roots += 1;
+                    self.root(member)?;
+                }
+                if !self.comma(b'}')? {
+                    break;
+                }
+            }
+        }
+        self.reader.at += 1;
+        if roots == 0 {
+            self.fault(&code::JSON_ROOT, opening, "expected one member as the root, found none".into())?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn root(&mut self, member: u32) -> Step<()> {
+        let array = self.reader.peek() == b'[';
+        let at = self.reader.at;
+        if array {
+            self.reader.at += 1;
+            self.reader.white();
+        }
+        let mut items = usize::from(self.reader.peek() != b']');
+        if items == 1 {
+            if self.reader.peek() == b'{' {
+                self.open_member(member, false)?;
+                self.reader.at += 1;
+                self.members_of_object()?;
+            } else {
+                self.leaf(member, false)?;
+            }
+        }
+        if array {
+            while self.reader.white() == b',' {
+                self.reader.at += 1;
+                items += 1;
+                let read = self.reader.skip();
+                self.syntax(read)?;
+            }
+            if self.reader.peek() != b']' {
+                let expected = self.reader.expected("`,` or `]`");
+                return self.syntax(Err(expected));
+            }
+            self.reader.at += 1;
+            if items != 1 {
+                self.fault(
+                    &code::JSON_ROOT,
+                    at,
+                    format!("expected one root element, found an array of {items}"),
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
