@@ -19,16 +19,12 @@ impl<'py> Json<'py> {
     pub fn read(data: &Bound<'py, PyAny>, options: &ToXml) -> PyResult<Self> {
         match data.cast::<PyDict>() {
             Ok(dict) => json::text(dict, &options.limits).map(Json::Dict),
-            Err(_) => data::bytes(data).map(Json::Text),
+            Err(_) => data::bytes_among(data, "bytes, bytearray, memoryview, str or dict").map(Json::Text),
         }
     }
 
     /// Calls core, and raises what it refuses; where there was no text, no finding has a place in it.
-    pub fn run<T: Send>(
-        &self,
-        py: Python<'_>,
-        call: impl FnOnce(&[u8]) -> Result<T> + Send,
-    ) -> PyResult<T> {
+    pub fn run<T: Send>(&self, py: Python<'_>, call: impl FnOnce(&[u8]) -> Result<T> + Send) -> PyResult<T> {
         let bytes = match self {
             Json::Text(text) => text.as_bytes(),
             Json::Dict(text) => text,
@@ -247,15 +243,12 @@ impl Write for File {
 
 /// Which of the two spellings a document has, and whether it is in base 64: see `dtekit.FileContent.detect`.
 #[pyfunction]
-pub fn detect<'py>(
-    data: &Bound<'py, PyAny>,
-) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
+pub fn detect<'py>(data: &Bound<'py, PyAny>) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
     let py = data.py();
     let bytes = data::bytes(data)?;
     let bytes = bytes.as_bytes();
-    let found = data::with_lock_if_short(py, bytes.len(), || {
-        guard(|| dtekit::document::FileContent::detect(bytes))
-    });
+    let found =
+        data::with_lock_if_short(py, bytes.len(), || guard(|| dtekit::document::FileContent::detect(bytes)));
     let found = found.map_err(|error| error::raised(py, &error))?;
     Ok((found.format.as_str(), found.base64, PyBytes::new(py, &found.document)))
 }

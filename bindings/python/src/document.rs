@@ -235,7 +235,11 @@ impl Document {
     ///     >>> left = dtekit.Document.from_dict({"a": "1", "b": "2"})
     ///     >>> left.differences(dtekit.Document.from_dict({"a": "1", "b": "2.0"}))
     ///     [Difference(path='b', left='2', right='2.0')]
-    fn differences<'py>(&self, py: Python<'py>, other: PyRef<'py, Document>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn differences<'py>(
+        &self,
+        py: Python<'py>,
+        other: PyRef<'py, Document>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let class = DIFFERENCE.import(py, "dtekit._document", "Difference")?;
         let found = error::run(py, || Ok(self.tree.differences(&other.tree)))?;

@@ -93,7 +93,8 @@ impl Element {
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Elements> {
-        let mut next: Vec<u32> = self.read(py, |element| element.children().map(|child| child.id()).collect())?;
+        let mut next: Vec<u32> =
+            self.read(py, |element| element.children().map(|child| child.id()).collect())?;
         next.reverse();
         Ok(Elements { document: self.document.clone_ref(py), next, all: false })
     }

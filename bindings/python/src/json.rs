@@ -79,7 +79,11 @@ impl<'py> Walk<'py> {
             if let Written::Opened(inner) = self.value(&value)? {
                 if self.open.len() >= most {
                     let message = format!("expected at most `{}` levels, found more", limits.max_depth);
-                    return Err(self.refused(ErrorKind::Limit, Finding::new(&code::LIMIT_DEPTH, message), value.py()));
+                    return Err(self.refused(
+                        ErrorKind::Limit,
+                        Finding::new(&code::LIMIT_DEPTH, message),
+                        value.py(),
+                    ));
                 }
                 self.open.push(inner);
             }
@@ -120,7 +124,8 @@ impl<'py> Walk<'py> {
             match number(value)? {
                 Some(digits) => self.number(&digits, value.py())?,
                 None => {
-                    return Err(self.wrong_type_of("str, int, Decimal, float, bool, None, dict, list or tuple", value));
+                    return Err(self
+                        .wrong_type_of("str, int, Decimal, float, bool, None, dict, list or tuple", value));
                 }
             }
         }

@@ -150,7 +150,13 @@ fn unescaped<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Bound<'py, PyString>
 }
 
 /// The names of members that came lately: the next document very likely has the same ones.
-struct Names(Vec<Option<(Box<[u8]>, Py<PyString>)>>);
+struct Names(Vec<Option<Name>>);
+
+/// A name as text of JSON and as the str that stands for it.
+struct Name {
+    text: Box<[u8]>,
+    object: Py<PyString>,
+}
 
 impl Names {
     /// A power of two: the memory is bounded by this and the length of a name that is kept.
@@ -166,13 +172,13 @@ impl Names {
             return PyString::from_bytes(py, name);
         }
         let slot = &mut self.0[place(name)];
-        if let Some((known, object)) = slot
-            && **known == *name
+        if let Some(known) = slot
+            && *known.text == *name
         {
-            return Ok(object.bind(py).clone());
+            return Ok(known.object.bind(py).clone());
         }
         let object = PyString::from_bytes(py, name)?;
-        *slot = Some((name.into(), object.clone().unbind()));
+        *slot = Some(Name { text: name.into(), object: object.clone().unbind() });
         Ok(object)
     }
 }
