@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dtekit::{Document, Error, Result, ToJson, ToXml, guard};
+use dtekit::{Error, Result, ToJson, ToXml, guard};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -19,7 +19,7 @@ impl<'py> Json<'py> {
     pub fn read(data: &Bound<'py, PyAny>, options: &ToXml) -> PyResult<Self> {
         match data.cast::<PyDict>() {
             Ok(dict) => json::text(dict, &options.limits).map(Json::Dict),
-            Err(_) => data::bytes(data).map(Json::Text),
+            Err(_) => data::bytes_among(data, "bytes, bytearray, memoryview, str or dict").map(Json::Text),
         }
     }
 
@@ -161,11 +161,14 @@ pub fn xml_to_dict<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = data.py();
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
-    let mut document = from_xml(data, |xml| Document::from_xml_with(xml, &options))?;
-    if dropping.is_wanted() {
-        dropping.report(py, document.drop_empty())?;
-    }
-    object::of(py, &document, &options)
+    let json = if dropping.is_wanted() {
+        let (json, dropped) = from_xml(data, |xml| dtekit::xml_to_json_dropping(xml, &options))?;
+        dropping.report(py, dropped)?;
+        json
+    } else {
+        from_xml(data, |xml| dtekit::xml_to_json(xml, &options))?
+    };
+    object::of(py, &json)
 }
 
 /// Writes a JSON document as XML into a file, piece by piece, so that the XML is never in memory as a whole.

@@ -10,6 +10,11 @@ const LONG: usize = 65_536;
 
 /// The bytes of a document: the object itself where it is immutable, else a copy.
 pub fn bytes<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    bytes_among(data, "bytes, bytearray, memoryview or str")
+}
+
+/// The same where `expected` names all that the caller takes.
+pub fn bytes_among<'py>(data: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyBytes>> {
     if let Ok(bytes) = data.cast::<PyBytes>() {
         return Ok(bytes.clone());
     }
@@ -21,7 +26,8 @@ pub fn bytes<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         // Another thread may change it during the call.
         return Ok(data.py().get_type::<PyBytes>().call1((data,))?.cast_into::<PyBytes>()?);
     }
-    Err(wrong_type("bytes, bytearray, memoryview or str", data))
+    let found = data.get_type().name()?;
+    Err(PyTypeError::new_err(format!("expected {expected} for `data`, found `{found}`")))
 }
 
 /// The bytes of an XML document. A str is decoded already, so what its declaration says of bytes counts no more: a
@@ -55,14 +61,6 @@ fn declared_encoding(text: &[u8]) -> Option<&[u8]> {
 
 fn encoded<'py>(text: &Bound<'py, PyString>, codec: &str) -> PyResult<Bound<'py, PyBytes>> {
     Ok(text.call_method1("encode", (codec, "surrogatepass"))?.cast_into::<PyBytes>()?)
-}
-
-/// The exception for a document of another Python type.
-pub fn wrong_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
-    match found.get_type().name() {
-        Ok(name) => PyTypeError::new_err(format!("expected {expected} for `data`, found `{name}`")),
-        Err(raised) => raised,
-    }
 }
 
 /// Runs `call`, with the lock of the interpreter released where the document has that many bytes.

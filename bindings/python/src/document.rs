@@ -97,7 +97,7 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let options = keyword::options(py, options, ToJson::from_members)?;
-        self.write(py, |tree| tree.to_json_with(&options))
+        Ok(PyBytes::new(py, &self.json(py, &options)?))
     }
 
     /// Writes the document as XML: the declaration that was read if there was one, and the root.
@@ -115,7 +115,8 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let options = keyword::options(py, options, ToXml::from_members)?;
-        self.write(py, |tree| tree.to_xml_with(&options))
+        let xml = self.write(py, |tree| tree.to_xml_with(&options))?;
+        Ok(PyBytes::new(py, &xml))
     }
 
     /// The document as a dict: that of its JSON, with each number a Decimal.
@@ -132,7 +133,7 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = keyword::options(py, options, ToJson::from_members)?;
-        object::of(py, &self.tree, &options)
+        object::of(py, &self.json(py, &options)?)
     }
 
     /// The text at a path, of an element or an attribute.
@@ -271,14 +272,18 @@ impl Document {
         Ok(Document { tree, length })
     }
 
-    fn write<'py>(
+    fn json(&self, py: Python<'_>, options: &ToJson) -> PyResult<Vec<u8>> {
+        self.write(py, |tree| tree.to_json_with(options))
+    }
+
+    fn write(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         write: impl FnOnce(&dtekit::Document) -> dtekit::Result<Vec<u8>> + Send,
-    ) -> PyResult<Bound<'py, PyBytes>> {
+    ) -> PyResult<Vec<u8>> {
         let tree = &self.tree;
         let text = data::with_lock_if_short(py, self.length, || guard(|| write(tree)));
-        Ok(PyBytes::new(py, &text.map_err(|error| error::raised(py, &error))?))
+        text.map_err(|error| error::raised(py, &error))
     }
 
     fn put(&mut self, py: Python<'_>, path: &str, value: Value<'_>) -> PyResult<()> {

@@ -56,10 +56,16 @@ def test_a_long_document_converts() -> None:
     assert dtekit.json_to_xml(f'{{"A":[{lines}]}}') == b"<DTE>" + b"<A>1.10</A>" * 50_000 + b"</DTE>"
 
 
-@pytest.mark.parametrize("data", [None, 1, 1.5, ["{}"], {"a": 1}, object()])
+@pytest.mark.parametrize("data", [None, 1, 1.5, ["{}"], object()])
 def test_another_type_is_a_type_error(data: Any) -> None:
-    with pytest.raises(TypeError, match=f"found `{type(data).__name__}`"):
+    with pytest.raises(TypeError, match=f"str or dict for `data`, found `{type(data).__name__}`"):
         dtekit.json_to_xml(data)
+
+
+def test_a_dict_is_no_xml() -> None:
+    wrong: Any = {"a": 1}
+    with pytest.raises(TypeError, match="memoryview or str for `data`, found `dict`"):
+        dtekit.xml_to_json(wrong)
 
 
 def test_an_unknown_option_is_an_argument_error() -> None:

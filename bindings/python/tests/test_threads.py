@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable
+from typing import Any, Callable, List
 
 import dtekit
 from sandbox import Sandbox
@@ -50,6 +50,13 @@ def test_others_run_while_json_is_converted() -> None:
 def test_others_run_while_xml_is_converted() -> None:
     data = dtekit.json_to_xml(long_json())
     assert turns_during(lambda: dtekit.xml_to_json(data)) > 5
+
+
+def test_others_run_while_a_document_is_read_and_written() -> None:
+    data = long_json()
+    documents: List[dtekit.Document] = []
+    assert turns_during(lambda: documents.append(dtekit.Document.from_json(data))) > 5
+    assert turns_during(lambda: documents[0].to_xml()) > 5
 
 
 def test_threads_share_a_client(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:

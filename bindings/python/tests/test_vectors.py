@@ -41,6 +41,28 @@ def test_xml_to_json(path: Path | None) -> None:
     check_conversion(path, dtekit.xml_to_json, ".json")
 
 
+@cases("document")
+def test_document(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: edited(case))
+
+
+def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a case reads, edits and writes, by the members of its `expect`."""
+    options = case.get("read", {})
+    if "json" in case:
+        document = dtekit.Document.from_json(case["json"], **options)
+    else:
+        document = dtekit.Document.from_xml(case["xml"], **options)
+    returns = [getattr(document, method)(*arguments) for method, *arguments in case["steps"]]
+    return {
+        "returns": returns,
+        "to_xml": document.to_xml(**case.get("write_xml", {})),
+        "to_json": document.to_json(**case.get("write_json", {})),
+        "get": {place: document.get(place) for place in case.get("expect", {}).get("get", {})},
+    }
+
+
 @cases("result")
 def test_result(path: Path | None) -> None:
     case = read(path)

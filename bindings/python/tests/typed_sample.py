@@ -19,6 +19,23 @@ def convert(document: str) -> bytes:
     return json
 
 
+def edit(xml: bytes) -> List[str]:
+    document: dtekit.Document = dtekit.Document.from_xml(xml, max_depth=64)
+    document.set("Documento/Total", Decimal("7.00"))
+    document.set("Documento/Total", 7.5)  # type: ignore[arg-type]  # fault
+    document.to_xml(typed=True)  # type: ignore[call-arg]  # fault
+    text: Optional[str] = document.get("Documento/Total")
+    print(text, document == document, document.differences(document)[0].left)
+    with open("x.xml", "wb") as file:
+        dtekit.json_to_xml_into({"Total": Decimal("1.10")}, file, declaration=True)
+    dropped: List[str] = []
+    dtekit.json_to_xml(document.to_dict(typed=True), drop_empty=dropped)
+    dtekit.json_to_xml({}, drop_empty="yes")  # type: ignore[arg-type]  # fault
+    content: bytes = dtekit.FileContent.detect(xml).document
+    print(content)
+    return [element.path for element in document.iter()] + dropped
+
+
 def issue(client: dtekit.Client, xml: bytes) -> Optional[UUID]:
     result: dtekit.ProcessResult = client.send_document_to_authority(
         xml,
