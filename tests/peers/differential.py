@@ -1,0 +1,153 @@
+"""dtekit against Python's json and xml.etree: the same data out of dtekit's XML and JSON as out of theirs.
+
+Run on `tests/data/invoice.json`, the vectors that need no option, and the files of the JSON suite that are to be
+accepted (outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it). What differs is named in
+`UNLIKE`, with the reason; a name that no longer differs fails too.
+"""
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from decimal import Decimal
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+VECTORS = ROOT / "tests/vectors/convert"
+SUITE = Path(os.environ.get("DTEKIT_AUTHORITY_DATA", ROOT.parent / "shared/data")) / "json-suite"
+
+CR = "xml.etree writes a carriage return in text as it is, so that it is read as a line feed"
+CDATA = "xml.etree does not tell CDATA from text; in JSON they are two members, whose order is lost"
+UNLIKE = {
+    "json_to_xml/escape_of_white_space_in_text": CR,
+    "xml_to_json/references_to_characters": CR,
+    "xml_to_json/cdata_between_texts": CDATA,
+    "xml_to_json/cdata_in_white_space_beside_children": CDATA,
+    "xml_to_json/cdata_in_white_space_without_children": CDATA,
+    "xml_to_json/encoding_mark_wins_over_the_declaration": "expat follows the declaration against the mark",
+}
+
+
+def main():
+    from_json = {"invoice": (ROOT / "tests/data/invoice.json").read_bytes(), **vectors("json_to_xml", "json", "xml")}
+    from_xml = vectors("xml_to_json", "xml", "json")
+    if SUITE.is_dir():
+        from_json.update(suite())
+    else:
+        print("left out: the JSON suite is not there (DTEKIT_AUTHORITY_DATA)")
+    ours = ask({"json_to_xml": list(from_json.values()), "xml_to_json": list(from_xml.values())})
+    wrong, compared, unlike = [], 0, set()
+
+    def compare(name, same):
+        nonlocal compared
+        compared += 1
+        if not same:
+            unlike.add(name)
+            if name not in UNLIKE:
+                wrong.append(f"{name}: the data is not the same")
+
+    for (name, data), answer in zip(from_json.items(), ours["json_to_xml"]):
+        if "out" in answer:
+            theirs = ET.fromstring(xml_of(data))
+            compare(name, facts(ET.fromstring(base64.b64decode(answer["base64"]))) == facts(theirs))
+        elif not name.startswith("suite/"):
+            wrong.append(f"{name}: {answer['error']}")
+    for (name, data), answer in zip(from_xml.items(), ours["xml_to_json"]):
+        # Our JSON becomes XML by Python's means, so that namespaces are compared as such.
+        compare(name, grouped(ET.fromstring(xml_of(answer["out"], True))) == grouped(ET.fromstring(data)))
+    wrong += [f"{name}: no longer differs" for name in UNLIKE.keys() - unlike]
+    if wrong or compared < 200:
+        sys.exit("\n".join([*wrong, f"{compared} documents compared"]))
+    print(f"{compared} documents hold the same data")
+
+
+def vectors(folder, given, made):
+    """The inputs of the cases that need no option and have no error."""
+    cases = {}
+    for path in sorted((VECTORS / folder).glob(f"*.{given}")):
+        if path.with_suffix(f".{made}").exists() and not path.with_suffix(".options").exists():
+            cases[f"{folder}/{path.stem}"] = path.read_bytes()
+    return cases
+
+
+def suite():
+    """Each text as it is where it is an object, and as a member. Those that dtekit refuses are another test's."""
+    cases = {}
+    for path in sorted(SUITE.glob("y_*.json")):
+        data = path.read_bytes()
+        if data.lstrip().startswith(b"{"):
+            cases[f"suite/{path.stem}"] = data
+        cases[f"suite/{path.stem} as a member"] = b'{"v": ' + data + b"}"
+    return cases
+
+
+def ask(inputs):
+    asked = {way: [base64.b64encode(data).decode() for data in all_] for way, all_ in inputs.items()}
+    command = ["node", str(HERE / "ask.js"), "dtekit", str(ROOT)]
+    done = subprocess.run(command, input=json.dumps(asked).encode(), stdout=subprocess.PIPE, check=True)
+    return json.loads(done.stdout)
+
+
+def xml_of(data, keep_root=False):
+    """The XML of a JSON object, by way of json's values and xml.etree's elements."""
+    members = json.loads(data, parse_float=Decimal, parse_int=Decimal)
+    members.pop("?xml", None)
+    root = ET.Element("DTE")
+    if keep_root or list(members) == ["DTE"]:
+        (name, value), = members.items()
+        value, = value if isinstance(value, list) else [value]
+        root.tag, members = name, value
+    fill(root, members)
+    return ET.tostring(root, encoding="utf-8")
+
+
+def fill(element, value):
+    if not isinstance(value, dict):
+        return say(element, value)
+    for name, inner in value.items():
+        if name.startswith("@"):
+            element.set(name[1:], text_of(inner))
+            continue
+        for item in inner if isinstance(inner, list) else [inner]:
+            if name in ("#text", "#cdata-section"):
+                say(element, item)
+            else:
+                fill(ET.SubElement(element, name), item)
+
+
+def say(element, value):
+    """Adds text behind what the element holds."""
+    if len(element):
+        element[-1].tail = (element[-1].tail or "") + text_of(value)
+    else:
+        element.text = (element.text or "") + text_of(value)
+
+
+def text_of(value):
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return format(value, "f") if isinstance(value, Decimal) else value or ""
+
+
+def facts(element):
+    """Everything that xml.etree tells of an element."""
+    children = [(facts(child), child.tail or "") for child in element]
+    return element.tag, sorted(element.items()), element.text or "", children
+
+
+def grouped(element):
+    """What the JSON convention keeps: text without white space alone beside elements, siblings by name."""
+    runs = [element.text or "", *(child.tail or "" for child in element)]
+    if len(element):
+        runs = [run for run in runs if run.strip(" \t\r\n")]
+    groups = {}
+    for child in element:
+        groups.setdefault(child.tag, []).append(grouped(child))
+    return element.tag, sorted(element.items()), "".join(runs), sorted(groups.items())
+
+
+if __name__ == "__main__":
+    main()
