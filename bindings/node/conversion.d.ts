@@ -102,9 +102,9 @@ export function jsonToXmlInto(data: Bytes | DocumentObject, buffer: Uint8Array, 
  * file.end()
  * ```
  *
- * A piece is made only while the one before is written: the stream sets the pace. The stream is not ended. Rejects
- * as {@link jsonToXml}, with the stream's own error, or where the stream is closed too early; what was written by
- * then is no whole document, for an error in the JSON can come late.
+ * The stream sets the pace: no piece is handed over while it is full. It is not ended, and the Promise is kept once
+ * it has taken everything. Rejects as {@link jsonToXml}, with the stream's own error, or where it is closed too early;
+ * what was written by then is no whole document, for a fault in the JSON can come late.
  */
 export function jsonToXmlTo(
   data: Bytes | DocumentObject, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions

@@ -2,11 +2,9 @@
 
 // JSON to XML and back; index.d.ts is the documentation.
 
-const { finished } = require('node:stream')
-
 const native = require('./dtekit.node')
 const { settled } = require('./error')
-const { conversion, json, wrong, xml } = require('./input')
+const { conversion, json, report, wrong, xml } = require('./input')
 
 const { ToJson, ToObject, ToXml } = native.Direction
 
@@ -53,40 +51,6 @@ function xmlToObjectSync(data, options) {
   return convertSync(ToObject, xml(data), options, (buffer, length) => JSON.parse(buffer.utf8Slice(0, length)))
 }
 
-/** Writes a JSON document as XML into a Writable, piece by piece as it takes them. */
-async function jsonToXmlTo(data, writable, options) {
-  if (typeof writable?.write !== 'function') throw wrong('a Writable', writable)
-  const { words, drop } = conversion(options)
-  const pieces = settled(native.stream(json(data), words, drop !== undefined))
-  let tidy
-  let broken = false
-  const failure = new Promise((resolve, reject) => {
-    tidy = finished(writable, { readable: false }, error => {
-      broken = true
-      if (error) reject(error)
-    })
-  })
-  failure.catch(() => {})
-  try {
-    for (;;) {
-      const piece = settled(await Promise.race([pieces.next(), failure]))
-      if (Array.isArray(piece)) return report(piece, drop)
-      const written = new Promise((resolve, reject) => {
-        writable.write(piece, error => error ? reject(error) : resolve())
-      })
-      // A stream that is destroyed may forget a callback.
-      await Promise.race([written, failure])
-    }
-  } catch (error) {
-    // The stream is about to emit what its callback said: somebody must still listen.
-    broken ||= writable.errored != null || writable.destroyed
-    throw error
-  } finally {
-    pieces.stop()
-    if (!broken) tidy()
-  }
-}
-
 async function convert(direction, data, options) {
   const { words, drop } = conversion(options)
   return kept(settled(await native.convert(direction, data, words, drop !== undefined)), drop)
@@ -119,20 +83,6 @@ function kept(given, drop) {
   return given.value
 }
 
-/** Says what was dropped: to the caller's array, else as a warning. */
-function report(dropped, drop) {
-  if (Array.isArray(drop)) {
-    for (const path of dropped) drop.push(path)
-  } else if (drop && dropped.length > 0) {
-    const shown = dropped.slice(0, SHOWN).map(path => `\`${path}\``).join(', ')
-    const rest = dropped.length > SHOWN ? ` and ${dropped.length - SHOWN} more` : ''
-    process.emitWarning(`dropped what holds nothing: ${shown}${rest}`, 'DroppedWarning')
-  }
-}
-
-/** How many paths a warning shows. */
-const SHOWN = 20
-
 /** The input, copied where it shares memory with the buffer that is written. */
 function apart(input, buffer) {
   if (!(buffer instanceof Uint8Array)) throw wrong('a Buffer or a Uint8Array to write into', buffer)
@@ -144,6 +94,5 @@ function apart(input, buffer) {
 }
 
 module.exports = {
-  jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
-  xmlToObjectSync
+  jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 }

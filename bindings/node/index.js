@@ -5,12 +5,12 @@
 const native = require('./dtekit.node')
 const { Client } = require('./client')
 const {
-  jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
-  xmlToObjectSync
+  jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { FileResult, ProcessResult } = require('./result')
+const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 

@@ -52,6 +52,20 @@ function conversion(options) {
   return { words: keywords(Array.isArray(options) ? options : others), drop: dropEmpty || undefined }
 }
 
+/** Says what was dropped: to the caller's array, else as a warning. */
+function report(dropped, drop) {
+  if (Array.isArray(drop)) {
+    for (const path of dropped) drop.push(path)
+  } else if (drop && dropped.length > 0) {
+    const shown = dropped.slice(0, SHOWN).map(path => `\`${path}\``).join(', ')
+    const rest = dropped.length > SHOWN ? ` and ${dropped.length - SHOWN} more` : ''
+    process.emitWarning(`dropped what holds nothing: ${shown}${rest}`, 'DroppedWarning')
+  }
+}
+
+/** How many paths a warning shows. */
+const SHOWN = 20
+
 /** The names and values of a call's arguments: a document as its bytes, anything else as JSON text. */
 function entries(args) {
   if (typeof args !== 'object' || args === null) throw wrong('an object of arguments', args)
@@ -84,4 +98,4 @@ function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text)
 }
 
-module.exports = { bytes, conversion, entries, json, keywords, wrong, xml }
+module.exports = { bytes, conversion, entries, json, keywords, report, wrong, xml }

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SendError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use dtekit::{Error, ErrorKind, Finding, Result, ToXml, code, guard};
-use napi::bindgen_prelude::{Buffer, Either, Either3, Object};
+use napi::bindgen_prelude::{BufferSlice, Either3, Object};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
@@ -13,38 +14,44 @@ use crate::answer::{Outcome, failure, outcome};
 use crate::client::no_thread;
 use crate::conversion::options;
 
-/// A piece; at the end the paths of what was dropped; or the error as JSON text.
-type Piece = Either3<Buffer, Vec<String>, String>;
+/// How long the next piece is; at the end the paths of what was dropped; or the error as JSON text.
+type Next = Either3<u32, Vec<String>, String>;
 
-/// A promise that JavaScript waits for, to be settled with what comes next.
-type Request = JsDeferred<Piece, Box<dyn FnOnce(Env) -> napi::Result<Piece>>>;
+/// A promise that JavaScript waits for.
+type Request = JsDeferred<Next, Box<dyn FnOnce(Env) -> napi::Result<Next>>>;
 
-/// What a thread hands over. A Buffer is made of it on JavaScript's own thread.
-type Next = Either3<Vec<u8>, Vec<String>, String>;
+/// The most bytes of a piece.
+const PIECE: usize = 128 << 10;
 
 /// A conversion that goes on as its pieces are asked for.
 #[napi]
-pub struct Pieces(Option<Sender<Request>>);
+pub struct Pieces {
+    requests: Option<Sender<Request>>,
+    /// The piece that JavaScript was told of. It copies the piece into memory of its own, whose size its garbage
+    /// collector then knows, so that pieces do not pile up.
+    piece: Arc<Mutex<Vec<u8>>>,
+}
 
 /// Begins to write JSON as XML on a thread of its own.
 #[napi]
 pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcome<Pieces> {
     let (hand, take) = channel();
+    let piece = Arc::new(Mutex::new(Vec::new()));
+    let mut sink = Sink { requests: take, piece: piece.clone() };
     // The bytes are copied, since JavaScript may change its own while the thread still reads them.
     let data = data.to_vec();
     let started = thread::Builder::new().name("dtekit-stream".to_owned()).spawn(move || {
-        let mut sink = Sink(take);
         let last = match guard(|| write(&data, keywords.as_deref(), drop_empty, &mut sink)) {
             Ok(dropped) => Either3::B(dropped),
             Err(error) => Either3::C(failure(&error).to_string()),
         };
         drop(data);
         // Nobody asks where JavaScript has stopped.
-        if let Ok(request) = sink.0.recv() {
+        if let Ok(request) = sink.requests.recv() {
             settle(request, last);
         }
     });
-    outcome(started.map(|_| Pieces(Some(hand))).map_err(no_thread))
+    outcome(started.map(|_| Pieces { requests: Some(hand), piece }).map_err(no_thread))
 }
 
 fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink) -> Result<Vec<String>> {
@@ -60,48 +67,58 @@ fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink)
 
 #[napi]
 impl Pieces {
-    /// The promise of the next piece.
-    #[napi(ts_return_type = "Promise<Buffer | string[] | string>")]
-    pub fn next<'env>(&self, env: &'env Env) -> napi::Result<Either<Object<'env>, String>> {
+    /// The promise of the next piece's length. The one before must have been taken.
+    #[napi(ts_return_type = "Promise<number | string[] | string>")]
+    pub fn next<'env>(&self, env: &'env Env) -> napi::Result<Object<'env>> {
         let (request, promise) = env.create_deferred()?;
-        let refused = match &self.0 {
+        let refused = match &self.requests {
             Some(thread) => thread.send(request).err().map(|SendError(request)| request),
             None => Some(request),
         };
         if let Some(request) = refused {
-            let finding =
-                Finding::new(&code::INTERNAL_PANIC, "expected a further piece, found that all were given");
-            settle(request, Either3::C(failure(&Error::new(ErrorKind::Internal, finding)).to_string()));
+            let message = "expected a further piece, found that all were given";
+            let error = Error::new(ErrorKind::Internal, Finding::new(&code::INTERNAL_PANIC, message));
+            settle(request, Either3::C(failure(&error).to_string()));
         }
-        Ok(Either::A(promise))
+        Ok(promise)
+    }
+
+    /// Copies the piece into a buffer of its length.
+    #[napi]
+    pub fn take(&self, mut target: BufferSlice<'_>) -> Outcome<bool> {
+        outcome(guard(|| {
+            target.copy_from_slice(&self.piece.lock().unwrap_or_else(PoisonError::into_inner));
+            Ok(true)
+        }))
     }
 
     /// Ends the conversion, whose further pieces nobody wants.
     #[napi]
     pub fn stop(&mut self) {
-        self.0 = None;
+        self.requests = None;
     }
 }
 
 fn settle(request: Request, next: Next) {
-    request.resolve(Box::new(move |_env| {
-        Ok(match next {
-            Either3::A(piece) => Either3::A(Buffer::from(piece)),
-            Either3::B(dropped) => Either3::B(dropped),
-            Either3::C(error) => Either3::C(error),
-        })
-    }));
+    request.resolve(Box::new(move |_env| Ok(next)));
 }
 
 /// Hands each piece to the promise that waits for it.
-struct Sink(Receiver<Request>);
+struct Sink {
+    requests: Receiver<Request>,
+    piece: Arc<Mutex<Vec<u8>>>,
+}
 
 impl Write for Sink {
-    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        let copy = piece.to_vec();
-        let request = self.0.recv().map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
-        settle(request, Either3::A(copy));
-        Ok(piece.len())
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let text = &text[..text.len().min(PIECE)];
+        let request = self.requests.recv().map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        let mut piece = self.piece.lock().unwrap_or_else(PoisonError::into_inner);
+        piece.clear();
+        piece.extend_from_slice(text);
+        drop(piece);
+        settle(request, Either3::A(text.len() as u32));
+        Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -4,6 +4,10 @@
 
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
+const fs = require('node:fs')
+const net = require('node:net')
+const os = require('node:os')
+const path = require('node:path')
 const { PassThrough, Writable } = require('node:stream')
 const { describe, test } = require('node:test')
 
@@ -56,6 +60,33 @@ describe('XML into a stream', () => {
     assert.equal(target.writableLength, target.pieces[0].length)
     open()
     await written
+    assert.ok(Buffer.concat(target.pieces).equals(XML))
+  })
+
+  test('goes into a file and a socket, whose pieces share memory', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-')), 'large.xml')
+    const target = fs.createWriteStream(file)
+    await jsonToXmlTo(JSON_TEXT, target)
+    target.end()
+    await once(target, 'finish')
+    assert.ok(fs.readFileSync(file).equals(XML))
+    fs.rmSync(path.dirname(file), { recursive: true })
+
+    const server = net.createServer(async socket => {
+      await jsonToXmlTo(JSON_TEXT, socket)
+      socket.end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const read = await net.connect(server.address().port, '127.0.0.1').toArray()
+    server.close()
+    assert.ok(Buffer.concat(read).equals(XML))
+  })
+
+  test('goes into what forgets the callback of a write', async () => {
+    const target = stream((_, done) => setImmediate(done))
+    const write = target.write
+    target.write = piece => write.call(target, piece)
+    await jsonToXmlTo(JSON_TEXT, target)
     assert.ok(Buffer.concat(target.pieces).equals(XML))
   })
 
