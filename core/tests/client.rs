@@ -159,6 +159,15 @@ fn defaults_of_the_interface_are_filled_in() {
 }
 
 #[test]
+fn known_members_of_a_filter_go_in_the_wires_spelling() {
+    let bench = bench(&[Answer::Status(200, "{}")]);
+    let arguments =
+        Arguments::new().set("date_from", "2026-11-01").set("documentTypeId", "33").set("Otro", "x");
+    bench.client.call("Document/GetDocument", arguments).unwrap();
+    assert_eq!(bench.seen()[0].body, r#"{"DateFrom":"2026-11-01","DocumentTypeID":"33","Otro":"x"}"#);
+}
+
+#[test]
 fn bytes_that_are_no_utf8_go_in_base64() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let arguments = Arguments::new()

@@ -12,6 +12,7 @@ use super::arguments::{Argument, Arguments};
 use super::table::{Input, Operation, Parameter, Place, Type, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::same_name;
 use crate::result::{Context, Country, Processing, short};
 
 /// An HTTP method.
@@ -192,10 +193,12 @@ impl Builder {
                 let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(extra);
                 (Vec::new(), json(fields.collect()))
             }
-            Input::Model(_) => {
+            Input::Model(_, known) => {
                 let mut model = self.object("body");
                 // A member of the model may be given like a parameter; the model's fields are not known.
                 for (name, value) in std::mem::take(&mut self.arguments).into_rest() {
+                    let known = known.iter().find(|known| same_name(known, &name));
+                    let name = known.map_or(name, |known| (*known).to_owned());
                     match value {
                         Argument::Value(value) => drop(model.insert(name, value)),
                         Argument::Bytes(bytes) => drop(model.insert(name, document(bytes, in_base64))),

@@ -40,8 +40,9 @@ pub enum Input {
     Query,
     /// As members of a JSON body.
     Body,
-    /// A body model whose fields interface.md does not show: a free-form object, passed through unchanged.
-    Model(&'static str),
+    /// A body model whose fields interface.md does not show: a free-form object, passed through unchanged. Its name,
+    /// and the members that are known all the same: given as parameters, they may be spelled in any case.
+    Model(&'static str, &'static [&'static str]),
 }
 
 /// One parameter of an operation.
@@ -153,6 +154,19 @@ const COUNTRY: Parameter = parameter(
 )
 .context();
 
+/// The members of a document filter that several clients use (field notes, "Requests").
+const FILTER: &[&str] = &[
+    "Country",
+    "SenderCode",
+    "ReceiverCode",
+    "GlobalDocumentId",
+    "DateFrom",
+    "DateTo",
+    "DocumentTypeID",
+    "Number",
+    "ResultMaxItemCount",
+];
+
 const GLOBAL_DOCUMENT_ID: &str = "the document's id in the service";
 const REG_PDF: Parameter = boolean("RegPDF", "makes the PDF anew").or("false");
 const READS: &str = "it only reads";
@@ -204,7 +218,7 @@ static TABLE: &[Operation] = &[
     Operation {
         key: "Document/SendDocumentToValidate",
         method: Method::Post,
-        input: Input::Model("document to validate"),
+        input: Input::Model("document to validate", &["FileContent", "Mapping"]),
         parameters: &[],
         returns: Returns::ProcessResult,
         repeat: Repeat::Never,
@@ -214,7 +228,7 @@ static TABLE: &[Operation] = &[
     Operation {
         key: "Document/GetDocument",
         method: Method::Post,
-        input: Input::Model("document filter"),
+        input: Input::Model("document filter", FILTER),
         parameters: &[],
         returns: Returns::DocumentList,
         repeat: Repeat::Safe,

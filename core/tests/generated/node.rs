@@ -68,7 +68,7 @@ fn arguments(operation: &Operation) -> String {
     for parameter in operation.parameters {
         text.push_str(&member(parameter));
     }
-    if let Input::Model(model) = operation.input {
+    if let Input::Model(model, _) = operation.input {
         text.push_str(&format!(
             "\n  /** The members of the body model \"{model}\", whose names the interface does not show. */\n  \
              [member: string]: FreeForm"

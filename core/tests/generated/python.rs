@@ -98,7 +98,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
     let timeout =
         Entry::new("timeout: Seconds | None = None", "the seconds that this call may take", "timeout");
     let base64 = Entry::new("base64: bool | None = None", "sends the document in base 64", "base64");
-    if let Input::Model(model) = operation.input {
+    if let Input::Model(model, _) = operation.input {
         let about = format!("the body model ({model}), by the wire's own names");
         let body = Entry::new("body: Mapping[str, Any] | None = None", about, "body");
         let members = Entry::new("**members: Any", "members of the body model, as in `body`", "");

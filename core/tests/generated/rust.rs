@@ -46,7 +46,7 @@ fn arguments(operation: &Operation) -> String {
     );
     let required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
     match operation.input {
-        Input::Model(model) => text.push_str(&format!(
+        Input::Model(model, _) => text.push_str(&format!(
             "    /// With the body model \"{model}\", whose fields interface.md does not show.\n    \
              pub fn new(body: Map<String, Value>) -> Self {{\n        {name}(Arguments::new().set(\"body\", body))\n    }}\n",
         )),
