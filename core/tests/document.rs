@@ -214,6 +214,16 @@ fn dialects_are_read_and_written() {
 }
 
 #[test]
+fn xmltodict_tells_cdata_from_text_in_nothing() {
+    let options = ToJson { dialect: dtekit::convert::Dialect::XmlToDict, ..ToJson::default() };
+    let json = xml_to_json(
+        b"<DTE><a><![CDATA[t]]></a><b><![CDATA[]]></b><c>x<![CDATA[y]]></c><d></d></DTE>",
+        &options,
+    );
+    assert_eq!(json.unwrap(), br#"{"a":"t","b":null,"c":"xy","d":null}"#);
+}
+
+#[test]
 fn a_dialect_refuses_what_has_no_place() {
     let options = ToXml { dialect: dtekit::convert::Dialect::Underscore, ..ToXml::default() };
     let codes = |json: &str| {

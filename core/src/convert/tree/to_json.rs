@@ -270,6 +270,13 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
             return None;
         }
         let (attributes, groups) = self.groups(id);
+        if self.dialect == Dialect::XmlToDict && !is_top && attributes.is_empty() {
+            // xmltodict tells CDATA from text in nothing.
+            if let [Group { kind: Kind::Text, items }] = &groups[..] {
+                self.joined(items);
+                return None;
+            }
+        }
         self.visitor.begin_object();
         self.attributes(&attributes);
         if groups.iter().all(|group| group.kind != Kind::Element) {
@@ -354,10 +361,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         self.visitor.key(name);
         match group.items[..] {
             [one] => self.scalar(one, may_be_token),
-            ref several if self.dialect == Dialect::XmlToDict => {
-                let all: String = several.iter().map(|id| self.document.value(*id)).collect();
-                self.visitor.string(&all);
-            }
+            ref several if self.dialect == Dialect::XmlToDict => self.joined(several),
             ref several => {
                 self.visitor.begin_array();
                 for id in several {
@@ -365,6 +369,14 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
                 }
                 self.visitor.end_array();
             }
+        }
+    }
+
+    /// Shows several texts as one; none of no characters.
+    fn joined(&mut self, texts: &[Id]) {
+        match texts.iter().map(|id| self.document.value(*id)).collect::<String>().as_str() {
+            "" => self.visitor.null(),
+            all => self.visitor.string(all),
         }
     }
 
