@@ -60,12 +60,15 @@ export interface ToXmlOptions extends FromJsonOptions, WriteXmlOptions, DropOpti
 export interface ToJsonOptions extends WriteJsonOptions, LimitOptions, DropOptions {}
 
 /**
- * A document as a JavaScript object, in the shape of its JSON.
+ * A JSON document: bytes, text, or an object in the shape of its JSON.
  *
- * Given, it is what `JSON.stringify` would write, and a bigint is a number; undefined members are left out, and what
- * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError. The numbers are JavaScript's own
+ * An object is read as `JSON.stringify` reads it, and a bigint is a number; undefined members are left out, and what
+ * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError. Its numbers are JavaScript's own
  * (`19.00` is written `19`): give text where digits count.
  */
+export type JsonInput = Bytes | object
+
+/** A document as a JavaScript object, in the shape of its JSON. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type DocumentObject = { [name: string]: any }
 
@@ -80,10 +83,10 @@ export type DocumentObject = { [name: string]: any }
  * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if what it says has no place in
  * XML, `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
  */
-export function jsonToXml(data: Bytes | DocumentObject, options?: ToXmlOptions): Promise<Buffer>
+export function jsonToXml(data: JsonInput, options?: ToXmlOptions): Promise<Buffer>
 
 /** {@link jsonToXml} at once, on this thread; throws what that rejects with. */
-export function jsonToXmlSync(data: Bytes | DocumentObject, options?: ToXmlOptions): Buffer
+export function jsonToXmlSync(data: JsonInput, options?: ToXmlOptions): Buffer
 
 /**
  * {@link jsonToXmlSync} into a buffer that the caller keeps for many documents.
@@ -92,7 +95,7 @@ export function jsonToXmlSync(data: Bytes | DocumentObject, options?: ToXmlOptio
  * @throws {DtekitError} of kind `limit` and code `limit-buffer` if the buffer is too small, with the number of bytes
  *   that it takes as `needed`; the buffer is unchanged, as after any other error.
  */
-export function jsonToXmlInto(data: Bytes | DocumentObject, buffer: Uint8Array, options?: ToXmlOptions): number
+export function jsonToXmlInto(data: JsonInput, buffer: Uint8Array, options?: ToXmlOptions): number
 
 /**
  * {@link jsonToXml} into a stream, in pieces of about 128 kB, so that a large XML never lies in memory as a whole.
@@ -107,7 +110,7 @@ export function jsonToXmlInto(data: Bytes | DocumentObject, buffer: Uint8Array, 
  * what was written by then is no whole document, for a fault in the JSON can come late.
  */
 export function jsonToXmlTo(
-  data: Bytes | DocumentObject, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions
+  data: JsonInput, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions
 ): Promise<void>
 
 /**

@@ -48,7 +48,7 @@ async function xmlToObject(data, options) {
 
 /** Reads an XML document as an object, at once. */
 function xmlToObjectSync(data, options) {
-  return convertSync(ToObject, xml(data), options, (buffer, length) => JSON.parse(buffer.utf8Slice(0, length)))
+  return convertSync(ToObject, xml(data), options, (buffer, length) => JSON.parse(buffer.toString('utf8', 0, length)))
 }
 
 async function convert(direction, data, options) {

@@ -37,8 +37,8 @@ export class Document {
   static fromJson(data: Bytes, options?: FromJsonOptions): Document
   /** Reads a document from XML, by the rules of {@link xmlToJson}. */
   static fromXml(data: Bytes, options?: LimitOptions): Document
-  /** Reads a document from an object in the shape of its JSON. */
-  static fromObject(object: DocumentObject, options?: FromJsonOptions): Document
+  /** Reads a document from an object in the shape of its JSON, as {@link jsonToXml} does. */
+  static fromObject(object: object, options?: FromJsonOptions): Document
 
   /** Writes the document as JSON; what was a number or a boolean in the JSON that was read is one again. */
   toJson(options?: WriteJsonOptions): Buffer

@@ -182,7 +182,7 @@ impl Tree {
     }
 
     fn at(&self, element: u32) -> Element<'_> {
-        self.0.element_by_id(element).expect("index.js asks only for numbers that it was given")
+        self.0.element_by_id(element).expect("document.js asks only for numbers that it was given")
     }
 }
 

@@ -36,10 +36,16 @@ function convert(kept: Buffer): number {
   return jsonToXmlInto(xmlToJsonSync(xml), kept)
 }
 
+interface Invoice {
+  Documento: { Total: string, Lineas?: bigint }
+}
+
 async function edit(data: Uint8Array, target: NodeJS.WritableStream): Promise<Difference[]> {
   const before = Document.fromXml(data, { maxDepth: 10 })
   const document: Document = Document.fromJson(before.toJson({ keepRoot: true }), { keepRoot: true })
   document.set('Documento/Total', 19n).set('Documento/Nota', null).set('Documento/@ID', 'F1')
+  const invoice: Invoice = { Documento: { Total: '19.00', Lineas: 3n } }
+  if (Document.fromObject(invoice).equals(before)) return []
   const names: string[] = Array.from(document.root, (element: Element) => element.name)
   const line: Element | null = document.element(document.append('Documento/Detalle'))
   const attributes: Map<string, string> | undefined = line?.attributes
