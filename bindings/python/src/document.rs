@@ -169,11 +169,12 @@ impl Document {
             return self.put(py, path, Value::Boolean(truth.is_true()));
         }
         let number = if value.is_instance_of::<PyFloat>() { None } else { json::number(value)? };
-        let Some(mut number) = number else {
+        let Some(number) = number else {
             let found = value.get_type().name()?;
             let message = format!("expected None, str, bool, int or Decimal for `value`, found `{found}`");
             return Err(PyTypeError::new_err(message));
         };
+        let mut number: String = number.extract()?;
         // A Decimal such as 0.0000001 has an exponent in its text; core refuses what is still written with one.
         let exponent = number.split_once('E').and_then(|(_, exponent)| exponent.parse::<i32>().ok());
         if exponent.is_some_and(|exponent| exponent.abs() < 64) {

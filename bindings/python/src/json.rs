@@ -120,9 +120,13 @@ impl<'py> Walk<'py> {
             self.out.extend_from_slice(if truth.is_true() { b"true" } else { b"false" });
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
             return Ok(Written::Opened(self.array(&tuple.to_list())));
+        } else if value.is_exact_instance_of::<PyInt>()
+            && let Ok(short) = value.extract::<i64>()
+        {
+            write!(self.out, "{short}").expect("a vector takes everything");
         } else {
             match number(value)? {
-                Some(digits) => self.number(&digits, value.py())?,
+                Some(digits) => self.number(&digits)?,
                 None => {
                     return Err(self
                         .wrong_type_of("str, int, Decimal, float, bool, None, dict, list or tuple", value));
@@ -133,13 +137,15 @@ impl<'py> Walk<'py> {
     }
 
     /// Writes a number if it is one: not NaN, nor infinite.
-    fn number(&mut self, digits: &str, py: Python<'_>) -> PyResult<()> {
-        let is_plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
-        if !digits.bytes().all(is_plain) {
+    fn number(&mut self, digits: &Bound<'py, PyString>) -> PyResult<()> {
+        let utf8 = digits.encode_utf8()?;
+        let is_plain = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
+        if !utf8.as_bytes().iter().all(is_plain) {
             let message = format!("expected a finite number, found `{digits}`");
-            return Err(self.refused(ErrorKind::Argument, Finding::new(&code::DOCUMENT_NUMBER, message), py));
+            let finding = Finding::new(&code::DOCUMENT_NUMBER, message);
+            return Err(self.refused(ErrorKind::Argument, finding, digits.py()));
         }
-        self.out.extend_from_slice(digits.as_bytes());
+        self.out.extend_from_slice(utf8.as_bytes());
         Ok(())
     }
 
@@ -176,15 +182,16 @@ impl<'py> Walk<'py> {
 }
 
 /// The text of an int, Decimal or float: its own type's, so that a subclass cannot change it.
-pub fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+pub fn number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyString>>> {
     static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = value.py();
-    if value.is_instance_of::<PyInt>()
-        && let Ok(short) = value.extract::<i64>()
-    {
-        return Ok(Some(short.to_string()));
-    }
     let decimal = DECIMAL.import(py, "decimal", "Decimal")?;
+    if value.get_type().is(decimal) {
+        return value.str().map(Some);
+    }
+    if value.is_exact_instance_of::<PyFloat>() || value.is_exact_instance_of::<PyInt>() {
+        return value.repr().map(Some);
+    }
     let digits = if value.is_instance(decimal)? {
         decimal.call_method1("__str__", (value,))?
     } else if value.is_instance_of::<PyInt>() {
@@ -194,7 +201,7 @@ pub fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     } else {
         return Ok(None);
     };
-    digits.extract().map(Some)
+    Ok(Some(digits.cast_into::<PyString>()?))
 }
 
 /// Before a member or item: what ends in a bracket has none yet.
