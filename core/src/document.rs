@@ -25,6 +25,8 @@ pub use element::{Attributes, Children, Element};
 
 pub(crate) use names::Names;
 
+use crate::error::Result;
+
 /// What a node is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -107,11 +109,23 @@ pub(crate) struct Declaration {
 
 impl Document {
     /// A document that holds nothing but its root.
-    pub fn new(root: &str) -> Document {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the root's name is no XML name.
+    ///
+    /// # Example
+    /// ```
+    /// let mut document = dtekit::Document::new("DTE")?;
+    /// document.set("Documento/Total", "19.00")?;
+    /// assert_eq!(document.to_xml()?, b"<DTE><Documento><Total>19.00</Total></Documento></DTE>");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn new(root: &str) -> Result<Document> {
+        edit::check_name(root, "")?;
         let mut builder = Builder::new(String::new());
         builder.open(root, false);
         builder.close();
-        builder.finish()
+        Ok(builder.finish())
     }
 
     /// The root element.

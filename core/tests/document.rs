@@ -105,7 +105,7 @@ fn elements_are_walked_in_document_order() {
 
 #[test]
 fn setting_makes_what_is_not_there() {
-    let mut document = Document::new("DTE");
+    let mut document = Document::new("DTE").unwrap();
     document.set("Documento/Detalle[1]/NmbItem", "café").unwrap();
     document.set("Documento/Detalle[2]/NmbItem", "té").unwrap();
     document.set("Documento/@ID", "F1").unwrap();

@@ -113,13 +113,7 @@ impl Document {
         let steps = steps(path).ok_or_else(|| {
             refused(&code::DOCUMENT_PATH, path, "expected a path such as `Documento/Detalle[3]/NmbItem`")
         })?;
-        if let Some(step) = steps.iter().find(|step| QName::parse(step.name).is_none()) {
-            return Err(refused(
-                &code::XML_NAME,
-                path,
-                &format!("expected an XML name, found `{}`", step.name),
-            ));
-        }
+        steps.iter().try_for_each(|step| check_name(step.name, path))?;
         let (text, spelling) = match value {
             Value::Null => ("", Spelling::Null),
             Value::Text(text) => (text, Spelling::String),
@@ -256,6 +250,14 @@ impl Document {
         let attributes: Vec<Id> =
             self.children(id).filter(|child| self.node(*child).kind == Kind::Attribute).collect();
         self.link(id, &attributes);
+    }
+}
+
+/// Refuses what is no XML name.
+pub(super) fn check_name(name: &str, path: &str) -> Result<()> {
+    match QName::parse(name) {
+        Some(_) => Ok(()),
+        None => Err(refused(&code::XML_NAME, path, &format!("expected an XML name, found `{name}`"))),
     }
 }
 
