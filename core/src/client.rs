@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 use crate::error::{Phase, Result};
 use crate::operation::{Arguments, Reply, Request};
 use crate::result::Send;
-use crate::transport::{Clock, HttpRequest, HttpResponse, SystemClock, Transport};
+use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
 
 pub use operations::*;
 pub use settings::{Secret, Settings};
@@ -59,7 +59,7 @@ impl Client {
     pub fn new(settings: Settings) -> Result<Self> {
         settings.check()?;
         let transport = crate::transport::Http::new(&settings.http())?;
-        Client::with_transport(settings, transport, SystemClock)
+        Client::with_transport(settings, transport, crate::transport::SystemClock)
     }
 
     /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
