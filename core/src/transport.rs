@@ -7,7 +7,7 @@
 mod http;
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::error::Result;
 use crate::operation::Method;
@@ -75,6 +75,8 @@ pub trait Transport: Send + Sync {
 pub trait Clock: Send + Sync {
     /// A moment that only moves forward.
     fn now(&self) -> Instant;
+    /// The time of day, which servers put in dates.
+    fn wall(&self) -> SystemTime;
     /// Waits.
     fn sleep(&self, duration: Duration);
     /// A number from 0 to 1, so that clients that failed together do not try again together.
@@ -88,6 +90,10 @@ pub struct SystemClock;
 impl Clock for SystemClock {
     fn now(&self) -> Instant {
         Instant::now()
+    }
+
+    fn wall(&self) -> SystemTime {
+        SystemTime::now()
     }
 
     fn sleep(&self, duration: Duration) {

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use dtekit::client::{Client, GetDocument, SendDocumentToAuthority, Settings};
 use dtekit::operation::{Arguments, MAPPING_STANDARD};
@@ -65,6 +65,11 @@ struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
 impl Clock for Turned {
     fn now(&self) -> Instant {
         self.0.lock().unwrap().0
+    }
+
+    fn wall(&self) -> SystemTime {
+        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples.
+        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777)
     }
 
     fn sleep(&self, duration: Duration) {
@@ -244,6 +249,13 @@ fn a_read_waits_as_long_as_the_service_asks() {
     let bench = bench(&[Answer::RetryAfter(429, "7"), Answer::Status(200, "{}")]);
     bench.read().unwrap();
     assert_eq!(bench.sleeps(), [Duration::from_secs(7)]);
+}
+
+#[test]
+fn a_wait_may_be_asked_for_as_a_date() {
+    let bench = bench(&[Answer::RetryAfter(429, "Sun, 06 Nov 1994 08:49:49 GMT"), Answer::Status(200, "{}")]);
+    bench.read().unwrap();
+    assert_eq!(bench.sleeps(), [Duration::from_secs(12)]);
 }
 
 #[test]

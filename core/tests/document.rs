@@ -238,6 +238,18 @@ fn a_dialect_refuses_what_has_no_place() {
 }
 
 #[test]
+fn a_raised_limit_counts_for_prefixes_in_a_dialect_too() {
+    let limits = dtekit::Limits { max_depth: 1000, ..dtekit::Limits::default() };
+    let options = ToXml { dialect: dtekit::convert::Dialect::AttributesValue, limits, ..ToXml::default() };
+    let json = format!(
+        r#"{{"@attributes": {{"xmlns:p": "urn:p"}}, {}"p:a": "1"{}}}"#,
+        r#""a": {"#.repeat(500),
+        "}".repeat(500)
+    );
+    assert!(json_to_xml(json.as_bytes(), &options).is_ok());
+}
+
+#[test]
 fn a_deep_document_is_written_without_recursion() {
     let depth = 100_000;
     let text = format!("{}{}", "<a>".repeat(depth), "</a>".repeat(depth));

@@ -51,6 +51,25 @@ fn no_module_imports_from_above() {
     assert!(wrong.is_empty(), "forbidden arrows:\n{}", wrong.join("\n"));
 }
 
+#[test]
+fn only_the_transport_reads_the_clock_and_nothing_the_environment() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for file in files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let transport = relative.starts_with("transport") || relative == Path::new("transport.rs");
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let io =
+                ["SystemTime::now", "Instant::now", "std::fs", "std::env", "std::net::Tcp", "std::process"];
+            let code = line.trim_start();
+            if !transport && !code.starts_with("//") && io.iter().any(|word| code.contains(word)) {
+                wrong.push(format!("{}: {code}", relative.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "outside of the transport:\n{}", wrong.join("\n"));
+}
+
 /// The modules that a line names by `crate::…`; examples in doc comments are a user's code.
 fn imports(line: &str) -> Vec<String> {
     if line.trim_start().starts_with("//") {

@@ -34,7 +34,8 @@ pub(super) fn wait(
     if !worth_it || attempt >= ATTEMPTS {
         return None;
     }
-    let asked = answer.as_ref().ok().and_then(|response| retry_after(response.header("retry-after")?));
+    let asked =
+        answer.as_ref().ok().and_then(|response| retry_after(response.header("retry-after")?, clock.wall()));
     // Full jitter: any wait up to the bound.
     let backoff = FIRST_WAIT.saturating_mul(1 << (attempt - 1)).mul_f64(clock.random().clamp(0.0, 1.0));
     match asked {
@@ -45,10 +46,10 @@ pub(super) fn wait(
 }
 
 /// `Retry-After` in seconds or as a date (RFC 9110, 10.2.3).
-fn retry_after(value: &str) -> Option<Duration> {
+fn retry_after(value: &str, now: SystemTime) -> Option<Duration> {
     if let Ok(seconds) = value.trim().parse() {
         return Some(Duration::from_secs(seconds));
     }
     let date = httpdate::parse_http_date(value.trim()).ok()?;
-    Some(date.duration_since(SystemTime::now()).unwrap_or_default())
+    Some(date.duration_since(now).unwrap_or_default())
 }

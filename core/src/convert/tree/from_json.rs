@@ -11,8 +11,9 @@ use std::borrow::Cow;
 
 use super::super::json_to_xml::{Faults, decode, stream};
 use super::Words;
+use crate::Limits;
 use crate::code::{self, Code};
-use crate::convert::{Dialect, ToXml};
+use crate::convert::{Dialect, ToJson, ToXml};
 use crate::document::{Builder, Document, Kind, NO_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::{Reader, Syntax};
@@ -43,7 +44,8 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     if pass.members.namespaced && !straight {
         // What is written must read: prefixes are declared and attributes differ.
         let xml = super::to_xml::write(&document, options)?;
-        super::from_xml::read(&xml, &Default::default()).map_err(|error| {
+        let limits = Limits { max_bytes: usize::MAX, ..options.limits };
+        super::from_xml::read(&xml, &ToJson { limits, ..ToJson::default() }).map_err(|error| {
             let finding = error.findings()[0].clone();
             Error::new(ErrorKind::Structure, Finding { position: None, ..finding })
         })?;
