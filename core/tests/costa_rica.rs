@@ -1,0 +1,371 @@
+//! Costa Rica's built-in mappings: what they write, that the authority's schema accepts it, and the way back.
+//!
+//! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cr.md`: read the difference.
+
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+
+#[path = "costa_rica/page.rs"]
+mod page;
+#[path = "costa_rica/schema.rs"]
+mod schema;
+#[path = "costa_rica/vectors.rs"]
+mod vectors;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use dtekit::{Document, Mapping};
+use serde_json::{Map, Value, json};
+use vectors::Vector;
+
+const TYPES: [&str; 6] = ["01", "02", "03", "04", "08", "09"];
+
+fn to(tipo: &str) -> Mapping {
+    Mapping::standard("CR", tipo).unwrap()
+}
+
+fn from() -> Mapping {
+    Mapping::standard_from("CR", "01").unwrap()
+}
+
+fn apply(mapping: &Mapping, input: &[u8], params: &Map<String, Value>) -> String {
+    String::from_utf8(mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))).unwrap()
+}
+
+/// What a vector's mapping makes of it.
+fn output(vector: &Vector) -> String {
+    apply(&to(&vector.tipo), &vector.input, &vector.params)
+}
+
+#[test]
+fn each_vector_gives_the_expected_document() {
+    let mut wrong: Vec<String> =
+        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
+    let from = from();
+    wrong.extend(vectors::from().iter().filter_map(|vector| {
+        vectors::compare(vector, &apply(&from, &vector.input, &vector.params)).err()
+    }));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_authoritys_schema_accepts_every_document() {
+    let Some(schemas) = schema::schemas() else { return };
+    let mut wrong = Vec::new();
+    for vector in vectors::to() {
+        wrong.extend(schema::validate(&schemas, &output(&vector)).err().map(|error| format!("{}: {error}", vector.name)));
+    }
+    // What is read on the way back are documents of the authority's form, too.
+    for vector in vectors::from().iter().filter(|vector| vector.name.contains("_of_4_3")) {
+        let received = String::from_utf8(vector.input.clone()).unwrap();
+        wrong.extend(schema::validate(&schemas, &received).err().map(|error| format!("{}: {error}", vector.name)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let Some(schemas) = schema::schemas() else { return };
+    let vector = vectors::to().into_iter().find(|vector| vector.name == "01_plain").unwrap();
+    let wrong = output(&vector).replace("<CondicionVenta>01", "<CondicionVenta>77");
+    assert!(schema::validate(&schemas, &wrong).unwrap_err().contains("CondicionVenta"));
+}
+
+#[test]
+fn every_expression_of_every_mapping_is_written_by_some_vector() {
+    let mut silent = Vec::new();
+    for tipo in TYPES {
+        let mapping = to(tipo);
+        let rows = vectors::to().into_iter().filter(|vector| vector.tipo == tipo).flat_map(|vector| {
+            mapping.explain(&vector.input, &vector.params).unwrap().rows
+        });
+        silent.extend(unwritten(&mapping, rows.collect()));
+    }
+    let mapping = from();
+    let outputs = vectors::to().into_iter().map(|vector| output(&vector).into_bytes());
+    let received = vectors::from().into_iter().map(|vector| vector.input);
+    let rows = outputs.chain(received).flat_map(|input| mapping.explain(&input, &Map::new()).unwrap().rows);
+    silent.extend(unwritten(&mapping, rows.collect()));
+    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn what_is_computed_is_what_would_have_been_given() {
+    let mut compared = 0;
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::remove_amounts(&mut document);
+        let computed = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
+        assert_eq!(vectors::indented(&computed), vectors::indented(&output(vector)), "{}", vector.name);
+        compared += 1;
+    }
+    assert_eq!(compared, TYPES.len());
+}
+
+#[test]
+fn the_sums_of_every_document_agree() {
+    for vector in vectors::to() {
+        let document = Document::from_xml(output(&vector).as_bytes()).unwrap();
+        sums(&vector.name, &document);
+    }
+}
+
+/// What the annex says of sums, in hundred-thousandths.
+fn sums(name: &str, document: &Document) {
+    let at = |path: &str| document.get(path).map_or(0, hundred_thousandths);
+    let total = |element: &str| at(&format!("ResumenFactura/{element}"));
+    let lines: Vec<_> = document.element("DetalleServicio").unwrap().named("LineaDetalle").collect();
+    let (mut gross, mut discounts, mut taxes) = (0, 0, 0);
+    for line in &lines {
+        let of = |element: &str| document.get(&format!("{}/{element}", line.path())).map_or(0, hundred_thousandths);
+        let discount: i128 = line
+            .named("Descuento")
+            .map(|one| hundred_thousandths(document.get(&format!("{}/MontoDescuento", one.path())).unwrap()))
+            .sum();
+        assert_eq!(of("SubTotal"), of("MontoTotal") - discount, "{name}: {}", line.path());
+        let net = of("MontoTotalLinea") - of("SubTotal");
+        if line.named("ImpuestoNeto").next().is_some() {
+            assert_eq!(of("ImpuestoNeto"), net, "{name}: {}", line.path());
+        }
+        gross += of("MontoTotal");
+        discounts += discount;
+        taxes += net;
+    }
+    let services = ["Gravados", "Exentos", "Exonerado", "NoSujeto"].map(|kind| total(&format!("TotalServ{kind}")));
+    let goods = ["TotalMercanciasGravadas", "TotalMercanciasExentas", "TotalMercExonerada", "TotalMercNoSujeta"].map(total);
+    let kinds = ["TotalGravado", "TotalExento", "TotalExonerado", "TotalNoSujeto"].map(total);
+    for kind in 0..4 {
+        assert_eq!(kinds[kind], services[kind] + goods[kind], "{name}: kind {kind}");
+    }
+    assert_eq!(total("TotalVenta"), kinds.iter().sum::<i128>(), "{name}");
+    assert_eq!(total("TotalVenta"), gross, "{name}");
+    assert_eq!(total("TotalDescuentos"), discounts, "{name}");
+    assert_eq!(total("TotalVentaNeta"), gross - discounts, "{name}");
+    assert_eq!(total("TotalImpuesto"), taxes, "{name}");
+    let summary = document.element("ResumenFactura").unwrap();
+    let shares: i128 = summary
+        .named("TotalDesgloseImpuesto")
+        .map(|one| hundred_thousandths(document.get(&format!("{}/TotalMontoImpuesto", one.path())).unwrap()))
+        .sum();
+    assert_eq!(shares, taxes, "{name}");
+    let charges: i128 = document
+        .root()
+        .named("OtrosCargos")
+        .map(|one| hundred_thousandths(document.get(&format!("{}/MontoCargo", one.path())).unwrap()))
+        .sum();
+    assert_eq!(total("TotalOtrosCargos"), charges, "{name}");
+    assert_eq!(total("TotalComprobante"), gross - discounts + taxes + charges - total("TotalIVADevuelto"), "{name}");
+}
+
+/// `12.5` is 1 250 000; the official documents have 5 decimals.
+fn hundred_thousandths(text: &str) -> i128 {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    assert!(fraction.len() <= 5, "{text}");
+    format!("{whole}{fraction:0<5}").parse().unwrap()
+}
+
+#[test]
+fn the_way_back_keeps_every_mapped_field() {
+    let from = from();
+    let mut lost = BTreeSet::new();
+    let mut kept = 0;
+    for vector in vectors::to() {
+        let official = output(&vector);
+        let mut params = vector.params.clone();
+        params.remove("software-maker");
+        let back = Document::from_xml(apply(&from, official.as_bytes(), &params).as_bytes()).unwrap();
+        let back = vectors::leaves(&back);
+        for (path, value) in vectors::leaves(&read(&vector.input)) {
+            let found = back.iter().find(|(other, _)| *other == path).map(|(_, value)| value.as_str());
+            match found {
+                Some(found) if is_same(&value, found) => kept += 1,
+                _ => {
+                    lost.insert((general(&path), vector.name[..2].to_owned(), vector.name.clone()));
+                }
+            }
+        }
+    }
+    let mut unexpected = Vec::new();
+    for (path, tipo, name) in &lost {
+        let expected = CHANGED.iter().any(|(suffix, types, _)| {
+            path.ends_with(suffix) && (types.is_empty() || types.split(' ').any(|one| one == tipo || one == name))
+        });
+        if !expected {
+            unexpected.push(format!("{name}: {path}"));
+        }
+    }
+    assert!(unexpected.is_empty(), "not kept:\n{}", unexpected.join("\n"));
+    for (suffix, _, reason) in CHANGED {
+        assert!(lost.iter().any(|(path, ..)| path.ends_with(suffix)), "kept after all: {suffix} ({reason})");
+    }
+    assert!(kept > 1500, "{kept}");
+}
+
+/// Fields that do not come back as they were, in which types or vectors, and why.
+const CHANGED: &[(&str, &str, &str)] = &[];
+
+fn read(input: &[u8]) -> Document {
+    match input.first() {
+        Some(b'{') => Document::from_json(input).unwrap(),
+        _ => Document::from_xml(input).unwrap(),
+    }
+}
+
+/// Equal as decimals or as texts, or the beginning of a text that was cut.
+fn is_same(left: &str, right: &str) -> bool {
+    let number = |text: &str| {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (!whole.is_empty() && digits(whole) && digits(fraction))
+            .then(|| (whole.to_owned(), fraction.trim_end_matches('0').to_owned()))
+    };
+    let cut = right.chars().count() >= 50 && left.starts_with(right);
+    left == right || cut || number(left).is_some_and(|left| number(right) == Some(left))
+}
+
+/// A path without its numbers.
+fn general(path: &str) -> String {
+    let steps = path.split('/').map(|step| match step.split_once('[') {
+        Some((name, number)) if number.starts_with(|first: char| first.is_ascii_digit()) => name,
+        _ => step,
+    });
+    steps.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn the_authoritys_samples_are_read() {
+    let Some(data) = schema::data() else { return };
+    let from = from();
+    let mut read = 0;
+    for file in fs::read_dir(data.join("cr/samples")).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+        if !name.ends_with(".xml") || name.starts_with("MensajeReceptor") {
+            continue;
+        }
+        let back = apply(&from, &fs::read(&file).unwrap(), &Map::new());
+        let document = Document::from_xml(back.as_bytes()).unwrap();
+        assert!(document.get("Documento/Encabezado/IdDoc/ContenidoTC").is_some(), "{name}");
+        assert!(document.get("Documento/Detalle/DscItem").is_some(), "{name}");
+        read += 1;
+    }
+    assert!(read >= 4, "{read}");
+}
+
+#[test]
+fn a_receiver_message_is_no_document() {
+    let message = br#"<MensajeReceptor><Clave>1</Clave></MensajeReceptor>"#;
+    let error = from().apply(message, &Map::new()).unwrap_err();
+    assert_eq!(error.code(), "mapping-lookup");
+}
+
+#[test]
+fn the_units_are_those_of_the_schema() {
+    let Some(data) = schema::data() else { return };
+    let file = data.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
+    let text = fs::read_to_string(file).unwrap();
+    let list = &text[text.find("name=\"UnidadMedidaType\"").unwrap()..];
+    let list = &list[..list.find("</xs:simpleType>").unwrap()];
+    let official: BTreeSet<&str> =
+        list.split("<xs:enumeration value=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert!(official.len() > 90, "{}", official.len());
+    let table = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/mappings/cr/tablas.xml")).unwrap();
+    let table = &table[table.find("name=\"unidad\"").unwrap()..];
+    let rows = &table[table.find("<m:row").unwrap()..table.find("</m:table>").unwrap()];
+    let table = Document::from_xml(format!("<t>{}</t>", rows.replace("<m:", "<")).as_bytes()).unwrap();
+    let rows: Vec<_> = table
+        .root()
+        .children()
+        .map(|row| (row.attribute("key").unwrap(), row.attribute("value").unwrap()))
+        .collect();
+    for unit in &official {
+        assert!(rows.contains(&(unit, unit)), "`{unit}` is not in the table");
+    }
+    for (key, value) in rows {
+        assert!(official.contains(value), "`{key}` stands for `{value}`, which is no unit");
+    }
+}
+
+#[test]
+fn a_document_with_another_number_than_its_clave_is_refused() {
+    refuses("01_plain", &[("Encabezado/IdDoc/Establecimiento", json!("00100001010000000999"))], &["cr-clave"]);
+}
+
+#[test]
+fn a_clave_of_another_issuer_is_refused() {
+    refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("3101999009"))], &["cr-clave"]);
+}
+
+#[test]
+fn a_clave_that_is_none_is_refused() {
+    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave", "cr-clave", "cr-clave"]);
+}
+
+#[test]
+fn a_document_of_another_type_is_refused() {
+    refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("04"))], &["cr-tipo", "cr-tipo"]);
+}
+
+#[test]
+fn a_discount_on_the_whole_document_is_refused() {
+    let discount = json!([{"TpoMov": "D", "GlosaDR": "Descuento", "ValorDR": "10"}]);
+    refuses("01_plain", &[("DscRcgGlobal", discount)], &["cr-descuento-global"]);
+}
+
+#[test]
+fn an_exemption_outside_of_a_tax_is_refused() {
+    refuses("01_plain", &[("Detalle/0/Exoneracion", json!({"TipoDocumento": "04"}))], &["cr-exoneracion"]);
+}
+
+#[test]
+fn an_exemption_in_an_export_invoice_is_refused() {
+    refuses(
+        "09_plain",
+        &[("Detalle/0/ImpuestosDet/0/Exoneracion", json!({"TipoDocumento": "04"}))],
+        &["cr-exoneracion"],
+    );
+}
+
+#[test]
+fn parts_in_a_purchase_invoice_are_refused() {
+    refuses("08_plain", &[("Detalle/0/DetalleComp", json!({"Parte": [{"QtyItemParte": "1"}]}))], &["cr-partes"]);
+}
+
+#[test]
+fn more_references_than_the_schema_takes_are_refused() {
+    let one = json!({"TpoDocRef": "01", "FechaRef": "2025-09-01T00:00:00-06:00"});
+    refuses("01_plain", &[("Referencia", json!(vec![one; 11]))], &["cr-limite"]);
+}
+
+#[test]
+fn credit_without_its_days_is_a_finding() {
+    refuses("01_plain", &[("Encabezado/IdDoc/CondPago", json!("02"))], &["mapping-missing"]);
+}
+
+#[test]
+fn everything_that_is_missing_is_told_at_once() {
+    let error = to("01").apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#, &Map::new()).unwrap_err();
+    let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
+    for path in ["IdDoc/ContenidoTC", "IdDoc/TipoEmision", "IdDoc/FechaEmis", "IdDoc/CondPago", "Emisor", "Receptor"] {
+        assert!(paths.contains(&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
+    }
+}
+
+/// The codes of the findings of a vector's document with some members replaced.
+fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
+    let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
+    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    for (path, value) in changes {
+        let mut place = &mut document["Documento"];
+        for step in path.split('/') {
+            place = match step.parse::<usize>() {
+                Ok(index) => &mut place[index],
+                Err(_) => &mut place[step],
+            };
+        }
+        *place = value.clone();
+    }
+    let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
+    let found: Vec<_> = error.findings().iter().map(|finding| finding.code).collect();
+    assert_eq!(found, codes, "{error:#?}");
+}
