@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dtekit::Document;
-use serde_json::{Map, Value};
+use dtekit::mapping::Params;
+use serde_json::Value;
 
 /// A document, the params, and where the expected output lies.
 pub struct Vector {
@@ -12,7 +13,7 @@ pub struct Vector {
     /// The type of the document, as in `IdDoc/Tipo`.
     pub tipo: String,
     pub input: Vec<u8>,
-    pub params: Map<String, Value>,
+    pub params: Params,
     pub expected: PathBuf,
 }
 
@@ -51,7 +52,7 @@ pub fn from() -> Vec<Vector> {
             name: name.to_owned(),
             tipo: "01".to_owned(),
             input: fs::read(&path).unwrap(),
-            params: Map::new(),
+            params: Params::new(),
             expected: path.with_file_name(format!("{name}.dte.xml")),
         });
     }
