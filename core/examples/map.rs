@@ -31,7 +31,8 @@ fn run(arguments: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
     let explain = arguments.iter().position(|word| word == "--explain").map(|at| arguments.remove(at));
     let mut registry = Registry::new();
     while let Some(at) = arguments.iter().position(|word| word == "--library") {
-        let library = arguments.drain(at..).take(2).nth(1).ok_or(usage)?;
+        arguments.remove(at);
+        let library = if at < arguments.len() { arguments.remove(at) } else { return Err(usage.into()) };
         let (name, file) = library.split_once('=').ok_or(usage)?;
         registry.add_library(name, &read(file)?)?;
     }
