@@ -408,6 +408,6 @@ fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
         *place = value.clone();
     }
     let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
-    let found: Vec<_> = error.findings().iter().map(|finding| finding.code).collect();
+    let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
     assert_eq!(found, codes, "{error:#?}");
 }
