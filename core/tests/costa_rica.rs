@@ -223,29 +223,50 @@ fn the_way_back_keeps_every_mapped_field() {
             match found {
                 Some(found) if is_same(&value, found) => kept += 1,
                 _ => {
-                    lost.insert((general(&path), vector.name[..2].to_owned(), vector.name.clone()));
+                    lost.insert((general(&path), vector.name.clone()));
                 }
             }
         }
     }
     let mut unexpected = Vec::new();
-    for (path, tipo, name) in &lost {
-        let expected = CHANGED.iter().any(|(suffix, types, _)| {
-            path.ends_with(suffix) && (types.is_empty() || types.split(' ').any(|one| one == tipo || one == name))
-        });
-        if !expected {
-            unexpected.push(format!("{name}: {path}"));
+    let mut unused: Vec<_> = CHANGED.iter().map(|(part, ..)| part).collect();
+    for (path, name) in &lost {
+        let row = CHANGED.iter().find(|(part, names, _)| path.contains(part) && names.split(' ').any(|one| name.contains(one)));
+        match row {
+            Some((part, ..)) => unused.retain(|other| other != &part),
+            None => unexpected.push(format!("{name}: {path}")),
         }
     }
     assert!(unexpected.is_empty(), "not kept:\n{}", unexpected.join("\n"));
-    for (suffix, _, reason) in CHANGED {
-        assert!(lost.iter().any(|(path, ..)| path.ends_with(suffix)), "kept after all: {suffix} ({reason})");
-    }
+    assert!(unused.is_empty(), "kept after all: {unused:?}");
     assert!(kept > 1500, "{kept}");
 }
 
-/// Fields that do not come back as they were, in which types or vectors, and why.
-const CHANGED: &[(&str, &str, &str)] = &[];
+/// Fields that do not come back as they were (a part of the path), in which vectors (parts of the name), and why.
+const CHANGED: &[(&str, &str, &str)] = &[
+    ("IdDoc/FechaEmis", "_edge", "the offset is added"),
+    ("IdDoc/ExtraInfoDoc[CondicionVentaOtros]", "01_edge", "comes back in the other spelling"),
+    ("Emisor/ExtraInfoEmisor[Registrofiscal8707]", "_edge", "comes back in the other spelling"),
+    ("Emisor/TipoContribuyente", "_edge", "padded to two digits"),
+    ("Emisor/DomFiscal/Ciudad", "_edge", "padded to two digits"),
+    ("Emisor/DomFiscal/Distrito", "_edge", "padded to two digits"),
+    ("Emisor/ContactoEmisor/", "_edge", "a telephone is digits; e-mails in lower case, each in a contact of its own"),
+    ("Encabezado/Receptor/", "03_of_a_ticket 04_edge", "a ticket has no receiver, nor has a note to one"),
+    ("Receptor/DocRecep/TipoDocRecep", "01_edge", "padded to two digits"),
+    ("Receptor/ContactoReceptor/", "01_edge", "as the issuer's contact; and one e-mail"),
+    ("Receptor/DomFiscalRcp/", "01_edge 02_edge 03_edge", "an address abroad stands in its place"),
+    ("Detalle/CdgItem/TpoCodigo", "_edge", "a type that is no official one becomes 04"),
+    ("Parte/CdgParte/@TpoCodigoParte", "_edge", "a type that is no official one becomes 04"),
+    ("Detalle/UnmdItem", "_edge", "looked up in the table of units"),
+    ("Parte/UnmdItemParte", "_edge", "looked up in the table of units"),
+    ("Detalle/TpoListaItem", "02_edge 03_edge", "0 is no tariff heading"),
+    ("Parte/MontoTotalParte", "09_full", "an export invoice has no taxable base"),
+    ("ImpuestosDet/PrecioPorUnidad", "08_edge 09_edge", "no element for taxes by unit"),
+    ("Detalle/ExtraInfoDetalle[CodigoImpuestoOTRO]", "_edge", "comes back in the tax: `ExtraInfoImpDet`"),
+    ("Detalle/ExtraInfoDetalle[CantidadUnidadMedida]", "_edge", "comes back in the tax: `ExtraInfoImpDet`"),
+    ("Exoneracion/FechaEmision", "_edge", "the offset is added"),
+    ("Referencia/FechaRef", "08_edge", "Z is written +00:00"),
+];
 
 fn read(input: &[u8]) -> Document {
     match input.first() {
@@ -273,6 +294,19 @@ fn general(path: &str) -> String {
         _ => step,
     });
     steps.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn what_came_back_goes_out_again_as_the_same_document() {
+    let from = from();
+    for vector in vectors::to() {
+        let official = output(&vector);
+        let mut params = vector.params.clone();
+        params.remove("software-maker");
+        let back = apply(&from, official.as_bytes(), &params);
+        let again = apply(&to(&vector.tipo), back.as_bytes(), &params);
+        assert_eq!(vectors::indented(&again), vectors::indented(&official), "{}", vector.name);
+    }
 }
 
 #[test]
@@ -340,7 +374,7 @@ fn a_clave_of_another_issuer_is_refused() {
 
 #[test]
 fn a_clave_that_is_none_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave", "cr-clave", "cr-clave"]);
+    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave"]);
 }
 
 #[test]
@@ -370,7 +404,11 @@ fn an_exemption_in_an_export_invoice_is_refused() {
 
 #[test]
 fn parts_in_a_purchase_invoice_are_refused() {
-    refuses("08_plain", &[("Detalle/0/DetalleComp", json!({"Parte": [{"QtyItemParte": "1"}]}))], &["cr-partes"]);
+    let changes = [
+        ("Detalle/0/DetalleComp", json!({"Parte": [{"QtyItemParte": "1"}]})),
+        ("Detalle/0/ImpuestosDet/0/MontoImp", json!("90")),
+    ];
+    refuses("08_plain", &changes, &["cr-partes"]);
 }
 
 #[test]

@@ -45,18 +45,56 @@ impl Table {
         }
     }
 
+    /// A table for each group of elements.
     pub fn markdown(&self) -> String {
-        let mut text = String::from("| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n");
-        for target in &self.order {
-            let shown = &self.rows[target];
-            let otherwise = &shown.otherwise - &shown.given;
-            let types: Vec<_> = shown.types.iter().map(String::as_str).collect();
-            let types = if types.len() == super::TYPES.len() { "all".to_owned() } else { types.join(" ") };
-            text.push_str(&format!("| {target} | {} | {} | {types} |\n", list(&shown.given), list(&otherwise)));
+        let mut text = String::new();
+        for prefix in SHOWN {
+            let (_, title) = GROUPS.iter().find(|(known, _)| *known == prefix).unwrap();
+            let mine = |target: &&String| group(target) == prefix;
+            text.push_str(&format!("\n**{title}**\n\n| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n"));
+            for target in self.order.iter().filter(mine) {
+                let shown = &self.rows[target];
+                let otherwise = &shown.otherwise - &shown.given;
+                let types: Vec<_> = shown.types.iter().map(String::as_str).collect();
+                let types = if types.len() == super::TYPES.len() { "all".to_owned() } else { types.join(" ") };
+                let target = &target[prefix.len()..];
+                text.push_str(&format!("| {target} | {} | {} | {types} |\n", list(&shown.given), list(&otherwise)));
+            }
         }
-        text
+        text + "\n"
     }
 }
+
+fn group(target: &str) -> &'static str {
+    GROUPS.iter().map(|(prefix, _)| *prefix).find(|prefix| target.starts_with(prefix)).unwrap()
+}
+
+/// The first that a path begins with is its group.
+const GROUPS: [(&str, &str); 8] = [
+    (
+        "DetalleServicio/LineaDetalle/DetalleSurtido/LineaDetalleSurtido/",
+        "DetalleServicio/LineaDetalle/DetalleSurtido/LineaDetalleSurtido",
+    ),
+    ("DetalleServicio/LineaDetalle/Impuesto/", "DetalleServicio/LineaDetalle/Impuesto"),
+    ("DetalleServicio/LineaDetalle/", "DetalleServicio/LineaDetalle"),
+    ("OtrosCargos/", "OtrosCargos"),
+    ("ResumenFactura/", "ResumenFactura"),
+    ("InformacionReferencia/", "InformacionReferencia"),
+    ("Otros/", "Otros"),
+    ("", "Header and parties"),
+];
+
+/// The groups in the order of the documents.
+const SHOWN: [&str; 8] = [
+    "",
+    GROUPS[2].0,
+    GROUPS[0].0,
+    GROUPS[1].0,
+    "OtrosCargos/",
+    "ResumenFactura/",
+    "InformacionReferencia/",
+    "Otros/",
+];
 
 fn list(paths: &BTreeSet<String>) -> String {
     match paths.len() {
