@@ -60,5 +60,6 @@ pub(crate) static TEMPLATES: &[Row] = &[
 /// Every built-in library with its name.
 pub(crate) static LIBRARIES: &[(&str, &[u8])] = &[
     ("cr", include_bytes!("../../mappings/cr/cr.xml")),
+    ("cr-valores", include_bytes!("../../mappings/cr/valores.xml")),
     ("cr-tablas", include_bytes!("../../mappings/cr/tablas.xml")),
 ];
