@@ -13,8 +13,10 @@ mod evaluate;
 mod explain;
 mod expression;
 mod function;
+mod json_template;
 mod library;
 mod markup;
+mod members;
 mod place;
 mod plan;
 mod registry;
@@ -102,7 +104,10 @@ impl Mapping {
     }
 
     fn compile(template: &[u8], libraries: Libraries<'_>) -> Result<Mapping> {
-        let plan = xml_template::compile(template, &libraries, Limits::default())?;
+        let plan = match format(template)? {
+            Format::Xml => xml_template::compile(template, &libraries, Limits::default())?,
+            Format::Json => json_template::compile(template, &libraries, Limits::default())?,
+        };
         Ok(Mapping { plan })
     }
 

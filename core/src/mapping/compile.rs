@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::expression::{At, Expression, Parser};
 use super::place::Located;
-use super::plan::{File, Param, Part, Table, Text};
+use super::plan::{File, Header, Item, Output, Param, Part, Plan, Table, Text};
 use crate::code::Code;
 use crate::document::Names;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
@@ -26,6 +26,35 @@ pub(crate) struct Named {
     name: String,
     pub(crate) expression: Expression,
     height: usize,
+}
+
+/// What was compiled of a piece of a template.
+#[derive(Default)]
+pub(crate) struct Compiled {
+    pub(crate) items: Vec<Item>,
+    pub(crate) facts: Facts,
+}
+
+/// What decides whether the element around is written.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Facts {
+    /// There is an expression in the element's own text.
+    pub(crate) text: bool,
+    /// There is an expression somewhere.
+    pub(crate) value: bool,
+    /// There is a condition somewhere.
+    pub(crate) condition: bool,
+}
+
+impl Facts {
+    /// What is so of either.
+    pub(crate) fn or(self, other: Facts) -> Facts {
+        Facts {
+            text: self.text || other.text,
+            value: self.value || other.value,
+            condition: self.condition || other.condition,
+        }
+    }
 }
 
 pub(crate) struct Compiler {
@@ -213,6 +242,30 @@ impl Compiler {
         let located = findings.into_iter().map(|(at, finding)| self.located(at, finding)).collect();
         let kind = if self.limit { ErrorKind::Limit } else { ErrorKind::Mapping };
         Error::from_findings(kind, located).map_or(Ok(()), Err)
+    }
+
+    /// The plan of what was compiled.
+    pub(crate) fn plan(
+        self,
+        header: Header,
+        source: Option<Expression>,
+        body: Vec<Item>,
+        output: Output,
+    ) -> Plan {
+        Plan {
+            header,
+            names: self.names,
+            namespaces: self.namespaces,
+            tables: self.tables,
+            values: self.values.into_iter().map(|value| value.expression).collect(),
+            params: self.params,
+            source,
+            body,
+            slots: self.slots as usize,
+            output,
+            files: self.files,
+            written: self.written,
+        }
     }
 
     fn located(&self, at: At, finding: Finding) -> Finding {

@@ -405,14 +405,14 @@ impl<'d> Run<'d> {
     fn directed(&mut self, directed: &'d Directed, here: Here<'_, 'd>) -> Step<(Written, bool)> {
         match &directed.context {
             Context::Here => self.tested(directed, here, 0),
-            Context::With(path) => match self.one(path, here)? {
+            Context::With(path) => match self.context(directed, |run| run.one(path, here))? {
                 Some(id) => self.tested(directed, Here { focus: Focus::Node(id), position: 1, size: 1 }, 0),
                 None => Ok((NOTHING, false)),
             },
             Context::Each(path) => {
                 let mut all = NOTHING;
                 let mut index = 0;
-                match self.eval(path, here)? {
+                match self.context(directed, |run| run.eval(path, here))? {
                     Value::Node(id) => {
                         let here = Here { focus: Focus::Node(id), position: 1, size: 1 };
                         all = self.tested(directed, here, 1)?.0;
@@ -448,6 +448,17 @@ impl<'d> Run<'d> {
         }
     }
 
+    /// Finds a context; what is required of it is missing for the element that it directs.
+    fn context<T>(&mut self, directed: &'d Directed, find: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+        if directed.name.is_empty() {
+            return find(self);
+        }
+        self.target.push((&directed.name, 0));
+        let found = find(self);
+        self.target.pop();
+        found
+    }
+
     fn tested(&mut self, directed: &'d Directed, here: Here<'_, 'd>, index: u32) -> Step<(Written, bool)> {
         if let Some(test) = &directed.test
             && !self.tests(test, here)?
@@ -469,7 +480,7 @@ impl<'d> Run<'d> {
         first_slot: u32,
         here: Here<'_, 'd>,
     ) -> Step<(Written, bool)> {
-        let ids = match self.eval(nodes, here)? {
+        let ids = match self.context(directed, |run| run.eval(nodes, here))? {
             Value::Node(id) => vec![id],
             Value::Nodes(ids) => ids,
             _ => Vec::new(),

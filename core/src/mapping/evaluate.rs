@@ -133,6 +133,7 @@ impl<'d> Run<'d> {
     pub(crate) fn target_path(&self) -> String {
         let mut path = String::new();
         for (name, index) in &self.target {
+            // A constant's leaf without a name is the item itself.
             if !path.is_empty() && !name.is_empty() {
                 path.push('/');
             }

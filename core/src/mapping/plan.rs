@@ -165,6 +165,8 @@ pub(crate) struct Directed {
     /// Takes the case that the item before it left.
     pub(crate) otherwise: bool,
     pub(crate) body: Vec<Item>,
+    /// The element that it directs; empty for several.
+    pub(crate) name: Box<str>,
     pub(crate) at: At,
 }
 

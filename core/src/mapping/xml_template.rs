@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compile::{Compiler, MOST_LEVELS};
+use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
 use super::expression::{At, shown};
 use super::function;
 use super::library::Libraries;
@@ -66,35 +66,6 @@ struct Reading<'l> {
     output: Output,
 }
 
-/// What was compiled of a piece of a template.
-#[derive(Default)]
-struct Compiled {
-    items: Vec<Item>,
-    facts: Facts,
-}
-
-/// What decides whether the element around is written.
-#[derive(Debug, Clone, Copy, Default)]
-struct Facts {
-    /// There is an expression in the element's own text.
-    text: bool,
-    /// There is an expression somewhere.
-    value: bool,
-    /// There is a condition somewhere.
-    condition: bool,
-}
-
-impl Facts {
-    /// What is so of either.
-    fn or(self, other: Facts) -> Facts {
-        Facts {
-            text: self.text || other.text,
-            value: self.value || other.value,
-            condition: self.condition || other.condition,
-        }
-    }
-}
-
 fn is_ours(tag: &Tag) -> bool {
     tag.namespace == NAMESPACE
 }
@@ -141,21 +112,7 @@ impl Reading<'_> {
             }
         }
         self.compiler.check()?;
-        let compiler = self.compiler;
-        Ok(Plan {
-            header,
-            names: compiler.names,
-            namespaces: compiler.namespaces,
-            tables: compiler.tables,
-            values: compiler.values.into_iter().map(|value| value.expression).collect(),
-            params: compiler.params,
-            source,
-            body: items,
-            slots: compiler.slots as usize,
-            output: self.output,
-            files: compiler.files,
-            written: compiler.written,
-        })
+        Ok(self.compiler.plan(header, source, items, self.output))
     }
 
     /// What stands before the template: of a mapping, or all of a library.
@@ -594,7 +551,9 @@ impl Reading<'_> {
         if matches!(context, Context::Here) && test.is_none() && !otherwise {
             return inside;
         }
-        let directed = Directed { context, test, otherwise, body: inside.items, at: tag.at };
+        let name = if is_ours(tag) { "" } else { tag.name.as_str() };
+        let directed =
+            Directed { context, test, otherwise, body: inside.items, name: name.into(), at: tag.at };
         let facts = Facts { condition: true, ..inside.facts };
         Compiled { items: vec![Item::Directed(Box::new(directed))], facts }
     }
