@@ -3,6 +3,7 @@
 //! A mapping turns the generic DTE into a country's tax document, a caller's own JSON into the generic DTE, or a
 //! received tax document back into the generic DTE. It looks like what it writes; `docs/mappings.md` teaches it.
 
+mod application;
 mod builtin;
 mod call;
 mod compile;
@@ -24,39 +25,19 @@ mod select;
 mod words;
 mod xml_template;
 
-use std::collections::BTreeMap;
-
+pub use application::{Application, Bounds, Params};
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
 pub use registry::{Direction, Registry};
 
 use crate::code;
 use crate::convert::{self, ToJson, ToXml};
+pub use crate::document::Difference;
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use evaluate::{Run, Value};
 use library::Libraries;
 use plan::Plan;
-
-/// The values of a mapping's params by their names.
-pub type Params = BTreeMap<String, String>;
-
-/// Bounds on one application of a mapping, so that a hostile one ends in a `limit` error and not in a hang.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
-    /// How many steps of work, 100 million by default: expressions evaluated and nodes looked at.
-    pub max_steps: u64,
-    /// How many bytes of output, 256 MiB by default.
-    pub max_output: usize,
-    /// The bounds on the document.
-    pub limits: Limits,
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Bounds { max_steps: 100_000_000, max_output: 256 << 20, limits: Limits::default() }
-    }
-}
 
 /// A compiled mapping: immutable, to be shared between threads.
 ///
@@ -165,17 +146,17 @@ impl Mapping {
     /// params; each with its path in the document and its place in the template. [`ErrorKind::Limit`] where a bound of
     /// [`Bounds`] is reached; and what reading the document gives.
     pub fn apply(&self, document: &[u8], params: &Params) -> Result<Vec<u8>> {
-        self.apply_within(document, params, &Bounds::default())
+        self.apply_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
     }
 
     /// The same within bounds of the caller's.
     ///
     /// # Errors
     /// As [`Mapping::apply`].
-    pub fn apply_within(&self, document: &[u8], params: &Params, bounds: &Bounds) -> Result<Vec<u8>> {
-        let document = self.read(document, bounds)?;
-        let mut run = Run::new(&self.plan, &document, *bounds, false);
-        let findings = self.run(&mut run, params);
+    pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
+        let document = self.read(document, &with.bounds)?;
+        let mut run = Run::new(&self.plan, &document, with.bounds, false);
+        let findings = self.run(&mut run, &with.params);
         match fail(findings) {
             Some(error) => Err(error),
             None if self.plan.output.latin1 => Ok(convert::to_latin1(&run.out)),
@@ -189,12 +170,77 @@ impl Mapping {
     ///
     /// # Errors
     /// What reading the document gives.
+    ///
+    /// # Example
+    /// ```
+    /// let mapping = dtekit::Mapping::parse(br#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Nombre>{substring(Nombre, 1, 4)}</Nombre></Factura></m:template>
+    /// </m:mapping>"#)?;
+    /// let explanation = mapping.explain(br#"{"Nombre": "ACME S.A.", "Nota": "?"}"#, &Default::default())?;
+    /// let row = &explanation.rows[0];
+    /// assert_eq!((&*row.target, &*row.value, row.cut.as_deref()), ("Factura/Nombre", "ACME", Some("ACME S.A.")));
+    /// assert_eq!((row.sources[0].as_str(), row.place.line), ("Nombre", 3));
+    /// assert_eq!(explanation.lost, ["Nota"]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
     pub fn explain(&self, document: &[u8], params: &Params) -> Result<Explanation> {
-        let bounds = Bounds::default();
-        let document = self.read(document, &bounds)?;
-        let mut run = Run::new(&self.plan, &document, bounds, true);
-        let findings = self.run(&mut run, params);
+        self.explain_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
+    }
+
+    /// The same within bounds of the caller's.
+    ///
+    /// # Errors
+    /// As [`Mapping::explain`].
+    pub fn explain_with(&self, document: &[u8], with: &Application) -> Result<Explanation> {
+        let document = self.read(document, &with.bounds)?;
+        let mut run = Run::new(&self.plan, &document, with.bounds, true);
+        let findings = self.run(&mut run, &with.params);
         Ok(explain::explanation(run, findings))
+    }
+
+    /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+    ///
+    /// # Errors
+    /// As [`Mapping::apply`], for either.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Mapping;
+    /// let template = |digits| format!(r#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Total>{{fixed(Total, {digits})}}</Total></Factura></m:template>
+    /// </m:mapping>"#);
+    /// let (old, new) = (Mapping::parse(template(2).as_bytes())?, Mapping::parse(template(5).as_bytes())?);
+    /// let differences = Mapping::diff(&old, &new, br#"{"Total": 1.5}"#, &Default::default())?;
+    /// assert_eq!(differences[0].path, "Factura/Total");
+    /// assert_eq!(differences[0].left.as_deref(), Some("1.50"));
+    /// assert_eq!(differences[0].right.as_deref(), Some("1.50000"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn diff(one: &Mapping, other: &Mapping, document: &[u8], params: &Params) -> Result<Vec<Difference>> {
+        let with = Application { params: params.clone(), bounds: Bounds::default() };
+        Mapping::diff_with(one, other, document, &with)
+    }
+
+    /// The same within bounds of the caller's.
+    ///
+    /// # Errors
+    /// As [`Mapping::diff`].
+    pub fn diff_with(
+        one: &Mapping,
+        other: &Mapping,
+        document: &[u8],
+        with: &Application,
+    ) -> Result<Vec<Difference>> {
+        let leaves = |mapping: &Mapping| {
+            let explanation = mapping.explain_with(document, with)?;
+            match fail(explanation.findings) {
+                Some(error) => Err(error),
+                None => Ok(explanation.rows),
+            }
+        };
+        Ok(explain::differences(&leaves(one)?, &leaves(other)?))
     }
 
     fn read(&self, document: &[u8], bounds: &Bounds) -> Result<Document> {

@@ -162,7 +162,7 @@ impl<'d> Run<'d> {
                         }
                     }
                     let path = match here.focus {
-                        Focus::Node(id) => Some(self.source_path(id)),
+                        Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
                         _ => None,
                     };
                     self.keep(
@@ -412,7 +412,10 @@ impl<'d> Run<'d> {
             Context::Each(path) => {
                 let mut all = NOTHING;
                 let mut index = 0;
-                match self.context(directed, |run| run.eval(path, here))? {
+                let outside = self.trace.as_mut().map(|trace| trace.begin());
+                let nodes = self.context(directed, |run| run.eval(path, here))?;
+                let read = self.trace.as_mut().zip(outside).map(|(trace, outside)| trace.end_key(outside));
+                match nodes {
                     Value::Node(id) => {
                         let here = Here { focus: Focus::Node(id), position: 1, size: 1 };
                         all = self.tested(directed, here, 1)?.0;
@@ -431,12 +434,18 @@ impl<'d> Run<'d> {
                             Value::Texts(texts) => texts,
                             value => self.to_text(value, directed.at).into_iter().collect(),
                         };
+                        // What a piece of a text is read from is what the whole was read from.
+                        let outside =
+                            self.trace.as_mut().map(|trace| trace.replace_pieces(read.unwrap_or_default()));
                         for (number, text) in texts.iter().enumerate() {
                             let here =
                                 Here { focus: Focus::Text(text), position: number + 1, size: texts.len() };
                             let written = self.tested(directed, here, index + 1)?.0;
                             index += u32::from(written.any);
                             all = all.and(written);
+                        }
+                        if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
+                            trace.replace_pieces(outside);
                         }
                     }
                 }

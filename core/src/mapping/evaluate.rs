@@ -39,6 +39,9 @@ pub(crate) enum Value<'d> {
     Texts(Vec<Cow<'d, str>>),
 }
 
+/// A single value, and the node that it was read from.
+type Atom<'d> = (Value<'d>, Option<Id>);
+
 /// What relative paths begin at.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Focus<'c, 'd> {
@@ -263,6 +266,9 @@ impl<'d> Run<'d> {
         if let (Focus::Text(text), [step]) = (here.focus, &*path.steps)
             && step.axis == super::expression::Axis::Itself
         {
+            if let Some(trace) = &mut self.trace {
+                trace.read_piece();
+            }
             return Ok(Value::Text(text.clone()));
         }
         Ok(match &*self.select(path, here)? {
@@ -551,26 +557,28 @@ impl<'d> Run<'d> {
         Ok(false)
     }
 
-    /// The single values of a value.
-    fn atoms(&mut self, value: Value<'d>) -> Vec<Value<'d>> {
-        match value {
-            Value::Nodes(ids) => ids.into_iter().filter_map(|id| self.text_of(id)).map(Value::Text).collect(),
-            Value::Node(id) => self.text_of(id).map(Value::Text).into_iter().collect(),
-            Value::Texts(texts) => texts.into_iter().map(Value::Text).collect(),
-            value => vec![value],
-        }
+    /// The single values of a value, each with the node that it was read from.
+    fn atoms(&mut self, value: Value<'d>) -> Vec<Atom<'d>> {
+        let ids = match value {
+            Value::Nodes(ids) => ids,
+            Value::Node(id) => vec![id],
+            Value::Texts(texts) => return texts.into_iter().map(|text| (Value::Text(text), None)).collect(),
+            value => return vec![(value, None)],
+        };
+        ids.into_iter().filter_map(|id| Some((Value::Text(self.text_of(id)?), Some(id)))).collect()
     }
 
-    fn compare_one(&mut self, comparison: Comparison, one: &Value<'d>, other: &Value<'d>, at: At) -> bool {
+    fn compare_one(&mut self, comparison: Comparison, one: &Atom<'d>, other: &Atom<'d>, at: At) -> bool {
         let equality = matches!(comparison, Comparison::Equal | Comparison::Different);
-        if let (true, Value::Text(one), Value::Text(other)) = (equality, one, other) {
+        if let (true, Value::Text(one), Value::Text(other)) = (equality, &one.0, &other.0) {
             return (one == other) == (comparison == Comparison::Equal);
         }
-        let (Some(one), Some(other)) = (self.to_number(one.clone(), at), self.to_number(other.clone(), at))
-        else {
-            return false;
+        let mut number = |(value, node): &Atom<'d>| match value {
+            Value::Text(text) => self.read_number(text, *node, at),
+            value => self.to_number(value.clone(), at),
         };
-        decided(comparison, one.cmp(&other))
+        let (one, other) = (number(one), number(other));
+        one.zip(other).is_some_and(|(one, other)| decided(comparison, one.cmp(&other)))
     }
 }
 

@@ -1,13 +1,13 @@
 //! Why what was written was written: where each value came from, and what nothing read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
 use super::evaluate::Run;
 use super::expression::At;
 use super::plan::{Constant, File};
-use crate::document::{Document, Id, Kind};
+use crate::document::{Difference, Document, Id, Kind};
 use crate::error::{Finding, Position};
 
 /// A line and column of a template.
@@ -15,7 +15,6 @@ use crate::error::{Finding, Position};
 #[non_exhaustive]
 pub struct TemplatePlace {
     /// The library in which it stands; empty for the template itself.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub library: String,
     /// The line, from 1.
     pub line: u64,
@@ -100,6 +99,8 @@ pub(crate) struct Trace {
     cut: Option<String>,
     evaluated: Vec<At>,
     variables: Vec<Vec<Id>>,
+    /// What the pieces of a text were read from, over which an `each` goes.
+    pieces: Vec<Id>,
 }
 
 impl Trace {
@@ -114,6 +115,7 @@ impl Trace {
             cut: None,
             evaluated: Vec::new(),
             variables: vec![Vec::new(); slots],
+            pieces: Vec::new(),
         }
     }
 
@@ -177,6 +179,17 @@ impl Trace {
         for index in 0..self.variables[slot].len() {
             let id = self.variables[slot][index];
             self.read(id);
+        }
+    }
+
+    /// Sets what pieces are read from; gives what they were read from outside.
+    pub(crate) fn replace_pieces(&mut self, reads: Vec<Id>) -> Vec<Id> {
+        std::mem::replace(&mut self.pieces, reads)
+    }
+
+    pub(crate) fn read_piece(&mut self) {
+        for index in 0..self.pieces.len() {
+            self.read(self.pieces[index]);
         }
     }
 
@@ -290,6 +303,35 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanati
         findings,
         written: written.into_iter().map(|at| lines.place(at)).collect(),
     }
+}
+
+/// Where the leaves of two outputs differ; leaves of one path are compared in their order.
+pub(crate) fn differences(one: &[Row], other: &[Row]) -> Vec<Difference> {
+    let numbered = |rows: &[Row]| {
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        let mut leaves = Vec::new();
+        for row in rows {
+            let count = counts.entry(row.target.clone()).or_insert(0);
+            *count += 1;
+            leaves.push(((row.target.clone(), *count), row.value.clone()));
+        }
+        leaves
+    };
+    let (left, right) = (numbered(one), numbered(other));
+    let in_left: HashMap<_, _> = left.iter().cloned().collect();
+    let in_right: HashMap<_, _> = right.iter().cloned().collect();
+    let mut found = Vec::new();
+    for (key, value) in &left {
+        let there = in_right.get(key);
+        if there != Some(value) {
+            let (left, right) = (Some(value.clone()), there.cloned());
+            found.push(Difference { path: key.0.clone(), left, right });
+        }
+    }
+    for (key, value) in right.iter().filter(|(key, _)| !in_left.contains_key(key)) {
+        found.push(Difference { path: key.0.clone(), left: None, right: Some(value.clone()) });
+    }
+    found
 }
 
 /// Every node that holds a value: leaves, attributes, and elements with text of their own.
