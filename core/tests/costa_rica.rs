@@ -389,6 +389,12 @@ fn a_discount_on_the_whole_document_is_refused() {
 }
 
 #[test]
+fn discounts_greater_than_the_line_are_refused() {
+    let discount = json!([{"PctDscto": "07", "MntDscto": "100000.00001"}]);
+    refuses("01_plain", &[("Detalle/0/SubDscto", discount)], &["cr-descuento"]);
+}
+
+#[test]
 fn an_exemption_outside_of_a_tax_is_refused() {
     refuses("01_plain", &[("Detalle/0/Exoneracion", json!({"TipoDocumento": "04"}))], &["cr-exoneracion"]);
 }
