@@ -44,9 +44,11 @@ fn each_vector_gives_the_expected_document() {
     let mut wrong: Vec<String> =
         vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
     let from = from();
-    wrong.extend(vectors::from().iter().filter_map(|vector| {
-        vectors::compare(vector, &apply(&from, &vector.input, &vector.params)).err()
-    }));
+    wrong.extend(
+        vectors::from().iter().filter_map(|vector| {
+            vectors::compare(vector, &apply(&from, &vector.input, &vector.params)).err()
+        }),
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -55,12 +57,18 @@ fn the_authoritys_schema_accepts_every_document() {
     let Some(schemas) = schema::schemas() else { return };
     let mut wrong = Vec::new();
     for vector in vectors::to() {
-        wrong.extend(schema::validate(&schemas, &output(&vector)).err().map(|error| format!("{}: {error}", vector.name)));
+        wrong.extend(
+            schema::validate(&schemas, &output(&vector))
+                .err()
+                .map(|error| format!("{}: {error}", vector.name)),
+        );
     }
     // What is read on the way back are documents of the authority's form, too.
     for vector in vectors::from().iter().filter(|vector| vector.name.contains("_of_4_3")) {
         let received = String::from_utf8(vector.input.clone()).unwrap();
-        wrong.extend(schema::validate(&schemas, &received).err().map(|error| format!("{}: {error}", vector.name)));
+        wrong.extend(
+            schema::validate(&schemas, &received).err().map(|error| format!("{}: {error}", vector.name)),
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -98,11 +106,15 @@ fn every_expression_of_every_mapping_is_written_by_some_vector() {
     let mapping = from();
     let outputs = vectors::to().into_iter().map(|vector| output(&vector).into_bytes());
     let received = vectors::from().into_iter().map(|vector| vector.input);
-    let written: BTreeSet<TemplatePlace> = outputs
-        .chain(received)
-        .flat_map(|input| explain(&mapping, &input, &Params::new()).written)
-        .collect();
-    silent.extend(mapping.expressions().iter().filter(|place| !written.contains(place)).map(|place| format!("{place:?}")));
+    let written: BTreeSet<TemplatePlace> =
+        outputs.chain(received).flat_map(|input| explain(&mapping, &input, &Params::new()).written).collect();
+    silent.extend(
+        mapping
+            .expressions()
+            .iter()
+            .filter(|place| !written.contains(place))
+            .map(|place| format!("{place:?}")),
+    );
     assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
 }
 
@@ -128,7 +140,10 @@ fn the_page_says_what_is_read() {
     if std::env::var_os("DTEKIT_BLESS").is_some() {
         fs::write(file, fresh).unwrap();
     } else {
-        assert!(page == fresh, "docs/mapping-cr.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test costa_rica");
+        assert!(
+            page == fresh,
+            "docs/mapping-cr.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test costa_rica"
+        );
     }
 }
 
@@ -160,7 +175,9 @@ fn sums(name: &str, document: &Document) {
     let lines: Vec<_> = document.element("DetalleServicio").unwrap().named("LineaDetalle").collect();
     let (mut gross, mut discounts, mut taxes) = (0, 0, 0);
     for line in &lines {
-        let of = |element: &str| document.get(&format!("{}/{element}", line.path())).map_or(0, hundred_thousandths);
+        let of = |element: &str| {
+            document.get(&format!("{}/{element}", line.path())).map_or(0, hundred_thousandths)
+        };
         let discount: i128 = line
             .named("Descuento")
             .map(|one| hundred_thousandths(document.get(&format!("{}/MontoDescuento", one.path())).unwrap()))
@@ -174,8 +191,11 @@ fn sums(name: &str, document: &Document) {
         discounts += discount;
         taxes += net;
     }
-    let services = ["Gravados", "Exentos", "Exonerado", "NoSujeto"].map(|kind| total(&format!("TotalServ{kind}")));
-    let goods = ["TotalMercanciasGravadas", "TotalMercanciasExentas", "TotalMercExonerada", "TotalMercNoSujeta"].map(total);
+    let services =
+        ["Gravados", "Exentos", "Exonerado", "NoSujeto"].map(|kind| total(&format!("TotalServ{kind}")));
+    let goods =
+        ["TotalMercanciasGravadas", "TotalMercanciasExentas", "TotalMercExonerada", "TotalMercNoSujeta"]
+            .map(total);
     let kinds = ["TotalGravado", "TotalExento", "TotalExonerado", "TotalNoSujeto"].map(total);
     for kind in 0..4 {
         assert_eq!(kinds[kind], services[kind] + goods[kind], "{name}: kind {kind}");
@@ -197,7 +217,11 @@ fn sums(name: &str, document: &Document) {
         .map(|one| hundred_thousandths(document.get(&format!("{}/MontoCargo", one.path())).unwrap()))
         .sum();
     assert_eq!(total("TotalOtrosCargos"), charges, "{name}");
-    assert_eq!(total("TotalComprobante"), gross - discounts + taxes + charges - total("TotalIVADevuelto"), "{name}");
+    assert_eq!(
+        total("TotalComprobante"),
+        gross - discounts + taxes + charges - total("TotalIVADevuelto"),
+        "{name}"
+    );
 }
 
 /// `12.5` is 1 250 000; the official documents have 5 decimals.
@@ -231,7 +255,9 @@ fn the_way_back_keeps_every_mapped_field() {
     let mut unexpected = Vec::new();
     let mut unused: Vec<_> = CHANGED.iter().map(|(part, ..)| part).collect();
     for (path, name) in &lost {
-        let row = CHANGED.iter().find(|(part, names, _)| path.contains(part) && names.split(' ').any(|one| name.contains(one)));
+        let row = CHANGED
+            .iter()
+            .find(|(part, names, _)| path.contains(part) && names.split(' ').any(|one| name.contains(one)));
         match row {
             Some((part, ..)) => unused.retain(|other| other != &part),
             None => unexpected.push(format!("{name}: {path}")),
@@ -250,7 +276,11 @@ const CHANGED: &[(&str, &str, &str)] = &[
     ("Emisor/TipoContribuyente", "_edge", "padded to two digits"),
     ("Emisor/DomFiscal/Ciudad", "_edge", "padded to two digits"),
     ("Emisor/DomFiscal/Distrito", "_edge", "padded to two digits"),
-    ("Emisor/ContactoEmisor/", "_edge", "a telephone is digits; e-mails in lower case, each in a contact of its own"),
+    (
+        "Emisor/ContactoEmisor/",
+        "_edge",
+        "a telephone is digits; e-mails in lower case, each in a contact of its own",
+    ),
     ("Encabezado/Receptor/", "03_of_a_ticket 04_edge", "a ticket has no receiver, nor has a note to one"),
     ("Receptor/DocRecep/TipoDocRecep", "01_edge", "padded to two digits"),
     ("Receptor/ContactoReceptor/", "01_edge", "as the issuer's contact; and one e-mail"),
@@ -364,7 +394,11 @@ fn the_units_are_those_of_the_schema() {
 
 #[test]
 fn a_document_with_another_number_than_its_clave_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/Establecimiento", json!("00100001010000000999"))], &["cr-clave"]);
+    refuses(
+        "01_plain",
+        &[("Encabezado/IdDoc/Establecimiento", json!("00100001010000000999"))],
+        &["cr-clave"],
+    );
 }
 
 #[test]
@@ -430,9 +464,13 @@ fn credit_without_its_days_is_a_finding() {
 
 #[test]
 fn everything_that_is_missing_is_told_at_once() {
-    let error = to("01").apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#, &Params::new()).unwrap_err();
+    let error = to("01")
+        .apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#, &Params::new())
+        .unwrap_err();
     let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in ["IdDoc/ContenidoTC", "IdDoc/TipoEmision", "IdDoc/FechaEmis", "IdDoc/CondPago", "Emisor", "Receptor"] {
+    for path in
+        ["IdDoc/ContenidoTC", "IdDoc/TipoEmision", "IdDoc/FechaEmis", "IdDoc/CondPago", "Emisor", "Receptor"]
+    {
         assert!(paths.contains(&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
     }
 }

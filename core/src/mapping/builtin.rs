@@ -13,12 +13,7 @@ pub(crate) struct Row {
 
 /// Every built-in template.
 pub(crate) static TEMPLATES: &[Row] = &[
-    Row {
-        country: "CR",
-        types: "01",
-        from: false,
-        bytes: include_bytes!("../../mappings/cr/factura.xml"),
-    },
+    Row { country: "CR", types: "01", from: false, bytes: include_bytes!("../../mappings/cr/factura.xml") },
     Row {
         country: "CR",
         types: "02",
@@ -31,12 +26,7 @@ pub(crate) static TEMPLATES: &[Row] = &[
         from: false,
         bytes: include_bytes!("../../mappings/cr/nota-de-credito.xml"),
     },
-    Row {
-        country: "CR",
-        types: "04",
-        from: false,
-        bytes: include_bytes!("../../mappings/cr/tiquete.xml"),
-    },
+    Row { country: "CR", types: "04", from: false, bytes: include_bytes!("../../mappings/cr/tiquete.xml") },
     Row {
         country: "CR",
         types: "08",

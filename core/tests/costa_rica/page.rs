@@ -51,14 +51,21 @@ impl Table {
         for prefix in SHOWN {
             let (_, title) = GROUPS.iter().find(|(known, _)| *known == prefix).unwrap();
             let mine = |target: &&String| group(target) == prefix;
-            text.push_str(&format!("\n**{title}**\n\n| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n"));
+            text.push_str(&format!(
+                "\n**{title}**\n\n| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n"
+            ));
             for target in self.order.iter().filter(mine) {
                 let shown = &self.rows[target];
                 let otherwise = &shown.otherwise - &shown.given;
                 let types: Vec<_> = shown.types.iter().map(String::as_str).collect();
-                let types = if types.len() == super::TYPES.len() { "all".to_owned() } else { types.join(" ") };
+                let types =
+                    if types.len() == super::TYPES.len() { "all".to_owned() } else { types.join(" ") };
                 let target = &target[prefix.len()..];
-                text.push_str(&format!("| {target} | {} | {} | {types} |\n", list(&shown.given), list(&otherwise)));
+                text.push_str(&format!(
+                    "| {target} | {} | {} | {types} |\n",
+                    list(&shown.given),
+                    list(&otherwise)
+                ));
             }
         }
         text + "\n"

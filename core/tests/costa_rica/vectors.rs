@@ -26,7 +26,9 @@ pub fn to() -> Vec<Vector> {
     let mut all = Vec::new();
     for path in files(&folder().join("to")) {
         let file = path.file_name().unwrap().to_str().unwrap();
-        let Some(name) = file.strip_suffix(".json").or_else(|| file.strip_suffix(".dte.xml")) else { continue };
+        let Some(name) = file.strip_suffix(".json").or_else(|| file.strip_suffix(".dte.xml")) else {
+            continue;
+        };
         let params = fs::read(path.with_file_name(format!("{name}.params")))
             .map(|text| serde_json::from_slice(&text).unwrap())
             .unwrap_or_default();
@@ -180,7 +182,8 @@ pub fn remove_amounts(value: &mut Value) {
             let vat = ["01", "07", "08"].contains(&tipo);
             let rate = members.contains_key("TasaImp") && !["03", "04", "05", "06"].contains(&tipo);
             members.retain(|name, _| {
-                !AMOUNTS.contains(&name.as_str()) && !((vat || rate) && ["MontoImp", "CuotaImp"].contains(&name.as_str()))
+                !AMOUNTS.contains(&name.as_str())
+                    && !((vat || rate) && ["MontoImp", "CuotaImp"].contains(&name.as_str()))
             });
             members.values_mut().for_each(remove_amounts);
         }
