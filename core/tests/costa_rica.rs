@@ -7,6 +7,8 @@
 
 #[path = "costa_rica/page.rs"]
 mod page;
+#[path = "costa_rica/refused.rs"]
+mod refused;
 #[path = "costa_rica/schema.rs"]
 mod schema;
 #[path = "costa_rica/vectors.rs"]
@@ -17,7 +19,7 @@ use std::fs;
 
 use dtekit::mapping::{Direction, Explanation, Params, TemplatePlace};
 use dtekit::{Document, Mapping};
-use serde_json::{Value, json};
+use serde_json::Value;
 use vectors::Vector;
 
 const TYPES: [&str; 6] = ["01", "02", "03", "04", "08", "09"];
@@ -158,6 +160,19 @@ fn what_is_computed_is_what_would_have_been_given() {
         compared += 1;
     }
     assert_eq!(compared, TYPES.len());
+}
+
+#[test]
+fn empty_groups_change_nothing() {
+    // The edge of an export invoice has no receiver.
+    for vector in
+        vectors::to().iter().filter(|vector| vector.name.ends_with("_plain") || vector.name == "09_edge")
+    {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::add_empty_groups(&mut document);
+        let found = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
+        assert_eq!(vectors::indented(&found), vectors::indented(&output(vector)), "{}", vector.name);
+    }
 }
 
 #[test]
@@ -367,129 +382,44 @@ fn a_receiver_message_is_no_document() {
 
 #[test]
 fn the_units_are_those_of_the_schema() {
-    let Some(data) = schema::data() else { return };
-    let file = data.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
-    let text = fs::read_to_string(file).unwrap();
-    let list = &text[text.find("name=\"UnidadMedidaType\"").unwrap()..];
-    let list = &list[..list.find("</xs:simpleType>").unwrap()];
-    let official: BTreeSet<&str> =
-        list.split("<xs:enumeration value=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let Some(official) = official("UnidadMedidaType") else { return };
     assert!(official.len() > 90, "{}", official.len());
-    let table = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/mappings/cr/tablas.xml")).unwrap();
-    let table = &table[table.find("name=\"unidad\"").unwrap()..];
-    let rows = &table[table.find("<m:row").unwrap()..table.find("</m:table>").unwrap()];
-    let table = Document::from_xml(format!("<t>{}</t>", rows.replace("<m:", "<")).as_bytes()).unwrap();
-    let rows: Vec<_> = table
-        .root()
-        .children()
-        .map(|row| (row.attribute("key").unwrap(), row.attribute("value").unwrap()))
-        .collect();
+    let rows = table("unidad");
     for unit in &official {
-        assert!(rows.contains(&(unit, unit)), "`{unit}` is not in the table");
+        assert!(rows.contains(&(unit.clone(), unit.clone())), "`{unit}` is not in the table");
     }
     for (key, value) in rows {
-        assert!(official.contains(value), "`{key}` stands for `{value}`, which is no unit");
+        assert!(official.contains(&value), "`{key}` stands for `{value}`, which is no unit");
+    }
+    for (unit, _) in table("unidad-de-servicio") {
+        assert!(official.contains(&unit), "`{unit}` is no unit");
     }
 }
 
 #[test]
-fn a_document_with_another_number_than_its_clave_is_refused() {
-    refuses(
-        "01_plain",
-        &[("Encabezado/IdDoc/Establecimiento", json!("00100001010000000999"))],
-        &["cr-clave"],
-    );
+fn the_rates_are_those_of_the_schema() {
+    let Some(official) = official("CodigoTarifaIVAType") else { return };
+    let keys: BTreeSet<_> = table("tarifa").into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, official);
+    assert!(table("categoria").iter().all(|(key, _)| official.contains(key)));
 }
 
-#[test]
-fn a_clave_of_another_issuer_is_refused() {
-    refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("3101999009"))], &["cr-clave"]);
+/// The values that a type of the authority's schema lists.
+fn official(name: &str) -> Option<BTreeSet<String>> {
+    let file = schema::data()?.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
+    let text = fs::read_to_string(file).unwrap();
+    let list = &text[text.find(&format!("<xs:simpleType name=\"{name}\"")).unwrap()..];
+    let list = &list[..list.find("</xs:simpleType>").unwrap()];
+    let values = list.split("<xs:enumeration value=\"").skip(1);
+    Some(values.map(|rest| rest.split('"').next().unwrap().to_owned()).collect())
 }
 
-#[test]
-fn a_clave_that_is_none_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave"]);
-}
-
-#[test]
-fn a_document_of_another_type_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("04"))], &["cr-tipo", "cr-tipo"]);
-}
-
-#[test]
-fn a_discount_on_the_whole_document_is_refused() {
-    let discount = json!([{"TpoMov": "D", "GlosaDR": "Descuento", "ValorDR": "10"}]);
-    refuses("01_plain", &[("DscRcgGlobal", discount)], &["cr-descuento-global"]);
-}
-
-#[test]
-fn discounts_greater_than_the_line_are_refused() {
-    let discount = json!([{"PctDscto": "07", "MntDscto": "100000.00001"}]);
-    refuses("01_plain", &[("Detalle/0/SubDscto", discount)], &["cr-descuento"]);
-}
-
-#[test]
-fn an_exemption_outside_of_a_tax_is_refused() {
-    refuses("01_plain", &[("Detalle/0/Exoneracion", json!({"TipoDocumento": "04"}))], &["cr-exoneracion"]);
-}
-
-#[test]
-fn an_exemption_in_an_export_invoice_is_refused() {
-    refuses(
-        "09_plain",
-        &[("Detalle/0/ImpuestosDet/0/Exoneracion", json!({"TipoDocumento": "04"}))],
-        &["cr-exoneracion"],
-    );
-}
-
-#[test]
-fn parts_in_a_purchase_invoice_are_refused() {
-    let changes = [
-        ("Detalle/0/DetalleComp", json!({"Parte": [{"QtyItemParte": "1"}]})),
-        ("Detalle/0/ImpuestosDet/0/MontoImp", json!("90")),
-    ];
-    refuses("08_plain", &changes, &["cr-partes"]);
-}
-
-#[test]
-fn more_references_than_the_schema_takes_are_refused() {
-    let one = json!({"TpoDocRef": "01", "FechaRef": "2025-09-01T00:00:00-06:00"});
-    refuses("01_plain", &[("Referencia", json!(vec![one; 11]))], &["cr-limite"]);
-}
-
-#[test]
-fn credit_without_its_days_is_a_finding() {
-    refuses("01_plain", &[("Encabezado/IdDoc/CondPago", json!("02"))], &["mapping-missing"]);
-}
-
-#[test]
-fn everything_that_is_missing_is_told_at_once() {
-    let error = to("01")
-        .apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#, &Params::new())
-        .unwrap_err();
-    let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in
-        ["IdDoc/ContenidoTC", "IdDoc/TipoEmision", "IdDoc/FechaEmis", "IdDoc/CondPago", "Emisor", "Receptor"]
-    {
-        assert!(paths.contains(&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
-    }
-}
-
-/// The codes of the findings of a vector's document with some members replaced.
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-    for (path, value) in changes {
-        let mut place = &mut document["Documento"];
-        for step in path.split('/') {
-            place = match step.parse::<usize>() {
-                Ok(index) => &mut place[index],
-                Err(_) => &mut place[step],
-            };
-        }
-        *place = value.clone();
-    }
-    let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
-    let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    assert_eq!(found, codes, "{error:#?}");
+/// The rows of a built-in table.
+fn table(name: &str) -> Vec<(String, String)> {
+    let library = include_bytes!("../mappings/cr/tablas.xml");
+    let library = Document::from_xml(library).unwrap();
+    let tables = library.root().children().filter(|table| table.attribute("name") == Some(name));
+    let rows = tables.flat_map(|table| table.children());
+    rows.map(|row| (row.attribute("key").unwrap().to_owned(), row.attribute("value").unwrap().to_owned()))
+        .collect()
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use dtekit::Document;
 use dtekit::mapping::Params;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A document, the params, and where the expected output lies.
 pub struct Vector {
@@ -190,4 +190,39 @@ pub fn remove_amounts(value: &mut Value) {
         Value::Array(items) => items.iter_mut().for_each(remove_amounts),
         _ => {}
     }
+}
+
+/// Puts groups without a value wherever the document has none: what a program writes that knows no other way.
+pub fn add_empty_groups(document: &mut Value) {
+    let document = &mut document["Documento"];
+    let empty =
+        |names: &[&str]| Value::Object(names.iter().map(|name| ((*name).to_owned(), json!(""))).collect());
+    let mut add = |path: &str, name: &str, value: Value| {
+        let place = document.pointer_mut(path).unwrap().as_object_mut().unwrap();
+        place.entry(name).or_insert(value);
+    };
+    let address = empty(&["Calle", "Departamento", "Ciudad", "Distrito", "Municipio"]);
+    add("", "DscRcgGlobal", json!([empty(&["TpoMov", "CodigoDR", "GlosaDR", "ValorDR"])]));
+    add("", "Referencia", json!([empty(&["TpoDocRef", "NumeroRef", "FechaRef"])]));
+    add("", "Otros", json!({"OtroTexto": [""], "OtroContenido": [null]}));
+    add("/Encabezado", "Receptor", empty(&["RegimenContableR"]));
+    add("/Encabezado", "Totales", empty(&["SubTotal", "MntImp", "VlrPagar"]));
+    add("/Encabezado", "Impuestos", json!([empty(&["TipoImp", "CodTasaImp", "MontoImp"])]));
+    add("/Encabezado/IdDoc", "Pagos", json!([empty(&["TipoPago", "DescPago", "Monto"])]));
+    add("/Encabezado/IdDoc", "ExtrInfoDoc", json!([{"@name": "CondicionVentaOtros", "#text": ""}]));
+    add("/Encabezado/Emisor", "NombreEmisor", empty(&["PrimerNombre"]));
+    add("/Encabezado/Emisor", "ContactoEmisor", json!([empty(&["eMail", "Telefono", "Extension"])]));
+    add("/Encabezado/Receptor", "DomFiscalRcp", address);
+    add("/Encabezado/Receptor", "LugarRecep", empty(&["Calle"]));
+    add("/Encabezado/Receptor", "ContactoReceptor", json!([empty(&["eMail", "Telefono", "Extension"])]));
+    add("/Detalle/0", "SubDscto", json!([empty(&["GlosaDscto", "PctDscto", "MntDscto"])]));
+    add("/Detalle/0", "SubRecargo", json!([empty(&["MntRecargo"])]));
+    add("/Detalle/0", "ExtraInfoDetalle", json!([{"@name": "ImpuestoAsumido", "#text": ""}]));
+    add("/Detalle/0", "DetalleComp", json!({"Parte": [empty(&["QtyItemParte", "DscItemParte"])]}));
+    add("/Detalle/0", "Exoneracion", empty(&["TipoDocumento"]));
+    add("/Detalle/0/ImpuestosDet/0", "Exoneracion", empty(&["TipoDocumento", "NumeroDocumento"]));
+    let more = document.pointer_mut("/Detalle/0/CdgItem").unwrap().as_array_mut().unwrap();
+    more.push(empty(&["TpoCodigo", "VlrCodigo"]));
+    let taxes = document.pointer_mut("/Detalle/0/ImpuestosDet").unwrap().as_array_mut().unwrap();
+    taxes.push(empty(&["TipoImp", "MontoImp"]));
 }
