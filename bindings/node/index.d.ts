@@ -7,6 +7,7 @@ import { Operations } from './operations'
 
 export * from './conversion'
 export * from './document'
+export * from './mapping'
 export * from './operations'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */

@@ -9,6 +9,7 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
+const { Mapping } = require('./mapping')
 const { FileResult, ProcessResult } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
@@ -25,6 +26,7 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Mapping,
   ProcessResult,
   jsonToXml,
   jsonToXmlInto,

@@ -127,6 +127,17 @@ impl Mapping {
         self.plan.output.json
     }
 
+    /// What the mapping says of itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
+    /// `format`.
+    pub fn to_value(&self) -> serde_json::Value {
+        let header = &self.plan.header;
+        let format = if self.plan.output.json { Format::Json } else { Format::Xml };
+        serde_json::json!({
+            "name": header.name, "country": header.country, "types": header.types, "version": header.version,
+            "code": header.code, "direction": self.direction().as_str(), "format": format.as_str(),
+        })
+    }
+
     /// Where the expressions stand whose values it writes.
     pub fn expressions(&self) -> Vec<TemplatePlace> {
         let lines = explain::Lines::of(&self.plan.files);

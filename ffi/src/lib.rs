@@ -28,6 +28,8 @@ mod element;
 
 mod file_content;
 
+mod mapping;
+
 mod result;
 
 mod client;
@@ -41,6 +43,7 @@ pub use document::*;
 pub use element::*;
 pub use error::*;
 pub use file_content::*;
+pub use mapping::*;
 pub use result::*;
 pub use status::*;
 

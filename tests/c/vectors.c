@@ -397,6 +397,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/convert/json_to_xml", ".json", NULL);
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);
+    run_folder("vectors/mapping", ".json", run_mapping);
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/settings", ".json", run_settings);
     run_folder("vectors/call", ".json", run_call);

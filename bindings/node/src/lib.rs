@@ -10,6 +10,7 @@ pub mod content;
 pub mod conversion;
 pub mod document;
 mod keyword;
+pub mod mapping;
 mod number;
 pub mod stream;
 

@@ -154,6 +154,29 @@ describe('document', () => {
   })
 })
 
+describe('mapping', () => {
+  const template = text => Array.isArray(text) ? text.join('\n') : text
+  const run = async (given, { apply, explain }) => {
+    const parse = text => dtekit.Mapping.parse(template(text), { libraries: given.libraries })
+    const mapping = parse(given.template)
+    const args = [given.document, given.params, given.options && keywords(given.options)]
+    if (given.other) return { differences: dtekit.Mapping.diff(mapping, parse(given.other), ...args) }
+    return given.explain ? await mapping[explain](...args) : { output: await mapping[apply](...args) }
+  }
+  for (const forms of [{ apply: 'apply', explain: 'explain' }, { apply: 'applySync', explain: 'explainSync' }]) {
+    describe(forms.apply, () => {
+      cases('mapping', async given => {
+        if (given.places) {
+          const found = lines(await refusal(() => run(given, forms))).split('\n')
+          // Without the kind, which the case's `error` names.
+          assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
+        }
+        return run(given, forms)
+      })
+    })
+  }
+})
+
 describe('result', () => {
   cases('result', given => {
     const data = given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')

@@ -11,6 +11,7 @@ mod element;
 mod error;
 mod json;
 mod keyword;
+mod mapping;
 mod object;
 mod reply;
 mod value;
@@ -56,6 +57,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<client::Client>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
+    module.add_class::<mapping::Mapping>()?;
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

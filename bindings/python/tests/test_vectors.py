@@ -63,6 +63,34 @@ def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
+@cases("mapping")
+def test_mapping(path: Path | None) -> None:
+    case = read(path)
+    if "places" in case:
+        with pytest.raises(dtekit.Error) as raised:
+            mapped(case)
+        # Without the kind, which the case's `error` names.
+        assert [line("", finding)[1:] for finding in raised.value.findings] == case["places"]
+    check(case, lambda: mapped(case))
+
+
+def mapped(case: Mapping[str, Any]) -> Any:
+    """What a case's mapping makes of its document, by the members of its `expect`."""
+    libraries = case.get("libraries")
+    mapping = dtekit.Mapping.parse(template(case["template"]), libraries=libraries)
+    data, params, options = case["document"], case.get("params"), case.get("options", {})
+    if "other" in case:
+        other = dtekit.Mapping.parse(template(case["other"]), libraries=libraries)
+        return {"differences": dtekit.Mapping.diff(mapping, other, data, params, **options)}
+    if case.get("explain"):
+        return mapping.explain(data, params, **options)
+    return {"output": mapping.apply(data, params, **options)}
+
+
+def template(text: str | list[str]) -> str:
+    return text if isinstance(text, str) else "\n".join(text)
+
+
 @cases("result")
 def test_result(path: Path | None) -> None:
     case = read(path)
@@ -153,6 +181,8 @@ def reached(value: Any, path: str) -> Any:
 
 def exact(value: Any) -> Any:
     """The value as the vectors write it; a number by its text, since 1.10 is not 1.1 here, nor 1 True."""
+    if hasattr(value, "_asdict"):
+        return exact(value._asdict())
     if isinstance(value, (list, tuple)):
         return [exact(item) for item in value]
     if isinstance(value, Mapping):

@@ -1,12 +1,15 @@
 from decimal import Decimal
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Protocol, Tuple, Union, final
+from typing import Any, Dict, Iterator, List, Literal, Optional, Protocol, Tuple, Union, final
+from typing import Mapping as _Members
 
 from typing_extensions import TypeAlias, Unpack
 
 from ._document import Difference
+from ._mapping import Bounds, Explanation
 from ._options import ToJson, ToXml
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]
+_Param: TypeAlias = Union[str, int, Decimal, bool, None]
 _Dropping: TypeAlias = Union[bool, List[str], None]
 _Parts: TypeAlias = Tuple[str, str, Optional[bytes], bool, Optional[str]]
 
@@ -21,6 +24,7 @@ __all__ = [
     "Client",
     "Document",
     "Element",
+    "Mapping",
     "VERSION",
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
@@ -46,12 +50,12 @@ def json_to_xml_into(data: Union[_Data, Dict[str, Any]], file: _File, **options:
 def xml_to_json(data: _Data, *, drop_empty: _Dropping = None, **options: Unpack[ToJson]) -> bytes: ...
 def xml_to_dict(data: _Data, *, drop_empty: _Dropping = None, **options: Unpack[ToJson]) -> Dict[str, Any]: ...
 def detect(data: _Data) -> Tuple[str, bool, bytes]: ...
-def decode(data: _Data, context: Mapping[str, Any]) -> _Parts: ...
+def decode(data: _Data, context: _Members[str, Any]) -> _Parts: ...
 def _panic() -> None: ...
 @final
 class Client:
-    def __new__(cls, settings: Mapping[str, Any]) -> Client: ...
-    def call(self, operation: str, arguments: Mapping[str, Any]) -> _Parts: ...
+    def __new__(cls, settings: _Members[str, Any]) -> Client: ...
+    def call(self, operation: str, arguments: _Members[str, Any]) -> _Parts: ...
 @final
 class Document:
     @staticmethod
@@ -78,6 +82,38 @@ class Document:
     def __copy__(self) -> Document: ...
     def __deepcopy__(self, memo: Any) -> Document: ...
     __hash__: None  # type: ignore[assignment]
+@final
+class Mapping:
+    @staticmethod
+    def parse(data: _Data, *, libraries: Optional[_Members[str, str]] = None) -> Mapping: ...
+    @staticmethod
+    def standard(country: str, document_type: str, *, direction: Literal["to", "from"] = "to") -> Mapping: ...
+    def apply(
+        self, data: _Data, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+    ) -> bytes: ...
+    def explain(
+        self, data: _Data, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+    ) -> Explanation: ...
+    @staticmethod
+    def diff(
+        one: Mapping,
+        other: Mapping,
+        data: _Data,
+        params: Optional[_Members[str, _Param]] = None,
+        **bounds: Unpack[Bounds],
+    ) -> List[Difference]: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def country(self) -> str: ...
+    @property
+    def types(self) -> List[str]: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def direction(self) -> str: ...
 @final
 class Element:
     @property
