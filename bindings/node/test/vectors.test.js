@@ -177,6 +177,30 @@ describe('mapping', () => {
   }
 })
 
+describe('mapping_cr', () => {
+  const folder = path.join(vectors, 'mapping_cr')
+  // The expected documents are indented; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_cr/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('CR', name.slice(0, 2))
+      const expected = flat(`to/${name}.xml`)
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal(mapping.applySync(input, params).toString(), expected)
+    })
+  }
+  for (const name of names('mapping_cr/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CR', '01', { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 describe('result', () => {
   cases('result', given => {
     const data = given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
@@ -89,6 +90,28 @@ def mapped(case: Mapping[str, Any]) -> Any:
 
 def template(text: str | list[str]) -> str:
     return text if isinstance(text, str) else "\n".join(text)
+
+
+@cases("mapping_cr/to")
+def test_costa_rica(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("CR", path.name[:2])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_cr/from", "*.dte.xml")
+def test_costa_rica_way_back(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CR", "01", direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
+def flat(path: Path) -> bytes:
+    """An expected document without the white space that indents it."""
+    return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
 
 
 @cases("result")
