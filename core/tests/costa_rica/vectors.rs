@@ -21,7 +21,7 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/mapping_cr")
 }
 
-/// Generic documents: `to/TT_name.json` or `.dte.xml`, with `TT_name.xml`, and `TT_name.params` where there are any.
+/// Generic documents: `to/TT_name.json` with `TT_name.xml`, and `TT_name.params` where there are any.
 pub fn to() -> Vec<Vector> {
     let mut all = Vec::new();
     for path in files(&folder().join("to")) {
