@@ -165,6 +165,10 @@ impl Reading<'_> {
             if self.defines.iter().any(|define| define.name == name.text) {
                 self.twice(name);
             }
+            self.compiler.count_name();
+            if self.compiler.is_full() || !self.compiler.count_scope(name.at(0)) {
+                break;
+            }
             self.defines.push(Define {
                 name: name.text.clone(),
                 node: copy(node),
@@ -319,7 +323,7 @@ impl Reading<'_> {
 
     /// A value of the template: a member if it has a name, else an item or the root.
     fn value(&mut self, name: Option<&str>, node: &Node) -> Compiled {
-        if !self.compiler.count(node.at) {
+        if !self.compiler.count(node.at) || self.compiler.is_full() {
             return Compiled::default();
         }
         if self.levels >= MOST_LEVELS {
@@ -629,7 +633,7 @@ impl Reading<'_> {
             self.find(&code::MAPPING_RECURSION, at, &message);
             return Compiled::default();
         }
-        if !self.compiler.count(at) {
+        if !self.compiler.count(at) || !self.compiler.count_scope(at) {
             return Compiled::default();
         }
         self.using.push(number);

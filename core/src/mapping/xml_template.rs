@@ -101,7 +101,10 @@ impl Reading<'_> {
         let template = body.template.take();
         let mut items = body.items;
         match template {
-            Some(template) => items.extend(self.template(&template)),
+            Some(template) => {
+                self.compiler.prefixes.extend(template.declared.iter().cloned());
+                items.extend(self.template(&template));
+            }
             None => {
                 let at = At::default();
                 self.compiler.find(
@@ -119,6 +122,7 @@ impl Reading<'_> {
     fn head(&mut self, root: Tag, own: bool) -> Head {
         let mut head = Head { items: Vec::new(), template: None };
         let mut defines = Vec::new();
+        let outside = self.compiler.prefixes.len();
         for child in root.children {
             let tag = match child {
                 Child::Tag(tag) => tag,
@@ -127,6 +131,10 @@ impl Reading<'_> {
                     continue;
                 }
             };
+            if self.compiler.is_full() {
+                break;
+            }
+            self.compiler.prefixes.truncate(outside);
             self.compiler.prefixes.extend(tag.declared.iter().cloned());
             match (is_ours(&tag), tag.local()) {
                 (true, "output") if own => self.output(&tag),
@@ -136,7 +144,12 @@ impl Reading<'_> {
                 (true, "let") => head.items.extend(self.let_(&tag)),
                 (true, "check") => head.items.extend(self.check(&tag)),
                 (true, "value") => self.value(&tag),
-                (true, "define") => defines.push((tag, self.compiler.prefixes.clone())),
+                (true, "define") => {
+                    if !self.compiler.count_scope(tag.at) {
+                        break;
+                    }
+                    defines.push((tag, self.compiler.prefixes.clone()));
+                }
                 (true, "template") if own => {
                     if head.template.is_some() {
                         self.compiler.find(
@@ -147,8 +160,6 @@ impl Reading<'_> {
                     }
                     self.only(&tag, &[], &[]);
                     head.template = Some(tag);
-                    // Its prefixes stay in force for it.
-                    continue;
                 }
                 _ => {
                     let message =
@@ -158,6 +169,7 @@ impl Reading<'_> {
                 }
             }
         }
+        self.compiler.prefixes.truncate(outside);
         // A define sees every variable of its file outside of the template, wherever they stand.
         for (tag, prefixes) in defines {
             let name = self.named(&tag);
@@ -165,6 +177,10 @@ impl Reading<'_> {
             if self.defines.iter().any(|define| define.name == name) {
                 let message = format!("expected each define once, found `{}` again", shown(&name));
                 self.compiler.find(&code::MAPPING_DUPLICATE, tag.at, message);
+            }
+            self.compiler.count_name();
+            if self.compiler.is_full() || !self.compiler.count_scope(tag.at) {
+                break;
             }
             let variables = self.compiler.variables.clone();
             self.defines.push(Define { name, tag, prefixes, variables });
@@ -415,7 +431,7 @@ impl Reading<'_> {
                 }
                 Child::Text(_) => {}
                 Child::Tag(tag) => {
-                    if !self.compiler.count(tag.at) {
+                    if !self.compiler.count(tag.at) || self.compiler.is_full() {
                         break;
                     }
                     let prefixes = self.compiler.prefixes.len();
@@ -593,6 +609,9 @@ impl Reading<'_> {
         if self.using.contains(&number) {
             let message = format!("the define `{}` uses itself", shown(&name));
             self.compiler.find(&code::MAPPING_RECURSION, tag.at, message);
+            return Compiled::default();
+        }
+        if !self.compiler.count_scope(tag.at) {
             return Compiled::default();
         }
         self.using.push(number);

@@ -260,6 +260,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         highest = highest.max(self.height);
         let walks = self.white() == '/';
         if predicates.is_empty() && !walks {
+            self.height = highest;
             return Ok(base);
         }
         let mut steps = Vec::new();
