@@ -1,0 +1,265 @@
+//! OAuth 2.0 client credentials (RFC 6749, section 4.4): one token, shared by every thread of a client.
+//!
+//! interface.md shows neither the request nor the reply of a token endpoint, so this is the RFC's.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+use zeroize::Zeroizing;
+
+use super::settings::Secret;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::{Method, form_encoded};
+use crate::result::parse_json;
+use crate::transport::{HttpRequest, HttpResponse};
+
+/// A token is renewed this long before it ends, or a tenth of its life where that is less.
+const MARGIN: Duration = Duration::from_secs(60);
+
+/// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TokenEndpointAuthMethod {
+    /// In the `Authorization` header field, `client_secret_basic`.
+    #[default]
+    ClientSecretBasic,
+    /// In the body, `client_secret_post`.
+    ClientSecretPost,
+}
+
+impl TokenEndpointAuthMethod {
+    /// By the word of RFC 7591: `client_secret_basic` or `client_secret_post`.
+    pub(super) fn of(word: &str) -> Option<Self> {
+        match word {
+            "client_secret_basic" => Some(TokenEndpointAuthMethod::ClientSecretBasic),
+            "client_secret_post" => Some(TokenEndpointAuthMethod::ClientSecretPost),
+            _ => None,
+        }
+    }
+}
+
+/// A token that the endpoint gave.
+pub(super) struct Token {
+    /// The value of `Authorization`.
+    header: Zeroizing<String>,
+    /// When a new one is asked for and when this one ends; never, where the endpoint gave no life.
+    life: Option<(Instant, Instant)>,
+}
+
+impl Token {
+    pub fn header(&self) -> &str {
+        &self.header
+    }
+}
+
+/// Where tokens come from, and the one that is in use.
+pub(super) struct Tokens {
+    pub url: String,
+    pub client_id: String,
+    pub client_secret: Secret,
+    pub scope: Option<String>,
+    pub method: TokenEndpointAuthMethod,
+    pub state: Mutex<State>,
+    pub renewed: Condvar,
+}
+
+/// The token in use, and whether a thread is asking for the next.
+#[derive(Default)]
+pub(super) struct State {
+    token: Option<Arc<Token>>,
+    renewing: bool,
+    /// How many renewals have ended, and why the last one failed, if it did.
+    renewals: u64,
+    failure: Option<Error>,
+}
+
+/// What a renewal needs from the client: the time, and a way to make one exchange.
+pub(super) trait Endpoint {
+    fn now(&self) -> Instant;
+    fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse>;
+}
+
+impl Tokens {
+    /// The token to use now; one thread asks for a new one, the others wait for it.
+    ///
+    /// # Errors
+    /// Always with [`Phase::Before`]: the call that needs the token has not been sent.
+    pub fn token(&self, endpoint: &impl Endpoint, deadline: Instant) -> Result<Arc<Token>> {
+        let mut state = self.lock();
+        let now = endpoint.now();
+        let usable = match &state.token {
+            Some(token) => match token.life {
+                Some((renewal, end)) => (now < end).then(|| (Arc::clone(token), now < renewal)),
+                None => Some((Arc::clone(token), true)),
+            },
+            None => None,
+        };
+        match usable {
+            Some((token, true)) => return Ok(token),
+            // Somebody else asks for the next one; this one is still good.
+            Some((token, false)) if state.renewing => return Ok(token),
+            _ => {}
+        }
+        if state.renewing {
+            return self.wait(state, deadline.saturating_duration_since(now));
+        }
+        state.renewing = true;
+        drop(state);
+        // Whatever happens in the exchange, the threads that wait are let go.
+        let mut renewal = Renewal { tokens: self, outcome: None };
+        let asked = self.ask(endpoint, deadline);
+        match (asked, usable) {
+            (Ok(token), _) => {
+                let token = Arc::new(token);
+                renewal.outcome = Some(Ok(Arc::clone(&token)));
+                Ok(token)
+            }
+            // The renewal was early: the token in use is good until it ends.
+            (Err(_), Some((token, _))) => {
+                renewal.outcome = Some(Ok(Arc::clone(&token)));
+                Ok(token)
+            }
+            (Err(error), None) => {
+                renewal.outcome = Some(Err(error.clone()));
+                Err(error)
+            }
+        }
+    }
+
+    /// Forgets a token that was answered with 401, unless another thread has already replaced it.
+    pub fn refuse(&self, token: &Arc<Token>) {
+        let mut state = self.lock();
+        if state.token.as_ref().is_some_and(|held| Arc::ptr_eq(held, token)) {
+            state.token = None;
+        }
+    }
+
+    /// Waits for the renewal that another thread makes, and takes what it brought.
+    fn wait(&self, state: MutexGuard<'_, State>, time: Duration) -> Result<Arc<Token>> {
+        let before = state.renewals;
+        let waited = self.renewed.wait_timeout_while(state, time, |state| state.renewals == before);
+        let (state, _) = waited.unwrap_or_else(|broken| broken.into_inner());
+        match (&state.token, &state.failure) {
+            (Some(token), _) => Ok(Arc::clone(token)),
+            (None, Some(error)) => Err(error.clone()),
+            (None, None) => {
+                let finding = Finding::new(&code::TRANSPORT_TIMEOUT, "no token came in time");
+                Err(Error::new(ErrorKind::Transport, finding).with_phase(Phase::Before))
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
+
+    /// Asks the endpoint for a token.
+    fn ask(&self, endpoint: &impl Endpoint, deadline: Instant) -> Result<Token> {
+        let mut form = vec![("grant_type", "client_credentials")];
+        form.extend(self.scope.as_deref().map(|scope| ("scope", scope)));
+        let mut headers = vec![
+            ("Accept", "application/json".to_owned()),
+            ("Content-Type", "application/x-www-form-urlencoded".to_owned()),
+        ];
+        match self.method {
+            TokenEndpointAuthMethod::ClientSecretBasic => {
+                // Both parts are form-encoded first: section 2.3.1.
+                let pair = Zeroizing::new(format!(
+                    "{}:{}",
+                    &*encoded(&self.client_id),
+                    &*encoded(self.client_secret.expose())
+                ));
+                headers.push(("Authorization", format!("Basic {}", STANDARD.encode(pair.as_bytes()))));
+            }
+            TokenEndpointAuthMethod::ClientSecretPost => {
+                form.push(("client_id", &self.client_id));
+                form.push(("client_secret", self.client_secret.expose()));
+            }
+        }
+        let body = Zeroizing::new(form_encoded(&form).into_bytes());
+        let request = HttpRequest {
+            method: Method::Post,
+            url: &self.url,
+            headers: &headers,
+            body: &body,
+            timeout: deadline.saturating_duration_since(endpoint.now()),
+        };
+        let response = endpoint.exchange(&request).map_err(|error| error.with_phase(Phase::Before))?;
+        read(&response, endpoint.now()).map_err(|error| error.with_phase(Phase::Before))
+    }
+}
+
+/// A renewal that is under way; its end wakes the threads that wait for it.
+struct Renewal<'a> {
+    tokens: &'a Tokens,
+    outcome: Option<Result<Arc<Token>>>,
+}
+
+impl Drop for Renewal<'_> {
+    fn drop(&mut self) {
+        let mut state = self.tokens.lock();
+        state.renewing = false;
+        state.renewals += 1;
+        match self.outcome.take() {
+            Some(Ok(token)) => (state.token, state.failure) = (Some(token), None),
+            Some(Err(error)) => (state.token, state.failure) = (None, Some(error)),
+            None => {}
+        }
+        drop(state);
+        self.tokens.renewed.notify_all();
+    }
+}
+
+fn encoded(text: &str) -> Zeroizing<String> {
+    let pair = form_encoded(&[("", text)]);
+    Zeroizing::new(pair[1..].to_owned())
+}
+
+/// Reads the endpoint's reply (RFC 6749, sections 5.1 and 5.2).
+fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
+    let body = parse_json(&response.body).unwrap_or_default();
+    if !(200..=299).contains(&response.status) {
+        let (kind, code) = match response.status {
+            400..=407 | 409..=428 | 430..=499 => (ErrorKind::Auth, &code::AUTH_TOKEN_REFUSED),
+            _ => (ErrorKind::Status, &code::STATUS_REFUSED),
+        };
+        let mut message = format!("expected a token, found HTTP status {}", response.status);
+        // Only the RFC's words: a description may repeat what was sent.
+        if let Some(word) = body["error"].as_str().filter(|word| is_error_word(word)) {
+            message.push_str(&format!(" (`{word}`)"));
+        }
+        return Err(Error::new(kind, Finding::new(code, message)));
+    }
+    let unusable = |message: &str| {
+        Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message))
+    };
+    let token = body["access_token"].as_str().filter(|token| is_token(token));
+    let token = token.ok_or_else(|| unusable("expected `access_token` in the reply, found none"))?;
+    if body["token_type"].as_str().is_some_and(|kind| !kind.eq_ignore_ascii_case("bearer")) {
+        return Err(unusable("expected a token of type `Bearer`, found another type"));
+    }
+    let seconds = match &body["expires_in"] {
+        Value::Number(number) => number.to_string().parse().ok(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    let life = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    let life = life.and_then(|life| {
+        let end = now.checked_add(life)?;
+        Some((end - MARGIN.min(life / 10), end))
+    });
+    Ok(Token { header: Zeroizing::new(format!("Bearer {token}")), life })
+}
+
+/// Whether a text can stand after `Bearer` (RFC 6750, section 2.1, read tolerantly).
+fn is_token(token: &str) -> bool {
+    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+/// Whether a text is a word such as `invalid_client`.
+fn is_error_word(word: &str) -> bool {
+    word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+}
