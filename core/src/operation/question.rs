@@ -85,7 +85,7 @@ fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value
 
 /// What the document that a request carries says of itself, by [`Field::name`]; nothing if it is no generic DTE.
 fn held(request: &Request) -> Option<Map<String, Value>> {
-    let body: Value = serde_json::from_slice(request.body().bytes()).ok()?;
+    let body: Value = serde_json::from_slice(&request.body().bytes()).ok()?;
     let document = read(body.get("FileContent")?.as_str()?)?;
     let header = document.pointer("/Documento/Encabezado")?;
     let mut held = Map::new();

@@ -99,6 +99,9 @@ pub struct NextStep {
     pub operation: &'static str,
     /// Its arguments, by the wire's own names.
     pub arguments: Map<String, Value>,
+    /// What the document that was sent holds, by the names of GetDocument's items, to compare with them; empty
+    /// where the arguments name the document by its id.
+    pub document: Map<String, Value>,
 }
 
 /// What kind of send an operation is, if it is one.

@@ -227,7 +227,7 @@ impl ProcessResult {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
         let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
-        Some(NextStep { operation: "Document/GetDocument", arguments })
+        Some(NextStep { operation: "Document/GetDocument", arguments, document: Map::new() })
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
@@ -285,7 +285,7 @@ impl ProcessResult {
             json!(
                 self.next
                     .as_ref()
-                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments}) })
+                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments, "document": next.document}) })
             ),
         );
         put("error", json!(self.error));
