@@ -2,8 +2,10 @@
 
 #[rustfmt::skip] // generated
 mod operations;
+mod observer;
 mod retry;
 mod settings;
+mod token;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +19,10 @@ use crate::operation::{Arguments, Reply, Request};
 use crate::result::Send;
 use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
 
+pub use observer::{Event, Observer, Step};
 pub use operations::*;
 pub use settings::{Secret, Settings};
+pub use token::TokenEndpointAuthMethod;
 
 /// A client of the service; its clones share one pool of connections, and threads may share it.
 ///

@@ -191,6 +191,14 @@ codes! {
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
         "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";
+    AUTH_TOKEN_REFUSED "auth-token-refused":
+        "the token endpoint refused the client's credentials",
+        "check `client_id`, `client_secret`, `scope` and `token_endpoint_auth_method` and which environment they are for";
+        "el servidor de tokens rechazó las credenciales del cliente",
+        "revise `client_id`, `client_secret`, `scope` y `token_endpoint_auth_method` y a qué ambiente corresponden";
+    AUTH_TOKEN_UNREADABLE "auth-token-unreadable":
+        "the token endpoint answered something that is no bearer token (RFC 6749)", "check `token_url`";
+        "el servidor de tokens respondió algo que no es un token Bearer (RFC 6749)", "revise `token_url`";
     STATUS_REDIRECT "status-redirect":
         "the service answered with a redirect, which is never followed", "correct the base address";
         "el servicio respondió con una redirección, que nunca se sigue", "corrija la dirección base";

@@ -14,12 +14,16 @@
 
 mod arguments;
 mod question;
+mod reconcile;
 mod reply;
 mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
+pub use reconcile::{Difference, Verdict};
+pub(crate) use reconcile::judge;
 pub use reply::Reply;
+pub(crate) use request::form_encoded;
 pub use request::{Body, Method, Request, Version};
 pub use table::{
     Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,

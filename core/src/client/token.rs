@@ -57,18 +57,18 @@ impl Token {
 
 /// Where tokens come from, and the one that is in use.
 pub(super) struct Tokens {
-    pub url: String,
-    pub client_id: String,
-    pub client_secret: Secret,
-    pub scope: Option<String>,
-    pub method: TokenEndpointAuthMethod,
-    pub state: Mutex<State>,
-    pub renewed: Condvar,
+    url: String,
+    client_id: String,
+    client_secret: Secret,
+    scope: Option<String>,
+    method: TokenEndpointAuthMethod,
+    state: Mutex<State>,
+    renewed: Condvar,
 }
 
 /// The token in use, and whether a thread is asking for the next.
 #[derive(Default)]
-pub(super) struct State {
+struct State {
     token: Option<Arc<Token>>,
     renewing: bool,
     /// How many renewals have ended, and why the last one failed, if it did.
@@ -83,6 +83,17 @@ pub(super) trait Endpoint {
 }
 
 impl Tokens {
+    pub fn new(
+        url: String,
+        client_id: String,
+        client_secret: Secret,
+        scope: Option<String>,
+        method: TokenEndpointAuthMethod,
+    ) -> Self {
+        let (state, renewed) = Default::default();
+        Tokens { url, client_id, client_secret, scope, method, state, renewed }
+    }
+
     /// The token to use now; one thread asks for a new one, the others wait for it.
     ///
     /// # Errors
@@ -262,4 +273,168 @@ fn is_token(token: &str) -> bool {
 /// Whether a text is a word such as `invalid_client`.
 fn is_error_word(word: &str) -> bool {
     word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    /// An endpoint that answers each time with the same, after a while, and a clock that is turned.
+    struct Fixed {
+        status: u16,
+        body: &'static str,
+        asked: AtomicUsize,
+        now: Mutex<Instant>,
+        pause: Duration,
+        bodies: Mutex<Vec<(String, Vec<(&'static str, String)>)>>,
+    }
+
+    impl Fixed {
+        fn new(status: u16, body: &'static str) -> Self {
+            let now = Mutex::new(Instant::now());
+            let bodies = Mutex::default();
+            Fixed { status, body, asked: AtomicUsize::new(0), now, pause: Duration::ZERO, bodies }
+        }
+
+        fn turn(&self, time: Duration) {
+            *self.now.lock().unwrap() += time;
+        }
+    }
+
+    impl Endpoint for Fixed {
+        fn now(&self) -> Instant {
+            *self.now.lock().unwrap()
+        }
+
+        fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+            thread::sleep(self.pause);
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            let body = String::from_utf8(request.body.to_vec()).unwrap();
+            self.bodies.lock().unwrap().push((body, request.headers.to_vec()));
+            Ok(HttpResponse { status: self.status, headers: Vec::new(), body: self.body.into() })
+        }
+    }
+
+    fn tokens(method: TokenEndpointAuthMethod) -> Tokens {
+        Tokens::new(
+            "https://service.example/token".into(),
+            "id:1".into(),
+            "se cret".into(),
+            Some("documents".into()),
+            method,
+        )
+    }
+
+    fn soon(endpoint: &Fixed) -> Instant {
+        endpoint.now() + Duration::from_secs(30)
+    }
+
+    const LIVES_AN_HOUR: &str = r#"{"access_token": "abc", "token_type": "bearer", "expires_in": 3600}"#;
+
+    #[test]
+    fn threads_share_one_token_and_one_request() {
+        let endpoint = Fixed { pause: Duration::from_millis(20), ..Fixed::new(200, LIVES_AN_HOUR) };
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        thread::scope(|scope| {
+            for _ in 0..16 {
+                scope.spawn(|| {
+                    assert_eq!(tokens.token(&endpoint, soon(&endpoint)).unwrap().header(), "Bearer abc");
+                });
+            }
+        });
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn a_token_is_renewed_before_it_ends() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        endpoint.turn(Duration::from_secs(3539));
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 1);
+        endpoint.turn(Duration::from_secs(2));
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn a_refused_token_is_replaced_once() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let first = tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        tokens.refuse(&first);
+        let second = tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        // A thread that was slower refuses the first one again: the second stays.
+        tokens.refuse(&first);
+        assert!(Arc::ptr_eq(&second, &tokens.token(&endpoint, soon(&endpoint)).unwrap()));
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn the_secret_goes_in_the_header_form_encoded() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        tokens(TokenEndpointAuthMethod::ClientSecretBasic).token(&endpoint, soon(&endpoint)).unwrap();
+        let (body, headers) = endpoint.bodies.lock().unwrap()[0].clone();
+        assert_eq!(body, "grant_type=client_credentials&scope=documents");
+        let expected = format!("Basic {}", STANDARD.encode("id%3A1:se%20cret"));
+        assert!(headers.contains(&("Authorization", expected)));
+    }
+
+    #[test]
+    fn the_secret_goes_in_the_body_where_asked() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        tokens(TokenEndpointAuthMethod::ClientSecretPost).token(&endpoint, soon(&endpoint)).unwrap();
+        let (body, headers) = endpoint.bodies.lock().unwrap()[0].clone();
+        let expected = "grant_type=client_credentials&scope=documents&client_id=id%3A1&client_secret=se%20cret";
+        assert_eq!(body, expected);
+        assert!(headers.iter().all(|(name, _)| *name != "Authorization"));
+    }
+
+    #[test]
+    fn refused_credentials_are_an_auth_error_before_the_call() {
+        let endpoint = Fixed::new(401, r#"{"error": "invalid_client", "error_description": "se cret?"}"#);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let error = tokens.token(&endpoint, soon(&endpoint)).err().unwrap();
+        assert_eq!((error.kind(), error.phase()), (ErrorKind::Auth, Some(Phase::Before)));
+        assert_eq!(error.message(), "expected a token, found HTTP status 401 (`invalid_client`)");
+    }
+
+    #[test]
+    fn a_reply_that_is_no_token_is_an_auth_error() {
+        for body in ["", "{}", r#"{"access_token": ""}"#, r#"{"access_token": "a b"}"#, "[]"] {
+            let found = read(&HttpResponse { status: 200, headers: Vec::new(), body: body.into() }, Instant::now());
+            assert_eq!(found.err().unwrap().code(), "auth-token-unreadable");
+        }
+    }
+
+    #[test]
+    fn a_renewal_that_fails_leaves_a_token_that_is_still_good() {
+        let good = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        tokens.token(&good, soon(&good)).unwrap();
+        let down = Fixed { now: Mutex::new(good.now() + Duration::from_secs(3550)), ..Fixed::new(503, "") };
+        assert_eq!(tokens.token(&down, soon(&down)).unwrap().header(), "Bearer abc");
+        down.turn(Duration::from_secs(60));
+        assert!(tokens.token(&down, soon(&down)).is_err());
+    }
+
+    #[test]
+    fn threads_that_wait_are_told_of_the_failure() {
+        let endpoint = Fixed { pause: Duration::from_millis(20), ..Fixed::new(503, "") };
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let failures = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let failed = tokens.token(&endpoint, soon(&endpoint)).is_err();
+                    failures.fetch_add(usize::from(failed), Ordering::SeqCst);
+                });
+            }
+        });
+        assert_eq!(failures.load(Ordering::SeqCst), 8);
+    }
 }

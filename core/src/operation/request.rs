@@ -230,6 +230,20 @@ impl fmt::Debug for Request {
     }
 }
 
+/// The pairs as `application/x-www-form-urlencoded`.
+pub(crate) fn form_encoded(pairs: &[(&str, &str)]) -> String {
+    let mut out = String::new();
+    for (index, (name, value)) in pairs.iter().enumerate() {
+        if index > 0 {
+            out.push('&');
+        }
+        encode(name, &mut out);
+        out.push('=');
+        encode(value, &mut out);
+    }
+    out
+}
+
 /// Writes `name=value&…`, as a query and a form are.
 fn encode_pairs(pairs: &[(String, String)], out: &mut String) {
     for (index, (name, value)) in pairs.iter().enumerate() {
