@@ -26,6 +26,6 @@ pub use reply::Reply;
 pub(crate) use request::form_encoded;
 pub use request::{Body, Method, Request, Version};
 pub use table::{
-    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
+    Auth, Base,    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
     Place, Repeat, Returns, Type, all, find,
 };

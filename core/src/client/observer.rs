@@ -1,6 +1,5 @@
 //! What a client lets others see of its exchanges, for logging.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -109,7 +108,7 @@ impl<F: Fn(&Event<'_>) + Send + Sync> Observer for F {
 
 /// An exchange as an observer is to see it.
 pub(super) struct Seen<'a> {
-    pub observer: Option<&'a Arc<dyn Observer>>,
+    pub observer: &'a dyn Observer,
     pub operation: &'a str,
     pub attempt: u32,
 }
@@ -130,7 +129,6 @@ impl Seen<'_> {
     }
 
     fn tell(&self, request: &HttpRequest<'_>, step: Step<'_>) {
-        let Some(observer) = self.observer else { return };
         let event = Event {
             operation: self.operation,
             method: request.method.as_str(),
@@ -141,7 +139,7 @@ impl Seen<'_> {
         };
         // After bytes have left, an observer's panic must not hide where the document stands.
         let _ = guard(|| {
-            observer.observe(&event);
+            self.observer.observe(&event);
             Ok(())
         });
     }

@@ -197,6 +197,8 @@ impl Tokens {
             headers: &headers,
             body: &body,
             timeout: deadline.saturating_duration_since(endpoint.now()),
+            connect_timeout: None,
+            read_timeout: None,
         };
         let response = endpoint.exchange(&request).map_err(|error| error.with_phase(Phase::Before))?;
         read(&response, endpoint.now()).map_err(|error| error.with_phase(Phase::Before))

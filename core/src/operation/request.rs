@@ -153,6 +153,9 @@ impl Request {
         Request { country, ..self }
     }
 
+    pub(crate) fn base(&self) -> super::table::Base { super::table::Base::Service }
+    pub(crate) fn auth(&self) -> super::table::Auth { super::table::Auth::Basic }
+
     /// The operation that is called.
     pub fn operation(&self) -> &'static Operation {
         self.operation

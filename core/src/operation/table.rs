@@ -5,6 +5,15 @@
 
 use super::request::Method;
 
+/// TEMPORARY stub: the table's own comes with the branch `table`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Base { Service, Catalog, Integrator, Extraction }
+/// TEMPORARY stub.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Auth { Basic, OAuth, Integrator, Provider, None }
+
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
 pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
 /// El Salvador's invalidation, the code of interface.md's note.
