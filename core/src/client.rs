@@ -117,13 +117,14 @@ impl Client {
         headers.extend(request.body().media_type().map(|media| ("Content-Type", media.to_owned())));
         let timeout = request.timeout().or(inner.timeout).unwrap_or_else(|| default_timeout(request));
         let deadline = inner.clock.now() + timeout;
+        let body = request.body().bytes();
         for attempt in 1.. {
             let left = deadline.saturating_duration_since(inner.clock.now());
             let answer = inner.transport.exchange(&HttpRequest {
                 method: request.method(),
                 url: &url,
                 headers: &headers,
-                body: request.body().bytes(),
+                body: &body,
                 timeout: left,
             });
             let Some(wait) = retry::wait(attempt, request.operation().repeat, &answer, &*inner.clock) else {

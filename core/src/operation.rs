@@ -20,7 +20,7 @@ mod table;
 
 pub use arguments::{Argument, Arguments};
 pub use reply::Reply;
-pub use request::{Body, Method, Request};
+pub use request::{Body, Method, Request, Version};
 pub use table::{
     Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
     Place, Repeat, Returns, Type, all, find,

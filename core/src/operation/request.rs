@@ -1,18 +1,19 @@
 //! A request as a value: checked before anything is sent, all findings at once.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::arguments::{Argument, Arguments};
 use super::table::{Input, Operation, Parameter, Place, Type, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::naming::same_name;
+use crate::naming::{Naming, same_name};
 use crate::result::{Context, Country, Processing, short};
 
 /// An HTTP method.
@@ -34,6 +35,40 @@ impl Method {
     }
 }
 
+/// The version in an operation's path (interface.md, "Versioning").
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Version {
+    /// `/api/v1`, with HTTP Basic authentication.
+    #[default]
+    V1,
+    /// `/api/v2`, with OAuth 2.0: offered for ChangeDocumentStatus.
+    V2,
+}
+
+impl Version {
+    /// The word in the path: `v1`, `v2`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Version::V1 => "v1",
+            Version::V2 => "v2",
+        }
+    }
+
+    /// The version with this word.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with `parameter-value` for any other word.
+    pub fn new(word: &str) -> Result<Version> {
+        [Version::V1, Version::V2].into_iter().find(|version| version.as_str() == word).ok_or_else(|| {
+            let message = format!("expected `v1` or `v2` for `version`, found `{}`", short(word));
+            Error::new(
+                ErrorKind::Argument,
+                Finding::new(&code::PARAMETER_VALUE, message).with_path("version"),
+            )
+        })
+    }
+}
+
 /// What a request carries.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Body {
@@ -41,14 +76,21 @@ pub enum Body {
     Empty,
     /// A JSON text, `application/json`.
     Json(Vec<u8>),
+    /// Names and values, not encoded, in the order in which they are written: `application/x-www-form-urlencoded`.
+    Form(Vec<(String, String)>),
 }
 
 impl Body {
     /// The bytes to send.
-    pub fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
         match self {
-            Body::Empty => &[],
-            Body::Json(text) => text,
+            Body::Empty => Cow::Borrowed(&[]),
+            Body::Json(text) => Cow::Borrowed(text),
+            Body::Form(pairs) => {
+                let mut text = String::new();
+                encode_pairs(pairs, &mut text);
+                Cow::Owned(text.into_bytes())
+            }
         }
     }
 
@@ -57,6 +99,7 @@ impl Body {
         match self {
             Body::Empty => None,
             Body::Json(_) => Some("application/json"),
+            Body::Form(_) => Some("application/x-www-form-urlencoded"),
         }
     }
 }
@@ -65,6 +108,7 @@ impl Body {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     operation: &'static Operation,
+    version: Version,
     query: Vec<(String, String)>,
     body: Body,
     country: Option<Country>,
@@ -94,6 +138,21 @@ impl Request {
         Builder { operation, arguments, findings: Vec::new() }.build()
     }
 
+    /// A request whose parts were checked by their own rules.
+    pub(crate) fn from_parts(
+        operation: &'static Operation,
+        version: Version,
+        query: Vec<(String, String)>,
+        body: Body,
+    ) -> Request {
+        Request { operation, version, query, body, country: None, processing: None, timeout: None }
+    }
+
+    /// The same with the country whose answers are expected.
+    pub(crate) fn with_country(self, country: Option<Country>) -> Request {
+        Request { country, ..self }
+    }
+
     /// The operation that is called.
     pub fn operation(&self) -> &'static Operation {
         self.operation
@@ -104,16 +163,23 @@ impl Request {
         self.operation.method
     }
 
+    /// The version in the path, which decides how the caller is authenticated.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
     /// Path and query after the service's base address.
     pub fn target(&self) -> String {
-        let mut target = format!("/api/v1/{}", self.operation.key);
-        for (index, (name, value)) in self.query.iter().enumerate() {
-            target.push(if index == 0 { '?' } else { '&' });
-            encode(name, &mut target);
-            target.push('=');
-            encode(value, &mut target);
+        let mut target = self.path();
+        if !self.query.is_empty() {
+            target.push('?');
+            encode_pairs(&self.query, &mut target);
         }
         target
+    }
+
+    fn path(&self) -> String {
+        format!("/api/{}/{}", self.version.as_str(), self.operation.key)
     }
 
     /// The query parameters, not encoded.
@@ -136,6 +202,21 @@ impl Request {
         self.timeout
     }
 
+    /// The request as JSON, for a caller with an HTTP stack of its own: `method`, `path`, `query` (pairs, not encoded),
+    /// `target` (path and encoded query), `headers` (but for the credentials) and `body` as text.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let headers = self.body.media_type().map(|media| ("Content-Type".to_owned(), media.into()));
+        let members = [
+            ("method", json!(self.method().as_str())),
+            ("path", json!(self.path())),
+            ("query", json!(self.query)),
+            ("target", json!(self.target())),
+            ("headers", Value::Object(headers.into_iter().collect())),
+            ("body", json!(String::from_utf8_lossy(&self.body.bytes()))),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+
     /// What must be known to read the answer.
     pub(crate) fn context(&self) -> Context<'static> {
         Context { operation: self.operation.key, country: self.country, processing: self.processing }
@@ -146,6 +227,18 @@ impl Request {
 impl fmt::Debug for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Request").field("operation", &self.operation.key).finish_non_exhaustive()
+    }
+}
+
+/// Writes `name=value&…`, as a query and a form are.
+fn encode_pairs(pairs: &[(String, String)], out: &mut String) {
+    for (index, (name, value)) in pairs.iter().enumerate() {
+        if index > 0 {
+            out.push('&');
+        }
+        encode(name, out);
+        out.push('=');
+        encode(value, out);
     }
 }
 
@@ -211,7 +304,15 @@ impl Builder {
         self.refuse_the_rest();
         match Error::from_findings(ErrorKind::Argument, self.findings) {
             Some(error) => Err(error),
-            None => Ok(Request { operation: self.operation, query, body, country, processing, timeout }),
+            None => Ok(Request {
+                operation: self.operation,
+                version: Version::V1,
+                query,
+                body,
+                country,
+                processing,
+                timeout,
+            }),
         }
     }
 
