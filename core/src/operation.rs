@@ -13,15 +13,23 @@
 //! ```
 
 mod arguments;
+mod binding;
+mod body;
+mod build;
+mod check;
+mod filter;
+mod multipart;
 mod question;
 mod reply;
 mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
+pub use body::{Body, Media};
+pub use multipart::Multipart;
 pub use reply::Reply;
-pub use request::{Body, Method, Request, Version};
+pub use request::{Method, Request, Version};
 pub use table::{
-    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
+    Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
     Place, Repeat, Returns, Type, all, find,
 };

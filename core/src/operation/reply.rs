@@ -76,7 +76,7 @@ impl Reply {
                 Value::Object(members) => Reply::File(FileResult::new(members)),
                 _ => return Err(unreadable("expected a file result, found another JSON value")),
             },
-            Returns::Entity | Returns::DocumentList => Reply::Object(parse_json(body)?),
+            _ => Reply::Object(parse_json(body)?),
         })
     }
 
