@@ -8,12 +8,13 @@
 //! let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
 //! assert_eq!(request.target(), "/api/v1/Account/GetAccount?accountCode=3101123456");
 //! let reply = Reply::decode(&request, 200, b"{\"Name\": \"ACME\"}")?;
-//! assert!(matches!(reply, Reply::Object(_)));
+//! assert!(matches!(reply, Reply::Entity(_)));
 //! # Ok::<(), dtekit::Error>(())
 //! ```
 
 mod arguments;
 mod question;
+mod refusal;
 mod reply;
 mod request;
 mod table;

@@ -90,17 +90,87 @@ pub enum Place {
     Context,
 }
 
-/// What an operation answers with, in the words of interface.md's Returns columns.
+/// What an operation answers with: one variant for each word of interface.md's Returns columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Returns {
     /// `ProcessResult`.
     ProcessResult,
-    /// `document result list`.
-    DocumentList,
-    /// `file result`.
-    File,
+    /// `array of ProcessResult`.
+    ProcessResults,
+    /// `boolean`.
+    Boolean,
+    /// `string (uuid)`.
+    Uuid,
     /// `entity response`.
     Entity,
+    /// `array of comments`.
+    Comments,
+    /// `file result`.
+    File,
+    /// `array of file results`.
+    Files,
+    /// `array of attachment records`.
+    Attachments,
+    /// `document result list`.
+    DocumentList,
+    /// `received-document result`.
+    ReceivedDocument,
+    /// `contact result`.
+    Contact,
+    /// `proof-of-delivery result`.
+    ProofOfDelivery,
+    /// `free-form object`, and answers whose shape interface.md does not show at all.
+    Object,
+    /// `free-form object` as the answer to a send (SendDocumentToAuthorityCustomResponse): every send has an
+    /// outcome, so it is a process result, with an answer of another form in its `answer`.
+    CustomResponse,
+}
+
+impl Returns {
+    /// Every variant.
+    pub const ALL: [Returns; 15] = [
+        Returns::ProcessResult,
+        Returns::ProcessResults,
+        Returns::Boolean,
+        Returns::Uuid,
+        Returns::Entity,
+        Returns::Comments,
+        Returns::File,
+        Returns::Files,
+        Returns::Attachments,
+        Returns::DocumentList,
+        Returns::ReceivedDocument,
+        Returns::Contact,
+        Returns::ProofOfDelivery,
+        Returns::Object,
+        Returns::CustomResponse,
+    ];
+
+    /// The word of interface.md's Returns columns.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::Returns;
+    /// assert_eq!(Returns::Files.as_str(), "array of file results");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Returns::ProcessResult => "ProcessResult",
+            Returns::ProcessResults => "array of ProcessResult",
+            Returns::Boolean => "boolean",
+            Returns::Uuid => "string (uuid)",
+            Returns::Entity => "entity response",
+            Returns::Comments => "array of comments",
+            Returns::File => "file result",
+            Returns::Files => "array of file results",
+            Returns::Attachments => "array of attachment records",
+            Returns::DocumentList => "document result list",
+            Returns::ReceivedDocument => "received-document result",
+            Returns::Contact => "contact result",
+            Returns::ProofOfDelivery => "proof-of-delivery result",
+            Returns::Object | Returns::CustomResponse => "free-form object",
+        }
+    }
 }
 
 /// Whether the same call may be made again when no answer came.
