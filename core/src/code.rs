@@ -222,6 +222,9 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    RESULT_FAILED "result-failed":
+        "the service reports that the operation failed", "read the code and the description that the message names";
+        "el servicio informa que la operación falló", "lea el código y la descripción que nombra el mensaje";
     // A document as a tree
     DOCUMENT_PATH "document-path":
         "a path has the wrong form or leads nowhere", "write it as `Documento/Detalle[3]/NmbItem` or `Emisor/@id`; an index may be one past the last";

@@ -8,7 +8,7 @@
 //! let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
 //! assert_eq!(request.target(), "/api/v1/Account/GetAccount?accountCode=3101123456");
 //! let reply = Reply::decode(&request, 200, b"{\"Name\": \"ACME\"}")?;
-//! assert!(matches!(reply, Reply::Object(_)));
+//! assert!(matches!(reply, Reply::Entity(_)));
 //! # Ok::<(), dtekit::Error>(())
 //! ```
 
@@ -20,6 +20,7 @@ mod check;
 mod filter;
 mod multipart;
 mod question;
+mod refusal;
 mod reply;
 mod request;
 mod table;

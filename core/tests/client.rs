@@ -110,7 +110,7 @@ impl Bench {
         self.client.send_document_to_authority(document())
     }
 
-    fn read(&self) -> dtekit::Result<serde_json::Value> {
+    fn read(&self) -> dtekit::Result<dtekit::DocumentList> {
         self.client.get_document(GetDocument::new(serde_json::Map::new()))
     }
 }

@@ -66,6 +66,8 @@ pub enum Reason {
     Connection,
     /// An answer came that cannot be read.
     UnreadableAnswer,
+    /// The answer has a form of the caller's own (SendDocumentToAuthorityCustomResponse), which only the caller knows.
+    CustomResponse,
     /// The HTTP status and the answer contradict each other.
     Contradiction,
 }
@@ -87,6 +89,7 @@ impl Reason {
             Reason::HttpStatus => "http-status",
             Reason::Connection => "connection",
             Reason::UnreadableAnswer => "unreadable-answer",
+            Reason::CustomResponse => "custom-response",
             Reason::Contradiction => "contradiction",
         }
     }
