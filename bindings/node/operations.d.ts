@@ -1,6 +1,6 @@
 // Generated from core/src/operation/table.rs: do not edit.
 
-import type { CallOptions, DocumentContent, FileResult, FreeForm, ProcessResult } from './index'
+import type { CallOptions, DocumentContent, DocumentList, FileResult, FreeForm, ProcessResult } from './index'
 
 /** The arguments of {@link Operations.getAccount}. */
 export interface GetAccountArguments extends CallOptions {
@@ -80,7 +80,7 @@ export declare abstract class Operations {
   sendDocumentToValidate(args?: SendDocumentToValidateArguments): Promise<ProcessResult>
 
   /** Lists the documents that match a filter, a month at most. `Document/GetDocument` */
-  getDocument(args?: GetDocumentArguments): Promise<FreeForm>
+  getDocument(args?: GetDocumentArguments): Promise<DocumentList>
 
   /** Downloads a document's XML. `File/DownloadDocumentXml` */
   downloadDocumentXml(args: DownloadDocumentXmlArguments): Promise<FileResult>

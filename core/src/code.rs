@@ -166,6 +166,9 @@ codes! {
     PARAMETER_VALUE "parameter-value":
         "a parameter has a value of the wrong type or form", "give a value of the type that the message names";
         "un parámetro tiene un valor de tipo o forma equivocada", "indique un valor del tipo que nombra el mensaje";
+    FILTER_WINDOW "filter-window":
+        "a document filter spans more than a month, or ends before it begins", "ask month by month";
+        "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";
     SETTING_VALUE "setting-value":
         "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
         "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
@@ -185,9 +188,15 @@ codes! {
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+    LIMIT_PAGES "limit-pages":
+        "a list has more pages than are read at once", "ask with a narrower filter";
+        "una lista tiene más páginas de las que se leen de una vez", "pregunte con un filtro más estrecho";
     TRANSPORT_ADDRESS "transport-address":
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
         "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
+    AUTH_MISSING "auth-missing":
+        "the call needs credentials that the client was not given", "give the client the settings that the message names";
+        "la llamada necesita credenciales que el cliente no recibió", "entregue al cliente los ajustes que nombra el mensaje";
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
         "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";
@@ -224,6 +233,9 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    RESULT_FAILED "result-failed":
+        "the service reports that the operation failed", "read the code and the description that the message names";
+        "el servicio informa que la operación falló", "lea el código y la descripción que nombra el mensaje";
     // A document as a tree
     DOCUMENT_PATH "document-path":
         "a path has the wrong form or leads nowhere", "write it as `Documento/Detalle[3]/NmbItem` or `Emisor/@id`; an index may be one past the last";

@@ -37,7 +37,10 @@ pub use guard::guard;
 pub use limits::Limits;
 pub use naming::Naming;
 pub use operation::Reply;
-pub use result::{Context, Country, NextStep, Outcome, ProcessResult, Processing, ProcessingModel, Reason};
+pub use result::{
+    Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
+    ProcessingModel, Reason,
+};
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,8 @@
 //! What an answer of the service means.
 
+mod answer;
 mod country;
+mod document_list;
 mod file;
 mod other_data;
 mod outcome;
@@ -8,11 +10,12 @@ mod process_result;
 mod response_value;
 
 pub use country::{Country, Processing, ProcessingModel};
+pub use document_list::{DocumentList, DocumentNote, DocumentTag, ListedDocument};
 pub use file::FileResult;
 pub use other_data::OtherData;
 pub use outcome::{NextStep, Outcome, Reason};
 pub use process_result::{Context, ProcessResult};
 pub use response_value::{ResponseValue, Role};
 
-pub(crate) use outcome::Send;
-pub(crate) use process_result::{json as parse_json, short};
+pub(crate) use answer::{id, parse, short, truth, unreadable};
+pub(crate) use outcome::{GET_DOCUMENT, Send};

@@ -120,9 +120,7 @@ impl Seen<'_> {
 
     pub fn answer(&self, request: &HttpRequest<'_>, answer: &Result<HttpResponse>, elapsed: Duration) {
         let step = match answer {
-            Ok(response) => {
-                Step::Reply { status: response.status, body_bytes: response.body.len(), elapsed }
-            }
+            Ok(response) => Step::Reply { status: response.status, body_bytes: response.body.len(), elapsed },
             Err(error) => Step::Failure { error, elapsed },
         };
         self.tell(request, step);
@@ -134,7 +132,7 @@ impl Seen<'_> {
             method: request.method.as_str(),
             path: path(request.url),
             attempt: self.attempt,
-            body_bytes: request.body.len(),
+            body_bytes: request.body.size(),
             step,
         };
         // After bytes have left, an observer's panic must not hide where the document stands.

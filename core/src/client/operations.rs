@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::Client;
 use crate::error::Result;
 use crate::operation::{Argument, Arguments};
-use crate::result::{Country, FileResult, ProcessResult, Processing};
+use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
 
 /// The arguments of [`Client::get_account`].
 #[derive(Debug, Clone)]
@@ -250,8 +250,8 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::call`].
-    pub fn get_document(&self, arguments: GetDocument) -> Result<Value> {
-        self.call("Document/GetDocument", arguments.0)?.into_object()
+    pub fn get_document(&self, arguments: GetDocument) -> Result<DocumentList> {
+        self.call("Document/GetDocument", arguments.0)?.into_documents()
     }
 
 

@@ -4,12 +4,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 
-use super::Client;
+use super::{Client, GetDocument};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::{Naming, member};
-use crate::operation::{Arguments, Verdict, judge};
-use crate::result::NextStep;
+use crate::operation::{Verdict, judge};
+use crate::result::{ListedDocument, NextStep};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);
@@ -32,17 +32,20 @@ impl Reconciliation {
     /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
     /// `resend_not_before` in seconds since 1970 (UTC).
     pub fn to_value(&self, naming: Naming) -> Value {
-        let (word, item, differences, candidates) = match &self.verdict {
-            Verdict::AlreadyIssued { item } => ("already-issued", json!(item), json!([]), json!([])),
-            Verdict::Differs { item, differences } => ("differs", json!(item), json!(differences), json!([])),
-            Verdict::Ambiguous { candidates } => ("ambiguous", Value::Null, json!([]), json!(candidates)),
-            Verdict::NotFound => ("not-found", Value::Null, json!([]), json!([])),
+        let (word, document, differences, candidates) = match &self.verdict {
+            Verdict::AlreadyIssued { document } => ("already-issued", Some(document), &[][..], &[][..]),
+            Verdict::Differs { document, differences } => {
+                ("differs", Some(document), &differences[..], &[][..])
+            }
+            Verdict::Ambiguous { candidates } => ("ambiguous", None, &[][..], &candidates[..]),
+            Verdict::NotFound => ("not-found", None, &[][..], &[][..]),
         };
+        let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
         let members = [
             ("verdict", json!(word)),
-            ("item", item),
-            ("differences", differences),
-            ("candidates", candidates),
+            ("document", document.map_or(Value::Null, |document| document.to_value(naming))),
+            ("differences", json!(differences)),
+            ("candidates", Value::Array(candidates)),
             ("may_resend", json!(self.may_resend)),
             ("resend_not_before", json!(self.resend_not_before.map(seconds))),
         ];
@@ -64,7 +67,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if `next` asks for nothing that identifies a document, [`ErrorKind::Limit`] if the
-    /// list is longer than 50 pages, [`ErrorKind::Answer`] if it is no list; and as [`Client::call`] for a read.
+    /// list is longer than 50 pages; and as [`Client::call`] for a read.
     ///
     /// # Example
     /// ```no_run
@@ -86,10 +89,10 @@ impl Client {
             let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
-        let items = self.listed(&next.arguments)?;
+        let listed = self.listed(&next.arguments)?;
         let verdict = match id.and_then(Value::as_str) {
-            Some(id) => by_id(id, items),
-            None => judge(&next.document, &items),
+            Some(id) => by_id(id, listed),
+            None => judge(&next.document, &listed),
         };
         // What has an id was stored, whatever the list says now.
         let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && id.is_none());
@@ -98,24 +101,16 @@ impl Client {
         Ok(Reconciliation { verdict, may_resend, resend_not_before })
     }
 
-    /// Every item that GetDocument lists for a filter, page after page.
-    fn listed(&self, filter: &Map<String, Value>) -> Result<Vec<Value>> {
-        let mut items = Vec::new();
+    /// Every document that GetDocument lists for a filter, page after page.
+    fn listed(&self, filter: &Map<String, Value>) -> Result<Vec<ListedDocument>> {
+        let mut documents = Vec::new();
         let mut filter = filter.clone();
         for _ in 0..MAX_PAGES {
-            let arguments = Arguments::new().set("body", filter.clone());
-            let list = self.call("Document/GetDocument", arguments)?.to_value(Naming::Wire);
-            let members = list.as_object().ok_or_else(no_list)?;
-            match member(members, "Documents") {
-                Some(Value::Array(page)) => items.extend(page.iter().cloned()),
-                Some(Value::Null) => {}
-                _ => return Err(no_list()),
-            }
-            match member(members, "ContinuationToken") {
-                Some(token @ (Value::String(_) | Value::Number(_))) if *token != json!("") => {
-                    filter.insert("ContinuationToken".into(), token.clone());
-                }
-                _ => return Ok(items),
+            let list = self.get_document(GetDocument::new(filter.clone()))?;
+            documents.extend_from_slice(list.documents());
+            match list.continuation_token() {
+                Some(token) => drop(filter.insert("ContinuationToken".into(), token.into())),
+                None => return Ok(documents),
             }
         }
         let message = format!("expected at most {MAX_PAGES} pages of documents, found more");
@@ -123,18 +118,12 @@ impl Client {
     }
 }
 
-fn by_id(id: &str, items: Vec<Value>) -> Verdict {
-    let is_it = |item: &Value| {
-        let found = item.as_object().and_then(|item| member(item, "GlobalDocumentId")).and_then(Value::as_str);
-        found.is_some_and(|found| found.eq_ignore_ascii_case(id))
+fn by_id(id: &str, documents: Vec<ListedDocument>) -> Verdict {
+    let is_it = |document: &ListedDocument| {
+        document.global_document_id().is_some_and(|found| found.to_string().eq_ignore_ascii_case(id))
     };
-    match items.into_iter().find(is_it) {
-        Some(item) => Verdict::AlreadyIssued { item },
+    match documents.into_iter().find(is_it) {
+        Some(document) => Verdict::AlreadyIssued { document },
         None => Verdict::NotFound,
     }
-}
-
-fn no_list() -> Error {
-    let message = "expected a list of documents, found another answer";
-    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
 }

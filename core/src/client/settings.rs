@@ -222,7 +222,8 @@ impl Settings {
             }
         }
         // RFC 7617: a colon would move part of the name into the password.
-        let names = [("username", Some(&self.username)), ("integrator_username", self.integrator_username.as_ref())];
+        let names =
+            [("username", Some(&self.username)), ("integrator_username", self.integrator_username.as_ref())];
         for (setting, _) in names.iter().filter(|(_, name)| name.is_some_and(|name| name.contains(':'))) {
             let message = format!("expected a user name without a colon for setting `{setting}`");
             findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(*setting));

@@ -13,8 +13,8 @@ use zeroize::Zeroizing;
 use super::settings::Secret;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::{Method, form_encoded};
-use crate::result::parse_json;
+use crate::operation::{Body, Method, encode};
+use crate::result::parse;
 use crate::transport::{HttpRequest, HttpResponse};
 
 /// A token is renewed this long before it ends, or a tenth of its life where that is less.
@@ -169,8 +169,9 @@ impl Tokens {
 
     /// Asks the endpoint for a token.
     fn ask(&self, endpoint: &impl Endpoint, deadline: Instant) -> Result<Token> {
-        let mut form = vec![("grant_type", "client_credentials")];
-        form.extend(self.scope.as_deref().map(|scope| ("scope", scope)));
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut form = vec![pair("grant_type", "client_credentials")];
+        form.extend(self.scope.as_deref().map(|scope| pair("scope", scope)));
         let mut headers = vec![
             ("Accept", "application/json".to_owned()),
             ("Content-Type", "application/x-www-form-urlencoded".to_owned()),
@@ -186,11 +187,11 @@ impl Tokens {
                 headers.push(("Authorization", format!("Basic {}", STANDARD.encode(pair.as_bytes()))));
             }
             TokenEndpointAuthMethod::ClientSecretPost => {
-                form.push(("client_id", &self.client_id));
-                form.push(("client_secret", self.client_secret.expose()));
+                form.push(pair("client_id", &self.client_id));
+                form.push(pair("client_secret", self.client_secret.expose()));
             }
         }
-        let body = Zeroizing::new(form_encoded(&form).into_bytes());
+        let body = Body::Form(form);
         let request = HttpRequest {
             method: Method::Post,
             url: &self.url,
@@ -227,13 +228,14 @@ impl Drop for Renewal<'_> {
 }
 
 fn encoded(text: &str) -> Zeroizing<String> {
-    let pair = form_encoded(&[("", text)]);
-    Zeroizing::new(pair[1..].to_owned())
+    let mut encoded = Zeroizing::new(String::new());
+    encode(text, &mut encoded);
+    encoded
 }
 
 /// Reads the endpoint's reply (RFC 6749, sections 5.1 and 5.2).
 fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
-    let body = parse_json(&response.body).unwrap_or_default();
+    let body = parse(&response.body).unwrap_or_default();
     if !(200..=299).contains(&response.status) {
         let (kind, code) = match response.status {
             400..=407 | 409..=428 | 430..=499 => (ErrorKind::Auth, &code::AUTH_TOKEN_REFUSED),
@@ -246,9 +248,8 @@ fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
         }
         return Err(Error::new(kind, Finding::new(code, message)));
     }
-    let unusable = |message: &str| {
-        Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message))
-    };
+    let unusable =
+        |message: &str| Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message));
     let token = body["access_token"].as_str().filter(|token| is_token(token));
     let token = token.ok_or_else(|| unusable("expected `access_token` in the reply, found none"))?;
     if body["token_type"].as_str().is_some_and(|kind| !kind.eq_ignore_ascii_case("bearer")) {
@@ -314,7 +315,7 @@ mod tests {
         fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
             thread::sleep(self.pause);
             self.asked.fetch_add(1, Ordering::SeqCst);
-            let body = String::from_utf8(request.body.to_vec()).unwrap();
+            let body = String::from_utf8(request.body.bytes().into_owned()).unwrap();
             self.bodies.lock().unwrap().push((body, request.headers.to_vec()));
             Ok(HttpResponse { status: self.status, headers: Vec::new(), body: self.body.into() })
         }
@@ -391,7 +392,8 @@ mod tests {
         let endpoint = Fixed::new(200, LIVES_AN_HOUR);
         tokens(TokenEndpointAuthMethod::ClientSecretPost).token(&endpoint, soon(&endpoint)).unwrap();
         let (body, headers) = endpoint.bodies.lock().unwrap()[0].clone();
-        let expected = "grant_type=client_credentials&scope=documents&client_id=id%3A1&client_secret=se%20cret";
+        let expected =
+            "grant_type=client_credentials&scope=documents&client_id=id%3A1&client_secret=se%20cret";
         assert_eq!(body, expected);
         assert!(headers.iter().all(|(name, _)| *name != "Authorization"));
     }
@@ -408,7 +410,8 @@ mod tests {
     #[test]
     fn a_reply_that_is_no_token_is_an_auth_error() {
         for body in ["", "{}", r#"{"access_token": ""}"#, r#"{"access_token": "a b"}"#, "[]"] {
-            let found = read(&HttpResponse { status: 200, headers: Vec::new(), body: body.into() }, Instant::now());
+            let found =
+                read(&HttpResponse { status: 200, headers: Vec::new(), body: body.into() }, Instant::now());
             assert_eq!(found.err().unwrap().code(), "auth-token-unreadable");
         }
     }

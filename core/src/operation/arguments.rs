@@ -14,6 +14,7 @@ use crate::result::{Country, Processing};
 /// - `body`: the object for an operation with a body model; members that are no parameter go there as well;
 /// - `extra`: an object of further parameters, passed through unchanged;
 /// - `base64`: true sends `FileContent` in base 64;
+/// - `connect_timeout`, `read_timeout`: the seconds for connecting, and of silence while it is answered;
 /// - `timeout`: the seconds that this call may take.
 ///
 /// # Example
@@ -64,6 +65,13 @@ impl Arguments {
         Some(value).filter(|value| *value != Argument::Value(Value::Null))
     }
 
+    /// Removes the option with exactly this name: a member of a body model may be called `Method`.
+    pub(super) fn take_option(&mut self, name: &str) -> Option<Argument> {
+        let index = self.0.iter().position(|(key, _)| key == name)?;
+        let (_, value) = self.0.remove(index);
+        Some(value).filter(|value| *value != Argument::Value(Value::Null))
+    }
+
     pub(super) fn into_rest(self) -> impl Iterator<Item = (String, Argument)> {
         self.0.into_iter().filter(|(_, value)| *value != Argument::Value(Value::Null))
     }
@@ -71,7 +79,7 @@ impl Arguments {
 
 /// Whether `given` names the wire's parameter: in any case, with the trailing underscore that keeps it apart
 /// from a language's reserved word, and `asynchronous` for `Async`.
-fn is(given: &str, wire: &str) -> bool {
+pub(super) fn is(given: &str, wire: &str) -> bool {
     same_name(given, wire) || (wire == "Async" && same_name(given, "asynchronous"))
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::request::Request;
 use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
-use crate::result::{NextStep, Outcome, ProcessResult};
+use crate::result::{GET_DOCUMENT, NextStep, Outcome, ProcessResult};
 
 /// One thing that a document says of itself, and where GetDocument has it (field notes, "Requests").
 pub(super) struct Field {
@@ -66,7 +66,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
         return;
     }
     let arguments = filter(request, &document);
-    result.next = Some(NextStep { operation: "Document/GetDocument", arguments, document });
+    result.next = Some(NextStep { operation: GET_DOCUMENT, arguments, document, unknown_since: None });
 }
 
 /// The filter that finds the document that was sent.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::question::{FIELDS, Field, Kind};
-use crate::naming::member;
+use crate::result::ListedDocument;
 
 /// What a look at the service's documents says of one whose outcome is unknown.
 ///
@@ -15,20 +15,20 @@ use crate::naming::member;
 pub enum Verdict {
     /// The document is there, equal in everything that it holds: it must not be sent again.
     AlreadyIssued {
-        /// The item of GetDocument's list, as it arrived.
-        item: Value,
+        /// The document in the service's list.
+        document: ListedDocument,
     },
     /// A document of the same issuer, type and number is there, but it differs: somebody has to look.
     Differs {
-        /// The item of GetDocument's list, as it arrived.
-        item: Value,
+        /// The document in the service's list.
+        document: ListedDocument,
         /// Where they differ.
         differences: Vec<Difference>,
     },
     /// More than one document could be it: somebody has to look.
     Ambiguous {
-        /// The items of GetDocument's list, as they arrived.
-        candidates: Vec<Value>,
+        /// The documents in the service's list.
+        candidates: Vec<ListedDocument>,
     },
     /// No such document is there.
     NotFound,
@@ -37,11 +37,11 @@ pub enum Verdict {
 /// One thing in which a document differs from the one that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The member of the item, `TotalAmount`.
+    /// The member of the listed document, `TotalAmount`.
     pub field: &'static str,
     /// What the document that was sent holds.
     pub expected: String,
-    /// What the item holds; nothing if it holds none.
+    /// What the listed document holds; nothing if it holds none.
     pub found: Option<String>,
 }
 
@@ -49,31 +49,33 @@ pub struct Difference {
 ///
 /// Type, number, issuer, receiver, date and total are compared, those that the document holds. A document without
 /// a number of its own is told from others by all of the rest.
-pub(crate) fn judge(document: &Map<String, Value>, items: &[Value]) -> Verdict {
-    let held = |field: &&Field| document.get(field.name).is_some();
-    let numbered = document.contains_key("Number");
-    let mut candidates: Vec<(&Value, Vec<Difference>)> = Vec::new();
-    for item in items {
+pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Verdict {
+    let held = |field: &&Field| sent.contains_key(field.name);
+    let numbered = sent.contains_key("Number");
+    let mut candidates: Vec<(ListedDocument, Vec<Difference>)> = Vec::new();
+    for document in listed {
         let differences: Vec<Difference> =
-            FIELDS.iter().filter(held).filter_map(|field| difference(field, document, item)).collect();
+            FIELDS.iter().filter(held).filter_map(|field| difference(field, sent, document)).collect();
         let another = match numbered {
             true => differences.iter().any(|difference| identifies(difference.field)),
             false => !differences.is_empty(),
         };
         if !another {
-            candidates.push((item, differences));
+            candidates.push((document.clone(), differences));
         }
     }
     match candidates.len() {
         0 => Verdict::NotFound,
         1 => {
-            let (item, differences) = candidates.remove(0);
+            let (document, differences) = candidates.remove(0);
             match differences.is_empty() {
-                true => Verdict::AlreadyIssued { item: item.clone() },
-                false => Verdict::Differs { item: item.clone(), differences },
+                true => Verdict::AlreadyIssued { document },
+                false => Verdict::Differs { document, differences },
             }
         }
-        _ => Verdict::Ambiguous { candidates: candidates.into_iter().map(|(item, _)| item.clone()).collect() },
+        _ => {
+            Verdict::Ambiguous { candidates: candidates.into_iter().map(|(document, _)| document).collect() }
+        }
     }
 }
 
@@ -81,24 +83,18 @@ fn identifies(name: &str) -> bool {
     FIELDS.iter().any(|field| field.identifies && field.name == name)
 }
 
-/// Where the item differs from what was sent in one field.
-fn difference(field: &Field, document: &Map<String, Value>, item: &Value) -> Option<Difference> {
-    let expected = text(document.get(field.name)?)?;
-    let members = item.as_object()?;
+/// Where a listed document differs from what was sent in one field.
+fn difference(field: &Field, sent: &Map<String, Value>, document: &ListedDocument) -> Option<Difference> {
+    let expected = match sent.get(field.name)? {
+        Value::String(text) => text.trim().to_owned(),
+        other => other.to_string(),
+    };
     let named = std::iter::once(&field.name).chain(field.also);
-    let found: Vec<String> = named.filter_map(|name| text(member(members, name)?)).collect();
+    let found: Vec<String> = named.filter_map(|name| document.text(name)).collect();
     if found.iter().any(|found| same(field.kind, &expected, found)) {
         return None;
     }
     Some(Difference { field: field.name, expected, found: found.into_iter().next() })
-}
-
-fn text(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    }
 }
 
 /// Whether two values of a kind are one.
@@ -152,6 +148,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::result::DocumentList;
 
     fn sent() -> Map<String, Value> {
         let Value::Object(members) = json!({
@@ -163,52 +160,53 @@ mod tests {
         members
     }
 
-    fn item() -> Value {
-        json!({
+    fn listed(change: impl FnOnce(&mut Value)) -> ListedDocument {
+        let mut item = json!({
             "DocumentTypeId": 1, "NumberStr": "0000012847", "Number": 12847, "DocumentSenderCode": "3-101-123456",
             "DocumentReceiverCode": "003101654321", "Date": "2026-11-21T00:00:00", "TotalAmount": 208214.6136,
-        })
+        });
+        change(&mut item);
+        let list = DocumentList::read(json!({"Documents": [item]})).unwrap();
+        list.documents()[0].clone()
     }
 
     #[test]
     fn an_equal_document_is_already_issued() {
-        assert_eq!(judge(&sent(), &[item()]), Verdict::AlreadyIssued { item: item() });
+        let document = listed(|_| {});
+        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
     }
 
     #[test]
     fn another_total_differs() {
-        let mut other = item();
-        other["TotalAmount"] = json!(208214.61);
+        let other = listed(|item| item["TotalAmount"] = json!(208214.61));
         let Verdict::Differs { differences, .. } = judge(&sent(), &[other]) else { panic!() };
         assert_eq!(differences[0].field, "TotalAmount");
         assert_eq!(differences[0].found.as_deref(), Some("208214.61"));
     }
 
     #[test]
-    fn a_field_that_the_item_lacks_differs() {
-        let mut other = item();
-        other["DocumentReceiverCode"] = Value::Null;
+    fn a_field_that_the_listed_document_lacks_differs() {
+        let other = listed(|item| item["DocumentReceiverCode"] = Value::Null);
         let Verdict::Differs { differences, .. } = judge(&sent(), &[other]) else { panic!() };
         assert_eq!((differences[0].field, &differences[0].found), ("DocumentReceiverCode", &None));
     }
 
     #[test]
     fn another_number_is_another_document() {
-        let mut other = item();
-        (other["Number"], other["NumberStr"]) = (json!(12848), json!("12848"));
+        let other = listed(|item| (item["Number"], item["NumberStr"]) = (json!(12848), json!("12848")));
         assert_eq!(judge(&sent(), &[other]), Verdict::NotFound);
     }
 
     #[test]
     fn a_consecutive_holds_the_number() {
-        let mut other = item();
-        (other["Number"], other["NumberStr"]) = (Value::Null, json!("00100001010000012847"));
-        assert_eq!(judge(&sent(), &[other.clone()]), Verdict::AlreadyIssued { item: other });
+        let consecutive = "00100001010000012847";
+        let document = listed(|item| (item["Number"], item["NumberStr"]) = (Value::Null, json!(consecutive)));
+        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
     }
 
     #[test]
     fn two_of_one_number_are_ambiguous() {
-        let candidates = vec![item(), item()];
+        let candidates = vec![listed(|_| {}), listed(|_| {})];
         assert_eq!(judge(&sent(), &candidates), Verdict::Ambiguous { candidates });
     }
 
@@ -216,9 +214,8 @@ mod tests {
     fn without_a_number_all_the_rest_must_be_equal() {
         let mut sent = sent();
         sent.remove("Number");
-        let mut other = item();
-        other["TotalAmount"] = json!(1);
-        assert_eq!(judge(&sent, &[other, item()]), Verdict::AlreadyIssued { item: item() });
+        let (other, document) = (listed(|item| item["TotalAmount"] = json!(1)), listed(|_| {}));
+        assert_eq!(judge(&sent, &[other, document.clone()]), Verdict::AlreadyIssued { document });
     }
 
     #[test]

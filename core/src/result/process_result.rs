@@ -4,9 +4,10 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::answer::{id as id_of, list, object, parse, short, text, truth, unreadable};
 use super::country::{Country, Processing};
 use super::other_data::OtherData;
-use super::outcome::{Facts, NextStep, Outcome, Reason, Send, decide};
+use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
 use super::response_value::ResponseValue;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -126,6 +127,8 @@ pub struct ProcessResult {
     pub error_exception: Vec<Value>,
     /// Members that interface.md does not name.
     pub extra: Map<String, Value>,
+    /// The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own.
+    pub answer: Option<Value>,
 }
 
 impl ProcessResult {
@@ -137,12 +140,31 @@ impl ProcessResult {
     /// # Errors
     /// [`ErrorKind::Answer`] if the answer to any other operation is no process result.
     pub fn decode(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
-        match read(data) {
+        match parse(data).and_then(members) {
             Ok(members) => Ok(ProcessResult::from_members(members, context)),
             Err(error) if Send::of(context.operation).is_some() => {
                 Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// Reads one of several results, or one whose body was read before.
+    pub(crate) fn from_value(value: Value, context: &Context<'_>) -> Result<ProcessResult> {
+        members(value).map(|members| ProcessResult::from_members(members, context))
+    }
+
+    /// Reads the answer to a send whose form is the caller's own: one that is no process result is kept whole.
+    pub(crate) fn decode_custom(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
+        match parse(data) {
+            Ok(answer) => Ok(match members(answer.clone()) {
+                Ok(members) => ProcessResult::from_members(members, context),
+                Err(error) => ProcessResult {
+                    answer: Some(answer),
+                    ..ProcessResult::unknown(Reason::CustomResponse, error)
+                },
+            }),
+            Err(error) => Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error)),
         }
     }
 
@@ -174,10 +196,7 @@ impl ProcessResult {
             MEMBERS.map(&mut take);
         let mut result = ProcessResult {
             success: truth(&success).unwrap_or(false),
-            global_document_id: id
-                .as_str()
-                .and_then(|id| Uuid::try_parse(id.trim()).ok())
-                .filter(|id| !id.is_nil()),
+            global_document_id: id_of(&id),
             country_document_id: text(country_id),
             other_data: OtherData::new(object(other)),
             messages: list(messages),
@@ -227,13 +246,13 @@ impl ProcessResult {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
         let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
-        Some(NextStep { operation: "Document/GetDocument", arguments, document: Map::new() })
+        Some(NextStep { operation: GET_DOCUMENT, arguments, document: Map::new(), unknown_since: None })
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
     fn acknowledgement(&self, country: Option<Country>) -> Option<Map<String, Value>> {
         let content = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?.content()?;
-        json(content).ok().map(object)
+        parse(content).ok().map(object)
     }
 
     /// The certified document; nothing unless the outcome is [`Outcome::Accepted`].
@@ -280,14 +299,7 @@ impl ProcessResult {
         put("outcome", json!(self.outcome.map(Outcome::as_str)));
         put("reason", json!(self.reason.map(Reason::as_str)));
         put("repeat_safe", json!(self.repeat_safe));
-        put(
-            "next",
-            json!(
-                self.next
-                    .as_ref()
-                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments, "document": next.document}) })
-            ),
-        );
+        put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
         put("error", json!(self.error));
         put("findings", json!(self.findings));
         put("success", json!(self.success));
@@ -306,6 +318,7 @@ impl ProcessResult {
         put("description", json!(self.description));
         put("error_exception", json!(self.error_exception));
         put("extra", json!(self.extra));
+        put("answer", json!(self.answer));
         Value::Object(value)
     }
 }
@@ -317,72 +330,10 @@ impl Serialize for ProcessResult {
 }
 
 /// The members of an answer that is a process result: an object with `Success`.
-fn read(data: &[u8]) -> Result<Map<String, Value>> {
-    match json(data)? {
+fn members(answer: Value) -> Result<Map<String, Value>> {
+    match answer {
         Value::Object(members) if member(&members, "Success").and_then(truth).is_some() => Ok(members),
         Value::Object(_) => Err(unreadable("expected a process result, found an object without `Success`")),
-        _ => Err(unreadable("expected a process result, found another JSON value")),
+        _ => Err(unreadable("expected a process result, found another value")),
     }
-}
-
-/// The JSON value in a body that may begin with a byte order mark.
-pub(crate) fn json(data: &[u8]) -> Result<Value> {
-    let text = data.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(data);
-    serde_json::from_slice(text).map_err(|error| {
-        let found = match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
-            None => "nothing",
-            Some(b'<') => "markup",
-            Some(_) if error.is_eof() => "JSON that ends early",
-            Some(_) => "something else",
-        };
-        unreadable(format!("expected an answer in JSON, found {found}"))
-    })
-}
-
-fn unreadable(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
-}
-
-fn truth(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(truth) => Some(*truth),
-        Value::String(word) if word.eq_ignore_ascii_case("true") => Some(true),
-        Value::String(word) if word.eq_ignore_ascii_case("false") => Some(false),
-        _ => None,
-    }
-}
-
-/// A text or number as text; nothing for null and empty text.
-fn text(value: Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text).filter(|text| !text.is_empty()),
-        Value::Null => None,
-        other => Some(other.to_string()),
-    }
-}
-
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
-    }
-}
-
-/// What may arrive as a list, as one item or as nothing.
-fn list(value: Value) -> Vec<Value> {
-    match value {
-        Value::Array(items) => items,
-        Value::Null => Vec::new(),
-        Value::String(text) if text.is_empty() => Vec::new(),
-        one => vec![one],
-    }
-}
-
-/// The first characters of a text from outside, so that no message holds a whole document.
-pub(crate) fn short(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
 }

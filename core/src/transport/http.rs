@@ -7,12 +7,12 @@ use std::time::Duration;
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
-use ureq::{Agent, RequestBuilder, Timeout};
+use ureq::{Agent, RequestBuilder, SendBody, Timeout};
 
 use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::Method;
+use crate::operation::{Body, Method};
 
 /// The most bytes that the header of a reply may have.
 const MAX_HEADER_BYTES: usize = 64 << 10;
@@ -67,7 +67,16 @@ impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
         let response = match request.method {
             Method::Get => prepared(self.agent.get(request.url), request).call(),
-            Method::Post => prepared(self.agent.post(request.url), request).send(request.body),
+            Method::Post => {
+                let call = prepared(self.agent.post(request.url), request);
+                match request.body {
+                    // The file is not copied; its length is told, so it goes without chunks.
+                    Body::Multipart(parts) => call
+                        .header("Content-Length", parts.size().to_string())
+                        .send(SendBody::from_reader(&mut parts.reader())),
+                    body => call.send(&*body.bytes()),
+                }
+            }
         };
         let mut response = response.map_err(failure)?;
         let headers = response
@@ -181,9 +190,9 @@ fn is_untrusted(error: &io::Error) -> bool {
 fn proxy(proxy: &Proxy) -> Result<Option<ureq::Proxy>> {
     match &proxy.0 {
         ProxySource::Environment => Ok(ureq::Proxy::try_from_env()),
-        ProxySource::Address(address) => ureq::Proxy::new(address).map(Some).map_err(|_| {
-            setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")
-        }),
+        ProxySource::Address(address) => ureq::Proxy::new(address)
+            .map(Some)
+            .map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")),
     }
 }
 

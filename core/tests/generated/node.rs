@@ -12,7 +12,7 @@ const JS: &str = "
 class Operations {";
 
 const TYPES: &str = "
-import type { CallOptions, DocumentContent, FileResult, FreeForm, ProcessResult } from './index'
+import type { CallOptions, DocumentContent, DocumentList, FileResult, FreeForm, ProcessResult } from './index'
 ";
 
 const METHODS: &str = "
@@ -43,9 +43,19 @@ fn js_method(operation: &Operation) -> String {
 
 fn signature(operation: &Operation) -> String {
     let returns = match operation.returns {
-        Returns::ProcessResult => "ProcessResult",
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "ProcessResult[]",
+        Returns::Boolean => "boolean",
+        Returns::Uuid => "string",
         Returns::File => "FileResult",
-        Returns::Entity | Returns::DocumentList => "FreeForm",
+        Returns::Files => "FileResult[]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "FreeForm[]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "FreeForm",
     };
     // A call whose every argument may be left out needs none.
     let optional = if operation.parameters.iter().any(|parameter| parameter.required) { "" } else { "?" };

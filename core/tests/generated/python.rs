@@ -13,7 +13,7 @@ from typing import Any, Mapping
 from uuid import UUID
 
 from ._options import Processing, Seconds
-from ._result import FileResult, ProcessResult
+from ._result import DocumentList, FileResult, ProcessResult
 
 
 class Operations(ABC):
@@ -69,12 +69,24 @@ fn method(operation: &Operation) -> String {
         operation.key,
         members.concat()
     );
-    let (returns, body) = match operation.returns {
-        Returns::ProcessResult => {
-            ("ProcessResult", format!("reply: ProcessResult = {call}        return reply\n"))
-        }
-        Returns::File => ("FileResult", format!("reply: FileResult = {call}        return reply\n")),
-        Returns::Entity | Returns::DocumentList => ("Any", format!("return {call}")),
+    let returns = match operation.returns {
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "list[ProcessResult]",
+        Returns::Boolean => "bool",
+        Returns::Uuid => "UUID",
+        Returns::File => "FileResult",
+        Returns::Files => "list[FileResult]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "list[Any]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "Any",
+    };
+    let body = match returns {
+        "Any" => format!("return {call}"),
+        _ => format!("reply: {returns} = {call}        return reply\n"),
     };
     let arguments: String =
         entries().map(|entry| wrapped(12, &format!("{}: {}.", entry.name(), entry.about))).collect();
@@ -86,7 +98,7 @@ fn method(operation: &Operation) -> String {
         operation.about,
         wrapped(8, &sentence(operation)),
         match returns {
-            "Any" =>
+            "Any" | "list[Any]" =>
                 "\n        Returns:\n            The answer as it arrived, with numbers as int or Decimal.\n",
             _ => "",
         },

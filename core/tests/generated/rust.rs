@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use super::Client;
 use crate::error::Result;
 use crate::operation::{Argument, Arguments};
-use crate::result::{Country, FileResult, ProcessResult, Processing};
+use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
 ";
 
 pub fn files() -> Vec<(&'static str, String)> {
@@ -101,9 +101,19 @@ fn method(operation: &Operation) -> String {
     let name = name(operation);
     let method = Naming::Snake.name(name);
     let (returns, read) = match operation.returns {
-        Returns::ProcessResult => ("ProcessResult", "into_process"),
+        Returns::ProcessResult | Returns::CustomResponse => ("ProcessResult", "into_process"),
+        Returns::ProcessResults => ("Vec<ProcessResult>", "into_processes"),
+        Returns::Boolean => ("bool", "into_boolean"),
+        Returns::Uuid => ("uuid::Uuid", "into_uuid"),
         Returns::File => ("FileResult", "into_file"),
-        Returns::Entity | Returns::DocumentList => ("Value", "into_object"),
+        Returns::Files => ("Vec<FileResult>", "into_files"),
+        Returns::DocumentList => ("DocumentList", "into_documents"),
+        Returns::Comments | Returns::Attachments => ("Vec<Value>", "into_array"),
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => ("Value", "into_object"),
     };
     format!(
         "\n    /// {} `{}`.\n    ///\n    /// # Errors\n    /// As [`Client::call`].\n    \

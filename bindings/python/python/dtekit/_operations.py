@@ -8,7 +8,7 @@ from typing import Any, Mapping
 from uuid import UUID
 
 from ._options import Processing, Seconds
-from ._result import FileResult, ProcessResult
+from ._result import DocumentList, FileResult, ProcessResult
 
 
 class Operations(ABC):
@@ -156,7 +156,7 @@ class Operations(ABC):
         base64: bool | None = None,
         timeout: Seconds | None = None,
         **members: Any,
-    ) -> Any:
+    ) -> DocumentList:
         """Lists the documents that match a filter, a month at most.
 
         `POST Document/GetDocument`. The call may be made again: it only reads.
@@ -167,13 +167,10 @@ class Operations(ABC):
             timeout: the seconds that this call may take.
             **members: members of the body model, as in `body`.
 
-        Returns:
-            The answer as it arrived, with numbers as int or Decimal.
-
         Raises:
             Error: as `Client.call` says.
         """
-        return self.call(
+        reply: DocumentList = self.call(
             "Document/GetDocument",
             {
                 **members,
@@ -182,6 +179,7 @@ class Operations(ABC):
                 "timeout": timeout,
             },
         )
+        return reply
 
     def download_document_xml(
         self,
