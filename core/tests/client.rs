@@ -4,10 +4,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use dtekit::client::{Client, GetDocument, SendDocumentToAuthority, Settings};
-use dtekit::operation::{Arguments, MAPPING_STANDARD};
+use dtekit::client::{Client, Event, GetDocument, SendDocumentToAuthority, Settings};
+use dtekit::operation::{Arguments, MAPPING_STANDARD, Verdict};
 use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
-use dtekit::{Country, Error, ErrorKind, Finding, Outcome, Phase, Processing, Reason, Reply, code};
+use dtekit::{
+    Country, Error, ErrorKind, Finding, Naming, NextStep, Outcome, Phase, Processing, Reason, Reply, code,
+};
 
 const ACCEPTED: &str =
     r#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"200"}"#;
@@ -90,9 +92,12 @@ struct Bench {
 }
 
 fn bench(answers: &[Answer]) -> Bench {
+    bench_with(Settings::new("https://service.example/", "user", "secret"), answers)
+}
+
+fn bench_with(settings: Settings, answers: &[Answer]) -> Bench {
     let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
     let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
-    let settings = Settings::new("https://service.example/", "user", "secret");
     let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
     Bench { client, memory, clock }
 }
@@ -369,4 +374,207 @@ fn a_reply_names_its_class() {
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
     assert!(matches!(reply, Reply::Object(_)));
     assert_eq!(reply.kind(), "object");
+}
+
+const TOKEN: Answer =
+    Answer::Status(200, r#"{"access_token": "abc", "token_type": "Bearer", "expires_in": 3600}"#);
+
+/// A client with OAuth 2.0 credentials, for ChangeDocumentStatus of v2.
+fn authorized(answers: &[Answer]) -> Bench {
+    let settings = Settings {
+        client_id: Some("id".into()),
+        client_secret: Some("client-secret".into()),
+        token_url: Some("https://login.example/token".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    bench_with(settings, answers)
+}
+
+fn event() -> Arguments {
+    Arguments::new()
+        .set("GlobalDocumentId", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+        .set("status", "210210")
+        .set("description", "Ciencia")
+        .set("version", "v2")
+}
+
+#[test]
+fn v2_shows_a_token_and_keeps_it_for_the_next_call() {
+    let bench = authorized(&[TOKEN, Answer::Status(200, ACCEPTED)]);
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    let seen = bench.seen();
+    assert_eq!(seen.len(), 3);
+    assert_eq!(seen[0].line, "POST https://login.example/token");
+    assert!(seen[1].line.starts_with("POST https://service.example/api/v2/Document/ChangeDocumentStatus?"));
+    for call in &seen[1..] {
+        assert!(call.headers.contains(&("Authorization".to_owned(), "Bearer abc".to_owned())));
+    }
+}
+
+#[test]
+fn a_send_that_a_401_refuses_is_made_once_more_with_a_new_token() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    let reply = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    assert_eq!(reply.outcome(), Some(Outcome::Accepted));
+    assert_eq!(bench.seen().len(), 4);
+}
+
+#[test]
+fn a_second_401_is_an_auth_error() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(401, "")]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Auth);
+    assert_eq!(bench.seen().len(), 4);
+}
+
+#[test]
+fn a_send_without_a_token_never_left() {
+    for answer in [Answer::Status(400, r#"{"error": "invalid_client"}"#), Answer::Fails(Phase::InFlight)] {
+        let bench = authorized(&[answer]);
+        let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+        assert_eq!(error.phase(), Some(Phase::Before));
+        assert!(bench.seen().iter().all(|seen| seen.line.contains("login.example")));
+    }
+}
+
+#[test]
+fn a_token_endpoint_that_is_down_is_asked_again() {
+    let bench = authorized(&[Answer::Status(503, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    assert_eq!(bench.seen().len(), 3);
+}
+
+#[test]
+fn v2_without_credentials_names_every_setting_that_is_lacking() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref().unwrap()).collect();
+    assert_eq!((error.kind(), paths), (ErrorKind::Argument, vec!["client_id", "client_secret", "token_url"]));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn a_read_is_tried_as_often_as_the_settings_say() {
+    let settings = Settings { attempts: 5, ..Settings::new("https://service.example", "user", "secret") };
+    let bench = bench_with(settings, &[Answer::Status(503, "")]);
+    bench.read().unwrap_err();
+    assert_eq!(bench.seen().len(), 5);
+}
+
+#[test]
+fn an_observer_sees_each_exchange_without_what_is_secret() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&events);
+    let client = bench.client.observed_by(move |event: &Event<'_>| {
+        seen.lock().unwrap().push((event.to_value(), format!("{event:?}")));
+    });
+    client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    let events = events.lock().unwrap();
+    let words: Vec<_> = events
+        .iter()
+        .map(|(event, _)| {
+            format!("{} {}", event["operation"].as_str().unwrap(), event["event"].as_str().unwrap())
+        })
+        .collect();
+    let (token, call) = (["token request", "token reply"], "Document/ChangeDocumentStatus");
+    let call = [format!("{call} request"), format!("{call} reply")];
+    let expected: Vec<String> = [token.map(str::to_owned), call.clone(), token.map(str::to_owned), call]
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(words, expected);
+    assert_eq!(events[3].0["status"], 401);
+    assert_eq!(events[3].0["path"], "/api/v2/Document/ChangeDocumentStatus");
+    let shown = format!("{events:?}");
+    for secret in ["abc", "client-secret", "Ciencia", "3f1c3f0e", "service.example"] {
+        assert!(!shown.contains(secret), "{secret}");
+    }
+}
+
+#[test]
+fn an_observer_that_panics_does_not_hide_the_answer() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let client = bench.client.observed_by(|_: &Event<'_>| panic!("in the observer"));
+    let result = client.send_document_to_authority(document()).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Sent));
+}
+
+/// A document that holds what GetDocument is asked for, and its send that broke off.
+fn broken_send(answers: &[Answer]) -> (Bench, NextStep) {
+    let answers: Vec<_> =
+        std::iter::once(Answer::Fails(Phase::InFlight)).chain(answers.iter().cloned()).collect();
+    let bench = bench(&answers);
+    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
+        <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
+        <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
+    let arguments =
+        SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+            .country(Country::CR);
+    let result = bench.client.send_document_to_authority(arguments).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Unknown));
+    (bench, result.next.unwrap())
+}
+
+const LISTED: &str = r#"{"Documents": [{"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "DocumentTypeId": 1,
+    "Number": 12847, "DocumentSenderCode": "003101123456", "Date": "2026-11-21", "TotalAmount": 10.5}]}"#;
+
+#[test]
+fn a_send_that_arrived_is_found() {
+    let (bench, next) = broken_send(&[Answer::Status(200, LISTED)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    let Verdict::AlreadyIssued { document } = &found.verdict else { panic!("{found:?}") };
+    assert!(document.global_document_id().is_some());
+    assert!(!found.may_resend && found.resend_not_before.is_none());
+}
+
+#[test]
+fn a_next_step_can_be_kept_and_read_again() {
+    let (_, next) = broken_send(&[]);
+    for naming in [Naming::Snake, Naming::Camel] {
+        let serde_json::Value::Object(kept) = next.to_value(naming) else { panic!() };
+        assert_eq!(NextStep::from_members(&kept).unwrap(), next);
+    }
+}
+
+#[test]
+fn a_document_on_a_later_page_is_found() {
+    let first = r#"{"Documents": [], "ContinuationToken": "2"}"#;
+    let (bench, next) = broken_send(&[Answer::Status(200, first), Answer::Status(200, LISTED)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert!(matches!(found.verdict, Verdict::AlreadyIssued { .. }));
+    assert!(bench.seen().last().unwrap().body.contains(r#""ContinuationToken":"2""#));
+}
+
+#[test]
+fn a_list_without_an_end_is_a_limit() {
+    let endless = r#"{"Documents": [], "ContinuationToken": "2"}"#;
+    let (bench, next) = broken_send(&[Answer::Status(200, endless)]);
+    assert_eq!(bench.client.reconcile(&next, None).unwrap_err().code(), "limit-pages");
+}
+
+#[test]
+fn what_is_not_found_may_be_sent_again_only_after_a_while() {
+    let (bench, mut next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert_eq!(found.verdict, Verdict::NotFound);
+    assert!(!found.may_resend);
+    assert_eq!(found.resend_not_before, next.unknown_since.map(|since| since + Duration::from_secs(600)));
+    // The clock of these tests does not move on, so the send is moved back.
+    next.unknown_since = next.unknown_since.map(|since| since - Duration::from_secs(600));
+    assert!(bench.client.reconcile(&next, None).unwrap().may_resend);
+    assert!(!bench.client.reconcile(&next, Some(Duration::from_secs(601))).unwrap().may_resend);
+    next.unknown_since = None;
+    assert!(!bench.client.reconcile(&next, None).unwrap().may_resend);
+}
+
+#[test]
+fn what_has_an_id_is_never_sent_again() {
+    let (bench, _) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let members = serde_json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
+        "arguments": {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}});
+    let next = NextStep::from_members(members.as_object().unwrap()).unwrap();
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert_eq!((found.verdict, found.may_resend, found.resend_not_before), (Verdict::NotFound, false, None));
 }
