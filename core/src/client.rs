@@ -1,5 +1,7 @@
 //! The client: credentials, tokens, retries and one method for each operation.
 
+mod authority;
+mod download;
 mod exchange;
 mod observer;
 #[rustfmt::skip] // generated
@@ -21,6 +23,8 @@ use crate::transport::{Clock, Transport};
 
 use token::Tokens;
 
+pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
+pub use download::FileFormat;
 pub use observer::{Event, Observer, Step};
 pub use operations::*;
 pub use reconcile::Reconciliation;

@@ -4,8 +4,11 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use dtekit::client::{Client, Event, GetDocument, SendDocumentToAuthority, Settings};
+use dtekit::client::{
+    AuthorityWait, Client, Event, FileFormat, GetDocument, SendDocumentToAuthority, Settings,
+};
 use dtekit::operation::{Arguments, MAPPING_STANDARD, Verdict};
+use dtekit::result::ListedDocument;
 use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
 use dtekit::{
     Country, Error, ErrorKind, Finding, Naming, NextStep, Outcome, Phase, Processing, Reason, Reply, code,
@@ -70,8 +73,9 @@ impl Clock for Turned {
     }
 
     fn wall(&self) -> SystemTime {
-        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples.
-        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777)
+        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples, and what was slept since.
+        let slept: Duration = self.0.lock().unwrap().1.iter().sum();
+        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777) + slept
     }
 
     fn sleep(&self, duration: Duration) {
@@ -577,4 +581,87 @@ fn what_has_an_id_is_never_sent_again() {
     let next = NextStep::from_members(members.as_object().unwrap()).unwrap();
     let found = bench.client.reconcile(&next, None).unwrap();
     assert_eq!((found.verdict, found.may_resend, found.resend_not_before), (Verdict::NotFound, false, None));
+}
+
+const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+
+fn listed(country: &str, tags: &str) -> String {
+    format!(
+        r#"{{"Documents": [{{"GlobalDocumentId": "{ID}", "CountryId": "{country}", "DocumentTags": {tags}}}]}}"#
+    )
+}
+
+fn leak(text: String) -> Answer {
+    Answer::Status(200, text.leak())
+}
+
+#[test]
+fn chile_is_asked_until_its_authority_has_answered() {
+    let accepted = listed("cl", r#"[{"Code": "AuthorityStatus", "Value": "2"}]"#);
+    let bench =
+        bench(&[Answer::Status(200, r#"{"Documents": []}"#), leak(listed("cl", "[]")), leak(accepted)]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!(answer.outcome, Outcome::Accepted);
+    assert_eq!(bench.seen().len(), 3);
+    assert_eq!(bench.sleeps(), [Duration::from_secs(30); 2]);
+}
+
+#[test]
+fn without_a_rule_the_first_look_ends_the_wait() {
+    let bench = bench(&[leak(listed("cr", "[]"))]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!(answer.outcome, Outcome::Sent);
+    assert!(answer.document.is_some());
+}
+
+#[test]
+fn a_rule_of_the_caller_decides() {
+    let done = listed("cr", r#"[{"Code": "Hacienda", "Value": "rechazado"}]"#);
+    let bench = bench(&[leak(listed("cr", "[]")), leak(done)]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let rule = |document: &ListedDocument| match document.tags().first() {
+        Some(_) => Outcome::Rejected,
+        None => Outcome::Sent,
+    };
+    let answer = bench.client.wait_for_authority(&mut wait, Some(&rule)).unwrap();
+    assert_eq!(answer.outcome, Outcome::Rejected);
+}
+
+#[test]
+fn a_wait_is_given_up_and_still_says_sent() {
+    let bench = bench(&[leak(listed("cl", "[]"))]);
+    let wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let mut wait = wait.every(Duration::from_secs(60)).give_up_after(Duration::from_secs(180));
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!((answer.outcome, bench.seen().len()), (Outcome::Sent, 4));
+}
+
+#[test]
+fn a_wait_goes_on_where_it_stood() {
+    let bench = bench(&[Answer::Status(401, ""), leak(listed("cr", "[]"))]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    assert_eq!(bench.client.wait_for_authority(&mut wait, None).unwrap_err().kind(), ErrorKind::Auth);
+    let mut again = AuthorityWait::from_json(wait.to_json().as_bytes()).unwrap();
+    assert_eq!(bench.client.wait_for_authority(&mut again, None).unwrap().outcome, Outcome::Sent);
+    assert!(AuthorityWait::from_json(again.to_json().as_bytes()).unwrap() == again);
+    assert!(AuthorityWait::from_json(b"{}").is_err());
+}
+
+#[test]
+fn a_file_that_is_not_ready_is_no_error() {
+    let said = r#"{"Message": "The document does not exist"}"#;
+    for answer in [Answer::Status(404, ""), Answer::Status(409, ""), Answer::Status(200, said)] {
+        let bench = bench(&[answer]);
+        assert!(bench.client.download(ID.parse().unwrap(), FileFormat::Pdf, "default").unwrap().is_none());
+    }
+}
+
+#[test]
+fn a_file_is_downloaded_decoded() {
+    let bench = bench(&[Answer::Status(200, r#"{"Name": "1.xml", "Base64Content": "PERURS8+"}"#)]);
+    let file = bench.client.download(ID.parse().unwrap(), FileFormat::Xml, "original").unwrap().unwrap();
+    assert_eq!(file.content(), Some(&b"<DTE/>"[..]));
+    assert!(bench.seen()[0].line.ends_with(&format!("?GlobalDocumentId={ID}&type=original")));
 }
