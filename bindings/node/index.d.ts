@@ -5,6 +5,7 @@
 
 import { Operations } from './operations'
 
+export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './operations'

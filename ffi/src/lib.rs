@@ -32,11 +32,14 @@ mod result;
 
 mod client;
 
+mod country;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
+pub use country::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;

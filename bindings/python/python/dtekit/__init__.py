@@ -8,6 +8,7 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
 """
 
+from ._chile import FolioDecision, evaluate_folio
 from ._client import Client
 from ._document import Difference, FileContent
 from ._errors import (
@@ -41,7 +42,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
 from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
 
 __all__ = [
@@ -62,6 +63,8 @@ __all__ = [
     "FileContent",
     "FileResult",
     "Finding",
+    "FolioDecision",
+    "FolioInputs",
     "InternalError",
     "InvalidError",
     "LimitError",
@@ -83,6 +86,7 @@ __all__ = [
     "ToXml",
     "TransportError",
     "__version__",
+    "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_dict",
