@@ -213,8 +213,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Further parameters, passed through unchanged. */
   extra?: { [name: string]: FreeForm }
-  /** Sends the document in base 64. Default: false. */
-  base64?: boolean
+  /** The form of text that the answer should have; it is read all the same. Default: `json`. */
+  accept?: 'json' | 'xml'
   /** The seconds that this call may take. Default: the client's. */
   timeout?: number
 }

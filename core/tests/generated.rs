@@ -9,6 +9,8 @@ mod node;
 mod python;
 #[path = "generated/rust.rs"]
 mod rust;
+#[path = "generated/words.rs"]
+mod words;
 
 use std::fs;
 use std::path::Path;

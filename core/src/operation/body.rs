@@ -18,6 +18,14 @@ pub enum Media {
 }
 
 impl Media {
+    /// The word that all languages use: `json`, `xml`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Media::Json => "json",
+            Media::Xml => "xml",
+        }
+    }
+
     /// The name on the wire.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -53,15 +53,14 @@ impl Builder {
     }
 
     pub fn build(mut self) -> Result<Request> {
-        self.in_base64 = self.holds_document() && self.flag("base64");
+        self.in_base64 = self.operation.takes("base64") && self.flag("base64");
         let method = self.method();
         let fields = self.fields();
         let version = self.version();
         let accept = self.accept();
         let [timeout, connect_timeout, read_timeout] =
             ["timeout", "connect_timeout", "read_timeout"].map(|name| self.seconds(name));
-        self.as_form =
-            self.operation.input.is_written_as_text() && method == Method::Post && self.flag("form");
+        self.as_form = method == Method::Post && self.operation.takes("form") && self.flag("form");
         let extra = self.object("extra");
         let (query, body) = match self.operation.input {
             Input::Query => {
@@ -309,12 +308,6 @@ impl Builder {
         };
         let texts: Pairs = texts.into_iter().chain(pairs(extra)).collect();
         Body::Multipart(Multipart::new(file, &texts))
-    }
-
-    /// Whether a document is among the parameters or the members that are known.
-    fn holds_document(&self) -> bool {
-        matches!(self.operation.input, Input::Model(_, known) if known.contains(&FILE_CONTENT))
-            || self.operation.parameters.iter().any(|parameter| parameter.kind == Type::Document)
     }
 
     /// Warns of a content that is neither XML nor JSON, such as the path of a file, which is never read.

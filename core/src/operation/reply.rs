@@ -239,7 +239,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_processes(self) -> Result<Vec<ProcessResult>> {
         match self {
             Reply::Processes(results) => Ok(results),
@@ -247,7 +246,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_boolean(self) -> Result<bool> {
         match self {
             Reply::Boolean(truth) => Ok(truth),
@@ -255,7 +253,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_uuid(self) -> Result<Uuid> {
         match self {
             Reply::Uuid(id) => Ok(id),
@@ -270,7 +267,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_files(self) -> Result<Vec<FileResult>> {
         match self {
             Reply::Files(files) => Ok(files),
@@ -285,7 +281,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_array(self) -> Result<Vec<Value>> {
         match self {
             Reply::Comments(items) | Reply::Attachments(items) => Ok(items),

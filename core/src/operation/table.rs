@@ -94,7 +94,7 @@ impl Auth {
     }
 }
 
-/// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters of its query.
+/// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
     /// In the query string.
@@ -113,13 +113,6 @@ pub enum Input {
     Form,
     /// As parts of `multipart/form-data`.
     Multipart,
-}
-
-impl Input {
-    /// Whether it is written as JSON, or as a form where the caller asks for one.
-    pub(super) fn is_written_as_text(self) -> bool {
-        !matches!(self, Input::Form | Input::Multipart)
-    }
 }
 
 /// One parameter of an operation.
@@ -302,9 +295,53 @@ impl Operation {
         if self.v2 { &[Version::V1, Version::V2] } else { &[Version::V1] }
     }
 
-    /// Whether a POST of it may carry a body that is not made of its parameters.
-    pub fn takes_free_body(&self) -> bool {
-        self.input == Input::Query && self.methods.contains(&Method::Post)
+    /// What a call takes beside the parameters: names, the same in every language, and what they mean.
+    ///
+    /// # Example
+    /// ```
+    /// let options = dtekit::operation::find("Account/GetAccount").unwrap().options();
+    /// let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
+    /// assert_eq!(names, ["accept", "extra", "timeout"]);
+    /// ```
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        let posts = self.methods.contains(&Method::Post);
+        let body = match self.input {
+            Input::Query if posts => Some("a free-form body: an object or an array, or XML or JSON as bytes".to_owned()),
+            Input::Model(model, _) if posts => {
+                Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
+            }
+            Input::Model(model, _) => Some(format!("the model ({model}), by the wire's own names")),
+            Input::Texts(what) | Input::Records(what) => Some(what.to_owned()),
+            _ => None,
+        };
+        let holds_document = match self.input {
+            Input::Model(_, known) => known.contains(&"FileContent"),
+            _ => self.parameters.iter().any(|parameter| parameter.kind == Type::Document),
+        };
+        let when = |holds: bool, about: &str| holds.then(|| about.to_owned());
+        let written_as_text = !matches!(self.input, Input::Form | Input::Multipart);
+        [
+            ("body", body),
+            ("base64", when(holds_document, "sends the document in base 64")),
+            ("method", when(self.methods.len() > 1, "`GET` in place of `POST`")),
+            ("version", when(self.v2, "`v2` in place of `v1`")),
+            ("form", when(posts && written_as_text, "sends the body as `application/x-www-form-urlencoded`")),
+            (
+                "field_names",
+                when(self.input == Input::Multipart, "other names for the fields, by the parameters' own"),
+            ),
+            ("accept", Some("`xml` asks for an answer in XML".to_owned())),
+            ("extra", Some("further parameters, passed through unchanged".to_owned())),
+            ("timeout", Some("the seconds that this call may take".to_owned())),
+        ]
+        .into_iter()
+        .filter_map(|(name, about)| Some((name, about?)))
+        .collect()
+    }
+
+    /// Whether a call takes this option.
+    pub(super) fn takes(&self, option: &str) -> bool {
+        self.options().iter().any(|(name, _)| *name == option)
     }
 
     /// The name of its method in a language's case. The catalogs, the message queue and the provider share names of
