@@ -3,6 +3,7 @@
 mod authority;
 mod download;
 mod exchange;
+mod issue;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
@@ -25,6 +26,7 @@ use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
 pub use download::FileFormat;
+pub use issue::Issue;
 pub use observer::{Event, Observer, Step};
 pub use operations::*;
 pub use reconcile::Reconciliation;

@@ -169,6 +169,9 @@ codes! {
     FILTER_WINDOW "filter-window":
         "a document filter spans more than a month, or ends before it begins", "ask month by month";
         "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";
+    ISSUE_NUMBER_MISSING "issue-number-missing":
+        "a document that is answered at once has no number", "fill in `IdDoc/Numero`, or send it asynchronously";
+        "un documento que se responde de inmediato no tiene número", "llene `IdDoc/Numero`, o envíelo de forma asíncrona";
     SETTING_VALUE "setting-value":
         "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
         "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
