@@ -42,12 +42,12 @@ from ._native import (
 from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._other_data import OtherData
 from ._result import (
     DocumentList,
     FileResult,
     ListedDocument,
     NextStep,
-    OtherData,
     Outcome,
     ProcessResult,
     ResponseValue,
