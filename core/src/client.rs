@@ -90,8 +90,11 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        let request = &self.grouped(request)?;
-        match self.exchange(request) {
+        let request = &*self.grouped(request)?;
+        let url = format!("{}{}", self.0.address(request)?, request.target());
+        let mut headers = request.headers();
+        headers.extend(self.0.authorization(request)?.map(|value| ("Authorization", value)));
+        match self.exchange(request, &url, &headers) {
             Ok(response) => Reply::decode(request, response.status, &response.body),
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
                 Ok(Reply::unknown(request, error))
@@ -112,19 +115,21 @@ impl Client {
     }
 
     /// One exchange, with the further attempts that are allowed.
-    fn exchange(&self, request: &Request) -> Result<HttpResponse> {
+    fn exchange(
+        &self,
+        request: &Request,
+        url: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<HttpResponse> {
         let inner = &*self.0;
-        let url = format!("{}{}", inner.address(request)?, request.target());
-        let mut headers = request.headers();
-        headers.extend(inner.authorization(request)?.map(|value| ("Authorization", value)));
         let timeout = request.timeout().or(inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
         let deadline = inner.clock.now() + timeout;
         for attempt in 1.. {
             let left = deadline.saturating_duration_since(inner.clock.now());
             let answer = inner.transport.exchange(&HttpRequest {
                 method: request.method(),
-                url: &url,
-                headers: &headers,
+                url,
+                headers,
                 body: request.body(),
                 timeout: left,
             });

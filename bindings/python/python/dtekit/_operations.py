@@ -132,8 +132,8 @@ class Operations(ABC):
     ) -> ProcessResult:
         """Deletes a comment.
 
-        `POST Comment/DeleteComment`. The call is never made again once it may have arrived: interface.md does
-        not say what deleting a comment twice does.
+        `POST Comment/DeleteComment`. The call is never made again once it may have arrived: the interface
+        does not say what deleting a comment twice does.
 
         Args:
             global_document_id: the document's id in the service.
@@ -371,8 +371,8 @@ class Operations(ABC):
     ) -> ProcessResult:
         """Checks a document without sending it to the authority.
 
-        `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived:
-        interface.md does not say that it stores nothing.
+        `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: the
+        interface does not say that it stores nothing.
 
         Args:
             body: the body model (document to validate), by the wire's own names, or XML or JSON as bytes.
@@ -1104,8 +1104,8 @@ class Operations(ABC):
     ) -> ProcessResult:
         """Gets the events of a document.
 
-        `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived:
-        interface.md does not say that it stores nothing.
+        `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: the
+        interface does not say that it stores nothing.
 
         Args:
             body: the body model (get-events model), by the wire's own names, or XML or JSON as bytes.
@@ -1187,8 +1187,8 @@ class Operations(ABC):
     ) -> Any:
         """Confirms received documents, so that they are not given again.
 
-        `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived:
-        interface.md does not say what confirming twice does.
+        `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the
+        interface does not say what confirming twice does.
 
         Args:
             body: the ids of the documents that were taken.
@@ -2351,7 +2351,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a product.
 
-        `POST Product/Update`. The call is never made again once it may have arrived: interface.md does not
+        `POST Product/Update`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2392,7 +2392,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a product, all input in one JSON text.
 
-        `POST Product/JUpdate`. The call is never made again once it may have arrived: interface.md does not
+        `POST Product/JUpdate`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2742,7 +2742,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a receiver.
 
-        `POST Receiver/Update`. The call is never made again once it may have arrived: interface.md does not
+        `POST Receiver/Update`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2783,7 +2783,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a receiver, all input in one JSON text.
 
-        `POST Receiver/JUpdate`. The call is never made again once it may have arrived: interface.md does not
+        `POST Receiver/JUpdate`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -3062,7 +3062,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a personalized field.
 
-        `POST Personalized/Update`. The call is never made again once it may have arrived: interface.md does
+        `POST Personalized/Update`. The call is never made again once it may have arrived: the interface does
         not say what a second change does.
 
         Args:
@@ -3103,7 +3103,7 @@ class Operations(ABC):
     ) -> Any:
         """Changes a personalized field, all input in one JSON text.
 
-        `POST Personalized/JUpdate`. The call is never made again once it may have arrived: interface.md does
+        `POST Personalized/JUpdate`. The call is never made again once it may have arrived: the interface does
         not say what a second change does.
 
         Args:
@@ -3502,7 +3502,7 @@ class Operations(ABC):
         Args:
             file: the file: pdf, txt, doc, docx, png, jpg, jpeg.
             metadata: `external_id` and `additional_metadata` with `client_id` and `enrich_from_org`.
-            file_name: the file's name, whose ending says its type.
+            file_name: the file's name, whose ending says its type; `document.pdf` by default.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
             accept: `xml` asks for an answer in XML.
@@ -3665,7 +3665,7 @@ class Operations(ABC):
 
         Args:
             file: the ZIP with one XML and one PDF.
-            file_name: the file's name, whose ending says its type.
+            file_name: the file's name, whose ending says its type; `document.zip` by default.
             external_id: the key that the upload to the provider was given.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
