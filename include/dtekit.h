@@ -212,7 +212,8 @@ typedef struct dtekit_error dtekit_error;
 typedef struct dtekit_finding dtekit_finding;
 
 /**
- * What an operation answered: a process result, a file or a free-form object; free it with `dtekit_result_free`.
+ * What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
+ * with `dtekit_result_free`.
  *
  * It never changes, so several threads may read it.
  */
@@ -786,9 +787,44 @@ dtekit_status dtekit_result_decode(const uint8_t *data,
                                    dtekit_error **err);
 
 /**
- * Gives the word for what the result is: `process-result`, `file` or `object`; NULL for NULL.
+ * Reads any answer that another HTTP client received.
+ *
+ * `options` is a JSON object with any of `operation` (by default `Document/SendDocumentToAuthority`), `status` (the
+ * HTTP status, 200 by default), `country`, `asynchronous`, and for an operation that this version does not know
+ * `returns`, in the interface's words (`array of file results`).
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
+ * that is unknown or of the wrong type; else those of a call, such as `auth`, `status`, `answer`.
+ */
+dtekit_status dtekit_reply_decode(const uint8_t *body,
+                                  size_t len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_result **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the word for what the result is, NULL for NULL: `process-result`, `process-results`, `boolean`, `uuid`,
+ * `entity`, `comments`, `file`, `files`, `attachments`, `documents`, `received-document`, `contact`,
+ * `proof-of-delivery` or `object`. Later versions may add words.
  */
 const char *dtekit_result_kind(const dtekit_result *result);
+
+/**
+ * Gives how many process results or files the result holds: 1 for a single one, 0 for any other kind and for NULL.
+ */
+size_t dtekit_result_item_count(const dtekit_result *result);
+
+/**
+ * Gives one of several process results or files, counted from 0, as a result of its own.
+ *
+ * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list. Errors: `argument` for NULL,
+ * and if there is no such item.
+ */
+dtekit_status dtekit_result_item(const dtekit_result *result,
+                                 size_t index,
+                                 dtekit_result **out,
+                                 dtekit_error **err);
 
 /**
  * Gives where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send, and for NULL.
@@ -807,9 +843,11 @@ dtekit_status dtekit_result_accepted(const dtekit_result *result,
 /**
  * Writes the result as JSON.
  *
- * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings` and the service's own members
- * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content; any other
- * answer is as it arrived. Numbers keep their text.
+ * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
+ * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
+ * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content, and `format` and
+ * `base64`; a list of documents has `documents`, each with its `authority_status`. What is free-form is as it
+ * arrived. Numbers keep their text.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -832,6 +870,17 @@ const uint8_t *dtekit_result_content(const dtekit_result *result, size_t *len);
  */
 const uint8_t *dtekit_result_response_content(const dtekit_result *result,
                                               size_t *len);
+
+/**
+ * Gives the document in `ResponseArca`, `XmlAuthorization` or `Data` of a process result's OtherData, decoded, and
+ * writes its length to `*len`.
+ *
+ * `name` is the property's name in any case. NULL and 0 if there is none. The result owns it. `len` may be NULL.
+ */
+const uint8_t *dtekit_result_other_content(const dtekit_result *result,
+                                           const uint8_t *name,
+                                           size_t name_len,
+                                           size_t *len);
 
 /**
  * Gives the certified document and writes its length to `*len`; NULL and 0 unless the outcome is accepted.

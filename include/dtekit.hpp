@@ -131,8 +131,8 @@ struct FileContent {
 };
 
 /**
- * What an operation answered: a process result, a file or a free-form object. It moves, and is not copied; a moved-from
- * one is empty.
+ * What an operation answered: a process result, a file, a list of either, documents, or anything free-form. It moves,
+ * and is not copied; a moved-from one is empty.
  */
 class Result {
 public:
@@ -147,9 +147,26 @@ public:
         }));
     }
 
+    /** Reads any answer that another HTTP client received; see `dtekit_reply_decode` for the options. Throws Error. */
+    static Result decode_reply(std::string_view body, std::string_view options = {}) {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_reply_decode(detail::data(body), body.size(), detail::data(options), options.size(), out,
+                                       err);
+        }));
+    }
+
+    /** How many process results or files it holds: 1 for a single one, 0 for any other kind. */
+    std::size_t item_count() const noexcept { return dtekit_result_item_count(handle_.get()); }
+    /** One of several process results or files, counted from 0, as a result of its own. Throws Error. */
+    Result item(std::size_t index) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_result_item(handle_.get(), index, out, err);
+        }));
+    }
+
     /** Where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send. */
     dtekit_outcome outcome() const noexcept { return dtekit_result_outcome(handle_.get()); }
-    /** `process-result`, `file` or `object`. */
+    /** The word for what it is, such as `process-result`, `files`, `object`; see `dtekit_result_kind`. */
     std::string_view kind() const noexcept {
         const char *word = dtekit_result_kind(handle_.get());
         return word ? word : "";
@@ -169,6 +186,12 @@ public:
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
     std::optional<std::string_view> response_content() const noexcept { return view(dtekit_result_response_content); }
+    /** The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long. */
+    std::optional<std::string_view> other_content(std::string_view name) const noexcept {
+        return detail::view([&](std::size_t *len) {
+            return dtekit_result_other_content(handle_.get(), detail::data(name), name.size(), len);
+        });
+    }
     /** The certified document; nothing unless the outcome is accepted. It lives as long as this result. */
     std::optional<std::string_view> certified_xml() const noexcept { return view(dtekit_result_certified_xml); }
 

@@ -9,7 +9,7 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
-const { FileResult, ProcessResult } = require('./result')
+const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
@@ -18,6 +18,7 @@ const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, 
 module.exports = {
   Client,
   Document,
+  DocumentList,
   DtekitError,
   Element,
   FileContent,
@@ -26,6 +27,7 @@ module.exports = {
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
+  decodeReply,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

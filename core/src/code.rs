@@ -222,6 +222,12 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    RESULT_TIME_STAMP "result-time-stamp-unreadable":
+        "a time stamp of the answer has no known form", "read its text in the other data";
+        "una fecha y hora de la respuesta no tiene una forma conocida", "lea su texto en los otros datos";
+    RESULT_TIME_STAMP_AMBIGUOUS "result-time-stamp-ambiguous":
+        "a time stamp of the answer could be read with the day or the month first", "read its text in the other data; give the country if it was not given";
+        "una fecha de la respuesta podría leerse con el día o con el mes primero", "lea su texto en los otros datos; indique el país si no lo indicó";
     RESULT_FAILED "result-failed":
         "the service reports that the operation failed", "read the code and the description that the message names";
         "el servicio informa que la operación falló", "lea el código y la descripción que nombra el mensaje";

@@ -4,12 +4,12 @@ use std::sync::mpsc;
 use std::thread;
 
 use dtekit::client::Settings;
-use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Result, code, guard};
+use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Reply, Result, code, guard};
 use napi::bindgen_prelude::{Either, Object, Uint8Array};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
-use crate::answer::{Answer, Outcome, answer, outcome, process_result};
+use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::keyword::{arguments, members, owned};
 
 /// The handle that a JavaScript client keeps in a private field.
@@ -27,7 +27,17 @@ pub fn connect(settings: String) -> Outcome<Connection> {
 pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<Answer> {
     outcome(guard(|| {
         let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
-        Ok(process_result(&ProcessResult::decode(data, &Context::from_members(&members)?)?))
+        let result = ProcessResult::decode(data, &Context::from_members(&members)?)?;
+        Ok(answer(&Reply::Process(Box::new(result))))
+    }))
+}
+
+/// Reads any answer that the caller received.
+#[napi]
+pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<Answer> {
+    outcome(guard(|| {
+        let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
+        Ok(answer(&Reply::from_members(body, &members)?))
     }))
 }
 

@@ -194,6 +194,23 @@ impl Reply {
         }
     }
 
+    /// Each of several process results or files as a reply of its own; a single one is its only item.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Reply;
+    /// use serde_json::json;
+    /// let options = json!({"operation": "File/DownloadDocumentAttachments", "returns": "array of file results"});
+    /// let reply = Reply::from_members(br#"[{"Name": "a"}, {"Name": "b"}]"#, options.as_object().unwrap())?;
+    /// let names: Vec<_> = reply.items().map(|item| item.file().unwrap().name().unwrap().to_owned()).collect();
+    /// assert_eq!(names, ["a", "b"]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn items(&self) -> impl Iterator<Item = Reply> {
+        let results = self.processes().iter().map(|result| Reply::Process(Box::new(result.clone())));
+        results.chain(self.files().iter().map(|file| Reply::File(file.clone())))
+    }
+
     /// The list of documents, if it is one.
     pub fn documents(&self) -> Option<&DocumentList> {
         match self {

@@ -41,13 +41,25 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
-from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
+from ._options import Answer, Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._result import (
+    DocumentList,
+    FileResult,
+    ListedDocument,
+    NextStep,
+    OtherData,
+    Outcome,
+    ProcessResult,
+    ResponseValue,
+    SvAcknowledgement,
+    decode_reply,
+)
 
 __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Answer",
     "AnswerError",
     "ArgumentError",
     "AuthError",
@@ -55,6 +67,7 @@ __all__ = [
     "Context",
     "Difference",
     "Document",
+    "DocumentList",
     "DocumentSyntaxError",
     "DroppedWarning",
     "Element",
@@ -65,6 +78,7 @@ __all__ = [
     "InternalError",
     "InvalidError",
     "LimitError",
+    "ListedDocument",
     "MappingError",
     "NextStep",
     "Operations",
@@ -79,10 +93,12 @@ __all__ = [
     "StatusError",
     "StorageError",
     "StructureError",
+    "SvAcknowledgement",
     "ToJson",
     "ToXml",
     "TransportError",
     "__version__",
+    "decode_reply",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_dict",

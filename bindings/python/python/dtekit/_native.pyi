@@ -8,7 +8,8 @@ from ._options import ToJson, ToXml
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]
 _Dropping: TypeAlias = Union[bool, List[str], None]
-_Parts: TypeAlias = Tuple[str, str, Optional[bytes], bool, Optional[str]]
+_Item: TypeAlias = Tuple[Optional[bytes], bool, Optional[str], Dict[str, bytes]]
+_Parts: TypeAlias = Tuple[str, str, List[_Item]]
 
 __all__ = [
     "json_to_xml",
@@ -17,6 +18,7 @@ __all__ = [
     "xml_to_dict",
     "detect",
     "decode",
+    "decode_reply",
     "_panic",
     "Client",
     "Document",
@@ -47,6 +49,7 @@ def xml_to_json(data: _Data, *, drop_empty: _Dropping = None, **options: Unpack[
 def xml_to_dict(data: _Data, *, drop_empty: _Dropping = None, **options: Unpack[ToJson]) -> Dict[str, Any]: ...
 def detect(data: _Data) -> Tuple[str, bool, bytes]: ...
 def decode(data: _Data, context: Mapping[str, Any]) -> _Parts: ...
+def decode_reply(body: _Data, options: Mapping[str, Any]) -> _Parts: ...
 def _panic() -> None: ...
 @final
 class Client:
