@@ -11,7 +11,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::client::{Client, Settings};
 use dtekit::operation::{Argument, Arguments, Request};
-use dtekit::{Context, Document, Error, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -19,7 +19,10 @@ fn main() -> ExitCode {
     let flags = Flags::from_args();
     let mut trials = Vec::new();
     trials.extend(cases("result", |case| {
-        Ok(check(case, decode(case).map(|result| result.to_value(Default::default()))))
+        Ok(check_reply(case, decode(case).map(|result| Reply::Process(Box::new(result)))))
+    }));
+    trials.extend(cases("reply", |case| {
+        Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("settings", |case| {
@@ -36,7 +39,7 @@ fn main() -> ExitCode {
             object(&json!({"base_url": "http://127.0.0.1:1", "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check(case, call(&client, case).map(|reply| reply.to_value(Default::default()))))
+        Ok(check_reply(case, call(&client, case)))
     }));
     let sandbox = Arc::new(Sandbox::start());
     trials.extend(cases("live", move |case| sandbox.run(case)));
@@ -125,12 +128,16 @@ fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
     })
 }
 
-fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
-    let data = match case.get("data_base64") {
+/// The answer that a case holds.
+fn data(case: &Value) -> Vec<u8> {
+    match case.get("data_base64") {
         Some(encoded) => STANDARD.decode(encoded.as_str().unwrap()).unwrap(),
         None => case["data"].as_str().unwrap().as_bytes().to_vec(),
-    };
-    ProcessResult::decode(&data, &Context::from_members(&object(&case["decode"]))?)
+    }
+}
+
+fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
+    ProcessResult::decode(&data(case), &Context::from_members(&object(&case["decode"]))?)
 }
 
 /// Builds a request and sends it nowhere.
@@ -170,6 +177,42 @@ fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
         (Ok(value), Some(_)) => Err(format!("expected an error, found {value}").into()),
         (Err(error), None) => Err(shown(error)),
     }
+}
+
+/// The same for a reply, with what its JSON does not hold: the words of the README that begin with `@`, and the
+/// content of files.
+fn check_reply(case: &Value, found: dtekit::Result<Reply>) -> Result<(), Failed> {
+    let text = |bytes: Option<&[u8]>| json!(bytes.map(String::from_utf8_lossy));
+    check(
+        case,
+        found.map(|reply| {
+            let mut value = reply.to_value(Default::default());
+            let files = match &mut value {
+                Value::Array(items) => items.as_mut_slice(),
+                one => std::slice::from_mut(one),
+            };
+            for (members, file) in files.iter_mut().zip(reply.files()) {
+                members["content"] = text(file.content());
+            }
+            let process = reply.process();
+            let contents = process.into_iter().flat_map(|result| result.other_data.contents());
+            let other: Map<_, _> =
+                contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
+            let whole = value.clone();
+            let mut found = match value {
+                Value::Object(members) => members,
+                Value::Array(items) => {
+                    items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
+                }
+                _ => Map::new(),
+            };
+            found.insert("@kind".into(), reply.kind().into());
+            found.insert("@value".into(), whole);
+            found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
+            found.insert("@other".into(), Value::Object(other));
+            Value::Object(found)
+        }),
+    )
 }
 
 fn check_error(expected: &Value, error: &Error) -> Result<(), Failed> {
@@ -244,16 +287,7 @@ impl Sandbox {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check(
-            case,
-            call(&client, case).map(|reply| {
-                let mut value = reply.to_value(Default::default());
-                if let Value::Object(members) = &mut value {
-                    members.insert("@kind".into(), reply.kind().into());
-                }
-                value
-            }),
-        ))
+        Ok(check_reply(case, call(&client, case)))
     }
 
     fn control(&self, what: &str, body: &Value) {

@@ -125,6 +125,20 @@ static void documents_are_compared_and_moved() {
     CHECK(error_of([&] { first.set("a", "1"); }).code() == "argument-null");
 }
 
+static void any_answer_is_read() {
+    const dtekit::Result files = dtekit::Result::decode_reply(
+        "[{\"Base64Content\": \"PGEvPg==\"}, {}]", "{\"operation\": \"Group/Later\", \"returns\": \"array of file results\"}");
+    CHECK(files.kind() == "files" && files.item_count() == 2 && !files.content());
+    CHECK(files.item(0).kind() == "file" && !files.item(1).content());
+    const dtekit::Result file = files.item(0);
+    CHECK(file.content() == "<a/>" && file.item_count() == 1);
+    CHECK(error_of([&] { files.item(2); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([] { dtekit::Result::decode_reply("{}", "{\"status\": 401}"); }).kind() == DTEKIT_STATUS_AUTH);
+    const dtekit::Result result = dtekit::Result::decode(
+        "{\"Success\": true, \"OtherData\": {\"Data\": \"PGEvPg==\"}}");
+    CHECK(result.other_content("data") == "<a/>" && !result.other_content("ResponseArca"));
+}
+
 static void an_error_holds_its_findings() {
     const dtekit::Error error = error_of([] { dtekit::json_to_xml("{\"a\": 1,\n \"a\": 2, \"b c\": 3}"); });
     CHECK(error.kind() == DTEKIT_STATUS_STRUCTURE);
@@ -224,6 +238,7 @@ static void all() {
     a_document_is_edited();
     a_document_is_read();
     documents_are_compared_and_moved();
+    any_answer_is_read();
     an_error_holds_its_findings();
     an_error_outlives_its_copy();
     a_panic_is_an_error();

@@ -337,6 +337,8 @@ fn warn(request: &Request, result: &mut ProcessResult) {
 /// Reads an answer by its HTTP status first.
 fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) -> Result<Reply> {
     let send = Send::of(context.operation).is_some();
+    // Every send has an outcome.
+    let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
     match status {
         200..=299 => read(returns, context, body),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
