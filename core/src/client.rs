@@ -122,7 +122,8 @@ impl Client {
         headers: &[(&'static str, String)],
     ) -> Result<HttpResponse> {
         let inner = &*self.0;
-        let timeout = request.timeout().or(inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
+        let timeout =
+            request.timeout().or(inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
         let deadline = inner.clock.now() + timeout;
         for attempt in 1.. {
             let left = deadline.saturating_duration_since(inner.clock.now());

@@ -23,8 +23,7 @@ fn every_row_has_a_vector_for_each_method_and_version() {
         for (method, version) in
             operation.methods.iter().flat_map(|method| operation.versions().iter().map(move |v| (method, v)))
         {
-            let row =
-                (operation.key.to_owned(), method.as_str().to_owned(), version.as_str().to_owned());
+            let row = (operation.key.to_owned(), method.as_str().to_owned(), version.as_str().to_owned());
             if !covered.contains(&row) {
                 missing.push(row);
             }
@@ -43,7 +42,11 @@ fn the_table_has_the_rows_of_the_interface() {
         // | Method | Path | Input | Returns |
         if let ["", methods @ ("GET" | "POST" | "GET and POST"), path, _, returns, ""] = cells[..] {
             for method in methods.split(" and ") {
-                expected.insert((method.to_owned(), path.trim_start_matches('/').to_owned(), returns_word(returns)));
+                expected.insert((
+                    method.to_owned(),
+                    path.trim_start_matches('/').to_owned(),
+                    returns_word(returns),
+                ));
             }
         }
     }
@@ -65,8 +68,10 @@ fn the_parameters_are_spelled_as_in_the_interface() {
     let Some(interface) = interface() else { return };
     for operation in all() {
         // The catalogs' are written with a placeholder; those of the integrator are ours.
-        let ours = operation.path(Version::V1).contains("{catalog_group}") || operation.key.starts_with("Integrator");
-        for parameter in operation.parameters.iter().filter(|_| !ours && operation.key != "Extraction/Token") {
+        let ours = operation.path(Version::V1).contains("{catalog_group}")
+            || operation.key.starts_with("Integrator");
+        for parameter in operation.parameters.iter().filter(|_| !ours && operation.key != "Extraction/Token")
+        {
             let sent = parameter.place == dtekit::operation::Place::Wire;
             assert!(!sent || interface.contains(parameter.wire), "{}: {}", operation.key, parameter.wire);
         }

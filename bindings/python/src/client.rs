@@ -39,10 +39,7 @@ impl Client {
     }
 
     /// The same for a request that was built before.
-    fn execute<'py>(
-        &self,
-        request: &Bound<'py, Request>,
-    ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
+    fn execute<'py>(&self, request: &Bound<'py, Request>) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
         let request = &request.get().0;
         give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))

@@ -15,11 +15,7 @@ pub struct Request(pub dtekit::operation::Request);
 impl Request {
     #[new]
     #[pyo3(signature = (operation, arguments, catalog_group))]
-    fn new(
-        operation: &str,
-        arguments: &Bound<'_, PyMapping>,
-        catalog_group: Option<&str>,
-    ) -> PyResult<Self> {
+    fn new(operation: &str, arguments: &Bound<'_, PyMapping>, catalog_group: Option<&str>) -> PyResult<Self> {
         let py = arguments.py();
         let arguments = value::arguments(arguments)?;
         error::run(py, || {

@@ -285,9 +285,11 @@ impl Builder {
         let names = self.object("field_names");
         let mut own = Vec::new();
         for (name, value) in &names {
-            let known = self.operation.parameters.iter().find(|parameter| {
-                parameter.place == Place::Wire && same_name(parameter.wire, name)
-            });
+            let known = self
+                .operation
+                .parameters
+                .iter()
+                .find(|parameter| parameter.place == Place::Wire && same_name(parameter.wire, name));
             match (known, value) {
                 (Some(parameter), Value::String(name)) => own.push((parameter.wire, name.clone())),
                 _ => {
@@ -298,7 +300,9 @@ impl Builder {
             }
         }
         let name = |wire: &str| {
-            own.iter().find(|(known, _)| *known == wire).map_or_else(|| wire.to_owned(), |(_, name)| name.clone())
+            own.iter()
+                .find(|(known, _)| *known == wire)
+                .map_or_else(|| wire.to_owned(), |(_, name)| name.clone())
         };
         let texts: Pairs = pairs(fields).into_iter().map(|(wire, value)| (name(&wire), value)).collect();
         let file = File {

@@ -165,7 +165,8 @@ impl Request {
     /// [`ErrorKind::Argument`] with `setting-value` if it is not one segment of a path.
     pub fn with_catalog_group(self, group: &str) -> Result<Request> {
         if matches!(group, "" | "." | "..") || group.contains('/') {
-            let message = format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
+            let message =
+                format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
             let finding = Finding::new(&code::SETTING_VALUE, message).with_path("catalog_group");
             return Err(Error::new(ErrorKind::Argument, finding));
         }

@@ -306,7 +306,9 @@ impl Operation {
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let posts = self.methods.contains(&Method::Post);
         let body = match self.input {
-            Input::Query if posts => Some("a free-form body: an object or an array, or XML or JSON as bytes".to_owned()),
+            Input::Query if posts => {
+                Some("a free-form body: an object or an array, or XML or JSON as bytes".to_owned())
+            }
             Input::Model(model, _) if posts => {
                 Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
             }

@@ -42,7 +42,8 @@ pub fn files() -> Vec<(&'static str, String)> {
 fn method(operation: &Operation) -> String {
     let name = operation.method_name(Naming::Snake);
     // What is bytes stands for itself; everything else is JSON.
-    let bytes = operation.parameters.iter().find(|parameter| matches!(parameter.kind, Type::Document | Type::File));
+    let bytes =
+        operation.parameters.iter().find(|parameter| matches!(parameter.kind, Type::Document | Type::File));
     let mut list = Vec::new();
     for parameter in operation.parameters.iter().filter(|parameter| Some(*parameter) != bytes) {
         let optional = if parameter.required { "" } else { ", optional" };

@@ -147,7 +147,11 @@ fn parameters(operation: &Operation, method: Method) -> Vec<Value> {
 
 fn body(operation: &Operation) -> Value {
     let content = |schema: Value, media: &[&str]| -> Value {
-        media.iter().map(|media| ((*media).to_owned(), json!({"schema": schema}))).collect::<Map<_, _>>().into()
+        media
+            .iter()
+            .map(|media| ((*media).to_owned(), json!({"schema": schema})))
+            .collect::<Map<_, _>>()
+            .into()
     };
     let with_form: Vec<&str> = MEDIA.into_iter().chain([FORM]).collect();
     let wire = || operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
@@ -239,9 +243,12 @@ fn responses(operation: &Operation) -> Value {
         "default": {"description": "A refusal; the interface does not show its body."},
     });
     if operation.key == "Document/GetDocument" {
-        for (status, about) in
-            [("400", "Bad request"), ("401", "Unauthorized"), ("405", "Method not allowed"), ("500", "Server error")]
-        {
+        for (status, about) in [
+            ("400", "Bad request"),
+            ("401", "Unauthorized"),
+            ("405", "Method not allowed"),
+            ("500", "Server error"),
+        ] {
             responses[status] = json!({"description": about});
         }
     }

@@ -73,7 +73,11 @@ fn section(operation: &Operation) -> String {
     }
     for (option, about) in operation.options() {
         if !matches!(option, "accept" | "extra" | "timeout") {
-            rows.push(format!("| | `{option}` | {} | {} | {about} |\n", option_kind(option, operation), option_rule(option, operation)));
+            rows.push(format!(
+                "| | `{option}` | {} | {} | {about} |\n",
+                option_kind(option, operation),
+                option_rule(option, operation)
+            ));
         }
     }
     if !rows.is_empty() {
@@ -101,7 +105,12 @@ fn auth(operation: &Operation) -> String {
 fn row(parameter: &Parameter) -> String {
     let rule = if parameter.required { "required" } else { "optional" };
     let name = parameter_name(parameter.wire, Naming::Snake);
-    format!("| `{}` | `{name}` | {} | {rule} | {} |\n", parameter.wire, kind(parameter.kind), about(parameter))
+    format!(
+        "| `{}` | `{name}` | {} | {rule} | {} |\n",
+        parameter.wire,
+        kind(parameter.kind),
+        about(parameter)
+    )
 }
 
 fn kind(kind: Type) -> &'static str {

@@ -119,14 +119,20 @@ fn new(operation: &Operation, required: &[&Parameter]) -> String {
         }
         Input::Texts(what) => {
             let value = "body.into_iter().map(Into::into).collect::<Vec<String>>()";
-            return whole(&format!("With {what}"), "body: impl IntoIterator<Item = impl Into<String>>", value);
+            return whole(
+                &format!("With {what}"),
+                "body: impl IntoIterator<Item = impl Into<String>>",
+                value,
+            );
         }
         Input::Records(what) => {
             let doc = format!("With {what}, whose fields interface.md does not show");
             return whole(&doc, "body: Vec<Map<String, Value>>", "body");
         }
         _ if required.is_empty() => {
-            return format!("    /// Without parameters.\n    pub fn new() -> Self {{\n        {name}::default()\n    }}\n");
+            return format!(
+                "    /// Without parameters.\n    pub fn new() -> Self {{\n        {name}::default()\n    }}\n"
+            );
         }
         _ => {}
     }
