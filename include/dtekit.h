@@ -212,6 +212,13 @@ typedef struct dtekit_error dtekit_error;
 typedef struct dtekit_finding dtekit_finding;
 
 /**
+ * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
+ *
+ * Several threads may read it.
+ */
+typedef struct dtekit_request dtekit_request;
+
+/**
  * What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
  * with `dtekit_result_free`.
  *
@@ -915,8 +922,12 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  * Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
  *
  * `arguments` is a JSON object with the operation's parameters by their names in any letter case
- * (`GlobalDocumentId`, `global_document_id`), and any of `body` (the object for an operation with a body model),
- * `extra` (an object of further parameters), `base64` (true sends FileContent in base 64), `timeout` (seconds).
+ * (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
+ * spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
+ * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
+ * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
+ * asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
+ * findings of a process result; for any other answer, `dtekit_request_new` shows it.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -930,6 +941,25 @@ dtekit_status dtekit_client_call(const dtekit_client *client,
                                  size_t arguments_len,
                                  dtekit_result **out,
                                  dtekit_error **err);
+
+/**
+ * Calls an operation one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ *
+ * `name` is that argument's name, such as `file`; the others are in `arguments`.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_call_with(const dtekit_client *client,
+                                      const uint8_t *operation,
+                                      size_t operation_len,
+                                      const uint8_t *name,
+                                      size_t name_len,
+                                      const uint8_t *data,
+                                      size_t len,
+                                      const uint8_t *arguments,
+                                      size_t arguments_len,
+                                      dtekit_result **out,
+                                      dtekit_error **err);
 
 /**
  * Sends a document, XML or JSON, to the country's certifier or authority, and waits for the answer.
@@ -954,6 +984,96 @@ dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *clie
  * Frees the client and closes its connections; NULL is allowed.
  */
 void dtekit_client_free(dtekit_client *client);
+
+/**
+ * Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
+ *
+ * `arguments` is the JSON object of `dtekit_client_call`.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with a finding for each
+ * parameter that is missing, unknown or not of its type.
+ */
+dtekit_status dtekit_request_new(const uint8_t *operation,
+                                 size_t operation_len,
+                                 const uint8_t *arguments,
+                                 size_t arguments_len,
+                                 dtekit_request **out,
+                                 dtekit_error **err);
+
+/**
+ * Builds a request one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ *
+ * `name` is that argument's name, such as `FileContent`; the others are in `arguments`.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: as `dtekit_request_new`.
+ */
+dtekit_status dtekit_request_new_with(const uint8_t *operation,
+                                      size_t operation_len,
+                                      const uint8_t *name,
+                                      size_t name_len,
+                                      const uint8_t *data,
+                                      size_t len,
+                                      const uint8_t *arguments,
+                                      size_t arguments_len,
+                                      dtekit_request **out,
+                                      dtekit_error **err);
+
+/**
+ * Sets the first path segment of a catalog operation, which the service's interface leaves open.
+ *
+ * A client does it by its setting `catalog_group`. Errors: `argument` if it is not one segment of a path, and for NULL.
+ */
+dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
+                                               const uint8_t *group,
+                                               size_t group_len,
+                                               dtekit_error **err);
+
+/**
+ * Writes the request as JSON.
+ *
+ * Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: which address the path
+ * lies under), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
+ * not encoded), `target` (the path with the encoded query), `headers` (but for the credentials), `body` as text, and
+ * `findings` (warnings).
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_request_to_json(const dtekit_request *request,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Gives the bytes of the body and writes how many to `*len`; the request owns them. `len` may be NULL.
+ */
+const uint8_t *dtekit_request_body(const dtekit_request *request, size_t *len);
+
+/**
+ * Reads the HTTP answer to the request: its status and its body, JSON or XML.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: those of a call, such as `auth`,
+ * `status`, `answer`; `argument` for NULL.
+ */
+dtekit_status dtekit_request_decode(const dtekit_request *request,
+                                    uint16_t status,
+                                    const uint8_t *body,
+                                    size_t len,
+                                    dtekit_result **out,
+                                    dtekit_error **err);
+
+/**
+ * Frees the request; NULL is allowed.
+ */
+void dtekit_request_free(dtekit_request *request);
+
+/**
+ * Sends a request that was built before, and waits for its answer.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_execute(const dtekit_client *client,
+                                    const dtekit_request *request,
+                                    dtekit_result **out,
+                                    dtekit_error **err);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -3,6 +3,7 @@
 // Conversions and calls come in two forms: a Promise for everything that waits or may be long, done on a worker
 // thread, and `…Sync` for the pure ones, done at once.
 
+import type { Document } from './document'
 import { Operations } from './operations'
 
 export * from './conversion'
@@ -17,7 +18,7 @@ export type Bytes = Uint8Array | string
  *
  * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
  */
-export type DocumentContent = Bytes | object
+export type DocumentContent = Bytes | Document | object
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -357,8 +358,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Further parameters, passed through unchanged. */
   extra?: { [name: string]: FreeForm }
-  /** Sends the document in base 64. Default: false. */
-  base64?: boolean
+  /** The form of text that the answer should have; it is read all the same. Default: `json`. */
+  accept?: 'json' | 'xml'
   /** The seconds that this call may take. Default: the client's. */
   timeout?: number
 }
@@ -394,10 +395,64 @@ export class Client extends Operations {
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
    * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
    *
+   * A finding of the request that only warns is among those of a {@link ProcessResult}; for any other reply it is a
+   * warning of the process, called `RequestWarning`.
+   *
    * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
    * `answer`; `transport`, whose `phase` says whether anything was sent.
    */
   call(operation: string, args?: object): Promise<Reply>
+
+  /** Sends a request that was built before; rejects as {@link Client.call} does. */
+  execute(request: Request): Promise<Reply>
+}
+
+/**
+ * A call of one operation, checked and ready for an HTTP stack of your own: everything but the address and the
+ * credentials.
+ *
+ * ```js
+ * const request = new dtekit.Request('Account/GetAccount', { accountCode: '3101123456' })
+ * const answer = await fetch(base + request.target, {
+ *   method: request.method, headers: { ...request.headers, Authorization: credentials },
+ *   body: request.body.length > 0 ? request.body : undefined
+ * })
+ * const account = request.decode(answer.status, Buffer.from(await answer.arrayBuffer()))
+ * ```
+ */
+export class Request {
+  /**
+   * @param operation the key, `Group/Operation`.
+   * @param args as {@link Client.call} takes them.
+   * @param options `catalogGroup` is the first path segment of a catalog operation; without it the path has
+   *   `{catalog_group}`.
+   * @throws {DtekitError} of kind `argument`, with every finding.
+   */
+  constructor(operation: string, args?: object, options?: { catalogGroup?: string })
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  /** Which address the path lies under. */
+  readonly base: 'service' | 'catalog' | 'integrator' | 'extraction'
+  /** How the caller is authenticated. */
+  readonly auth: 'basic' | 'oauth' | 'integrator' | 'provider' | 'none'
+  /** The path after the base address. */
+  readonly path: string
+  /** Names and values, not encoded. */
+  readonly query: [string, string][]
+  /** The path with the encoded query. */
+  readonly target: string
+  /** `Accept` and, where there is a body, `Content-Type`; the credentials are not among them. */
+  readonly headers: { [name: string]: string }
+  /** What its sender should know of it: warnings, since an error would have refused it. */
+  readonly findings: Finding[]
+  /** The bytes to send; empty for none. */
+  get body(): Buffer
+  /**
+   * Reads the HTTP answer to this request, JSON or XML: what {@link Client.call} gives.
+   *
+   * @throws {DtekitError} as {@link Client.call} rejects.
+   */
+  decode(status: number, body: Bytes): Reply
 }
 
 /** The mapping code of the generic DTE. */

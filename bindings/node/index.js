@@ -9,6 +9,7 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
+const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
@@ -27,6 +28,7 @@ module.exports = {
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
+  Request,
   decodeReply,
   jsonToXml,
   jsonToXmlInto,

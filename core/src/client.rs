@@ -5,6 +5,7 @@ mod operations;
 mod retry;
 mod settings;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,8 +13,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use zeroize::Zeroizing;
 
-use crate::error::{Phase, Result};
-use crate::operation::{Arguments, Reply, Request};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::{Arguments, Auth, Base, Reply, Request};
 use crate::result::Send;
 use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
 
@@ -43,9 +45,7 @@ pub use settings::{Secret, Settings};
 pub struct Client(Arc<Inner>);
 
 struct Inner {
-    base_url: String,
-    authorization: Zeroizing<String>,
-    timeout: Option<Duration>,
+    settings: Settings,
     transport: Box<dyn Transport>,
     clock: Box<dyn Clock>,
 }
@@ -72,14 +72,7 @@ impl Client {
         clock: impl Clock + 'static,
     ) -> Result<Self> {
         settings.check()?;
-        let credentials = Zeroizing::new(format!("{}:{}", settings.username, settings.password.expose()));
-        Ok(Client(Arc::new(Inner {
-            base_url: settings.base_url.trim_end_matches('/').to_owned(),
-            authorization: Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes()))),
-            timeout: settings.timeout,
-            transport: Box::new(transport),
-            clock: Box::new(clock),
-        })))
+        Ok(Client(Arc::new(Inner { settings, transport: Box::new(transport), clock: Box::new(clock) })))
     }
 
     /// Calls the operation with this key, `Document/GetDocument`.
@@ -97,7 +90,11 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        match self.exchange(request) {
+        let request = &*self.grouped(request)?;
+        let url = format!("{}{}", self.0.address(request)?, request.target());
+        let mut headers = request.headers();
+        headers.extend(self.0.authorization(request)?.map(|value| ("Authorization", value)));
+        match self.exchange(request, &url, &headers) {
             Ok(response) => Reply::decode(request, response.status, &response.body),
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
                 Ok(Reply::unknown(request, error))
@@ -106,24 +103,35 @@ impl Client {
         }
     }
 
+    /// The request with the client's catalog group, where it lacks one.
+    fn grouped<'a>(&self, request: &'a Request) -> Result<Cow<'a, Request>> {
+        if !request.lacks_catalog_group() {
+            return Ok(Cow::Borrowed(request));
+        }
+        match &self.0.settings.catalog_group {
+            Some(group) => request.clone().with_catalog_group(group).map(Cow::Owned),
+            None => Err(lacking(request, "catalog_group")),
+        }
+    }
+
     /// One exchange, with the further attempts that are allowed.
-    fn exchange(&self, request: &Request) -> Result<HttpResponse> {
+    fn exchange(
+        &self,
+        request: &Request,
+        url: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<HttpResponse> {
         let inner = &*self.0;
-        let url = format!("{}{}", inner.base_url, request.target());
-        let mut headers = vec![
-            ("Authorization", inner.authorization.as_str().to_owned()),
-            ("Accept", "application/json".to_owned()),
-        ];
-        headers.extend(request.body().media_type().map(|media| ("Content-Type", media.to_owned())));
-        let timeout = request.timeout().or(inner.timeout).unwrap_or_else(|| default_timeout(request));
+        let timeout =
+            request.timeout().or(inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
         let deadline = inner.clock.now() + timeout;
         for attempt in 1.. {
             let left = deadline.saturating_duration_since(inner.clock.now());
             let answer = inner.transport.exchange(&HttpRequest {
                 method: request.method(),
-                url: &url,
-                headers: &headers,
-                body: request.body().bytes(),
+                url,
+                headers,
+                body: request.body(),
                 timeout: left,
             });
             let Some(wait) = retry::wait(attempt, request.operation().repeat, &answer, &*inner.clock) else {
@@ -136,6 +144,49 @@ impl Client {
         }
         unreachable!("the attempts are bounded in `retry::wait`")
     }
+}
+
+impl Inner {
+    /// The address that the request's path lies under, without a slash at its end.
+    fn address(&self, request: &Request) -> Result<&str> {
+        let settings = &self.settings;
+        let (name, address) = match request.base() {
+            Base::Service | Base::Catalog => ("base_url", Some(&settings.base_url)),
+            Base::Integrator => ("integrator_url", settings.integrator_url.as_ref()),
+            Base::Extraction => ("extraction_url", settings.extraction_url.as_ref()),
+        };
+        Ok(address.ok_or_else(|| lacking(request, name))?.trim_end_matches('/'))
+    }
+
+    /// The value of `Authorization`, if the call needs one.
+    fn authorization(&self, request: &Request) -> Result<Option<String>> {
+        let settings = &self.settings;
+        match request.auth() {
+            Auth::Basic => Ok(Some(basic(&settings.username, &settings.password))),
+            Auth::Integrator => match (&settings.integrator_username, &settings.integrator_password) {
+                (Some(username), Some(password)) => Ok(Some(basic(username, password))),
+                _ => Err(unauthenticated(request, "`integrator_username` and `integrator_password`")),
+            },
+            Auth::OAuth | Auth::Provider => Err(unauthenticated(request, "`client_id` and `client_secret`")),
+            Auth::None => Ok(None),
+        }
+    }
+}
+
+fn basic(username: &str, password: &Secret) -> String {
+    let credentials = Zeroizing::new(format!("{username}:{}", password.expose()));
+    format!("Basic {}", STANDARD.encode(credentials.as_bytes()))
+}
+
+/// The error for a setting that the client was not given.
+fn lacking(request: &Request, setting: &str) -> Error {
+    let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
+    Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(setting))
+}
+
+fn unauthenticated(request: &Request, settings: &str) -> Error {
+    let message = format!("expected the settings {settings} for `{}`", request.operation().key);
+    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message))
 }
 
 // Neither the address nor the credentials are shown: an address may hold a secret of its own.

@@ -166,6 +166,9 @@ codes! {
     PARAMETER_VALUE "parameter-value":
         "a parameter has a value of the wrong type or form", "give a value of the type that the message names";
         "un parámetro tiene un valor de tipo o forma equivocada", "indique un valor del tipo que nombra el mensaje";
+    FILTER_WINDOW "filter-window":
+        "a document filter spans more than a month, or ends before it begins", "ask month by month";
+        "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";
     SETTING_VALUE "setting-value":
         "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
         "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
@@ -188,6 +191,9 @@ codes! {
     TRANSPORT_ADDRESS "transport-address":
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
         "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
+    AUTH_MISSING "auth-missing":
+        "the call needs credentials that the client was not given", "give the client the settings that the message names";
+        "la llamada necesita credenciales que el cliente no recibió", "entregue al cliente los ajustes que nombra el mensaje";
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
         "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";

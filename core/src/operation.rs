@@ -13,6 +13,12 @@
 //! ```
 
 mod arguments;
+mod binding;
+mod body;
+mod build;
+mod check;
+mod filter;
+mod multipart;
 mod question;
 mod refusal;
 mod reply;
@@ -20,9 +26,11 @@ mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
+pub use body::{Body, Media};
+pub use multipart::Multipart;
 pub use reply::Reply;
-pub use request::{Body, Method, Request};
+pub use request::{Method, Request, Version};
 pub use table::{
-    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
-    Place, Repeat, Returns, Type, all, find,
+    Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
+    Parameter, Place, Repeat, Returns, Type, all, find,
 };

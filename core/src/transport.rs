@@ -10,7 +10,7 @@ use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::error::Result;
-use crate::operation::Method;
+use crate::operation::{Body, Method};
 
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
@@ -23,8 +23,8 @@ pub struct HttpRequest<'a> {
     pub url: &'a str,
     /// The header fields, credentials among them.
     pub headers: &'a [(&'static str, String)],
-    /// The body; empty for none.
-    pub body: &'a [u8],
+    /// The body: [`Body::bytes`] gives it whole.
+    pub body: &'a Body,
     /// The time that the whole exchange may take.
     pub timeout: Duration,
 }

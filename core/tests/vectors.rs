@@ -10,7 +10,7 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::client::{Client, Settings};
-use dtekit::operation::Arguments;
+use dtekit::operation::{Argument, Arguments, Request};
 use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
@@ -31,8 +31,14 @@ fn main() -> ExitCode {
             Settings::from_members(&object(&case["settings"])).and_then(Client::new).map(|_| json!({})),
         ))
     }));
+    trials.extend(cases("request", |case| {
+        Ok(check(case, request(case).map(|request| request.to_value(Default::default()))))
+    }));
     trials.extend(cases("call", |case| {
-        let client = Client::new(Settings::new("http://127.0.0.1:1", "user", "secret")).map_err(shown)?;
+        let mut settings =
+            object(&json!({"base_url": "http://127.0.0.1:1", "username": "user", "password": "secret"}));
+        settings.extend(object(&case["settings"]));
+        let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
         Ok(check_reply(case, call(&client, case)))
     }));
     let sandbox = Arc::new(Sandbox::start());
@@ -134,7 +140,21 @@ fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
     ProcessResult::decode(&data(case), &Context::from_members(&object(&case["decode"]))?)
 }
 
+/// Builds a request and sends it nowhere.
+fn request(case: &Value) -> dtekit::Result<Request> {
+    let request = Request::new(case["operation"].as_str().unwrap(), arguments(case)?)?;
+    match case["catalog_group"].as_str() {
+        Some(group) => request.with_catalog_group(group),
+        None => Ok(request),
+    }
+}
+
 fn call(client: &Client, case: &Value) -> dtekit::Result<Reply> {
+    client.call(case["operation"].as_str().unwrap(), arguments(case)?)
+}
+
+/// The arguments of a case, with the document that an `@` names and those that are given as bytes.
+fn arguments(case: &Value) -> dtekit::Result<Arguments> {
     let mut arguments = object(&case["arguments"]);
     if let Some(Value::String(content)) = arguments.get_mut("FileContent")
         && let Some(name) = content.strip_prefix('@')
@@ -142,7 +162,11 @@ fn call(client: &Client, case: &Value) -> dtekit::Result<Reply> {
         let document = fs::read(root().join("data").join(name)).unwrap();
         *content = String::from_utf8(dtekit::json_to_xml(&document, &Default::default())?).unwrap();
     }
-    client.call(case["operation"].as_str().unwrap(), Arguments::from(arguments))
+    let mut arguments = Arguments::from(arguments);
+    for (name, text) in object(&case["bytes"]) {
+        arguments.insert(name, Argument::Bytes(text.as_str().unwrap().as_bytes().to_vec()));
+    }
+    Ok(arguments)
 }
 
 /// Compares what came with `expect` or `error`.

@@ -32,6 +32,8 @@ mod result;
 
 mod client;
 
+mod request;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
@@ -41,6 +43,7 @@ pub use document::*;
 pub use element::*;
 pub use error::*;
 pub use file_content::*;
+pub use request::*;
 pub use result::*;
 pub use status::*;
 

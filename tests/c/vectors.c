@@ -342,7 +342,12 @@ static void call(const json *test, const dtekit_client *client) {
         }
     }
     buffer_add_text(&text, "}");
-    if (send) {
+    const json *bytes = json_member(test, "bytes");
+    if (bytes) {
+        const json *one = bytes->child;
+        dtekit_client_call_with(client, (const uint8_t *)operation->text, operation->text_len, (const uint8_t *)one->name,
+                                strlen(one->name), (const uint8_t *)one->text, one->text_len, TEXT(text), &result, &error);
+    } else if (send) {
         dtekit_client_send_document_to_authority(client, TEXT(document), TEXT(text), &result, &error);
     } else {
         dtekit_client_call(client, (const uint8_t *)operation->text, operation->text_len, TEXT(text), &result, &error);
@@ -443,6 +448,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/reply", ".json", run_reply);
     run_folder("vectors/settings", ".json", run_settings);
+    run_folder("vectors/request", ".json", run_request);
     run_folder("vectors/call", ".json", run_call);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);

@@ -21,5 +21,7 @@ void check_error(const json *expected, const dtekit_error *error);
 
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Runs a case of tests/vectors/request. */
+void run_request(const json *test);
 
 #endif

@@ -14,6 +14,7 @@ extern "C" {
 extern "C" dtekit_status dtekit_test_panic(dtekit_error **err);
 
 static_assert(!std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_move_constructible_v<dtekit::Result>);
+static_assert(!std::is_copy_constructible_v<dtekit::Request> && std::is_nothrow_move_constructible_v<dtekit::Request>);
 static_assert(!std::is_copy_constructible_v<dtekit::Client> && std::is_nothrow_move_constructible_v<dtekit::Client>);
 static_assert(!std::is_copy_constructible_v<dtekit::Document> && std::is_nothrow_move_constructible_v<dtekit::Document>);
 static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
@@ -198,6 +199,17 @@ static void every_wrong_setting_is_a_finding() {
     CHECK(error.findings().size() == 3);
 }
 
+static void a_request_is_built_and_its_answer_read() {
+    dtekit::Request request("Product/Get", "{\"ownerId\": \"o\", \"productId\": \"7\"}");
+    request.set_catalog_group("Facturador");
+    CHECK(request.to_json().find("/api/v1/Facturador/Product/Get?ownerId=o&productId=7") != std::string::npos);
+    CHECK(request.decode(200, "{\"Name\": \"pan\"}").kind() == "object");
+    CHECK(error_of([&] { request.decode(401, ""); }).kind() == DTEKIT_STATUS_AUTH);
+    const dtekit::Request upload("Integrator/UploadZipDocument", "file", "PK", "{}");
+    CHECK(upload.body().find("\r\n\r\nPK\r\n--dtekit-0--\r\n") != std::string_view::npos);
+    CHECK(error_of([] { dtekit::Request("Document/Nothing"); }).code() == "operation-unknown");
+}
+
 // A document goes out and comes back.
 static void the_service_answers(const sandbox &service) {
     dtekit::Client first(std::string("{\"base_url\": \"") + service.url + "\", \"username\": \"user\", \"password\": \"secret\"}");
@@ -210,7 +222,8 @@ static void the_service_answers(const sandbox &service) {
         "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 30}");
     CHECK(sent.kind() == "process-result");
     CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED);
-    CHECK(client.call("Document/GetDocument").kind() == "documents");
+    CHECK(client.get_document("{}").kind() == "documents");
+    CHECK(client.execute(dtekit::Request("Account/GetAccount", "{\"accountCode\": \"1\"}")).kind() == "entity");
     CHECK(error_of([&] { client.call("Document/Nothing"); }).code() == "operation-unknown");
 
     sandbox_control(&service, "fault", "{\"fault\": \"http-401\"}", 21);
@@ -232,6 +245,7 @@ static void all() {
     a_result_moves();
     what_is_not_accepted_throws();
     every_wrong_setting_is_a_finding();
+    a_request_is_built_and_its_answer_read();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));

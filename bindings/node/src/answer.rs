@@ -32,6 +32,8 @@ pub struct Answer {
     pub json: String,
     /// What JSON cannot hold of each process result or file.
     pub items: Vec<Item>,
+    /// The findings of the request as JSON text, where the reply has no place for them.
+    pub findings: Option<String>,
 }
 
 /// What JSON cannot hold of a process result or file.
@@ -63,7 +65,7 @@ pub fn answer(reply: &Reply) -> Answer {
         }
     }
     let items = reply.processes().iter().map(process_result).chain(reply.files().iter().map(file));
-    Answer { kind: reply.kind().to_owned(), json: text(value), items: items.collect() }
+    Answer { kind: reply.kind().to_owned(), json: text(value), items: items.collect(), findings: None }
 }
 
 fn process_result(result: &ProcessResult) -> Item {

@@ -4,6 +4,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use dtekit::client::Settings;
+use dtekit::operation::Request;
 use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Reply, Result, code, guard};
 use napi::bindgen_prelude::{Either, Object, Uint8Array};
 use napi::{Env, JsDeferred};
@@ -11,6 +12,7 @@ use napi_derive::napi;
 
 use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::keyword::{arguments, members, owned};
+use crate::request::{Call, findings};
 
 /// The handle that a JavaScript client keeps in a private field.
 #[napi]
@@ -57,8 +59,20 @@ impl Connection {
     ) -> Promise<'env> {
         let client = self.0.clone();
         let values = owned(values);
-        on_thread(env, move || Ok(answer(&client.call(&operation, arguments(names, values)?)?)))
+        on_thread(env, move || exchange(&client, &Request::new(&operation, arguments(names, values)?)?))
     }
+
+    /// Sends a request that was built before.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn execute<'env>(&self, env: &'env Env, request: &Call) -> Promise<'env> {
+        let (client, request) = (self.0.clone(), request.0.clone());
+        on_thread(env, move || exchange(&client, &request))
+    }
+}
+
+fn exchange(client: &Client, request: &Request) -> Result<Answer> {
+    let reply = client.execute(request)?;
+    Ok(Answer { findings: findings(request, &reply), ..answer(&reply) })
 }
 
 /// Panics inside the thread of a call, so that a test can see the panic become an error.

@@ -11,6 +11,7 @@ pub mod conversion;
 pub mod document;
 mod keyword;
 mod number;
+pub mod request;
 pub mod stream;
 
 use dtekit::{guard, operation};

@@ -105,9 +105,15 @@ function client(settings) {
   return new dtekit.Client(baseUrl, username, password, options)
 }
 
-/** The arguments of a case, with the document that an `@` names. */
+/** The arguments of a case, with those that it gives as bytes. */
+function argumentsOf(given) {
+  const bytes = Object.entries(given.bytes ?? {}).map(([name, text]) => [name, Buffer.from(text)])
+  return { ...given.arguments, ...Object.fromEntries(bytes) }
+}
+
+/** Calls what a case names, with the document that an `@` names. */
 async function call(client, given) {
-  const { ...args } = given.arguments
+  const args = argumentsOf(given)
   if (typeof args.FileContent === 'string' && args.FileContent.startsWith('@')) {
     const json = fs.readFileSync(path.join(root, 'tests', 'data', args.FileContent.slice(1)))
     args.FileContent = await dtekit.jsonToXml(json)
@@ -191,10 +197,16 @@ describe('settings', () => {
   cases('settings', given => client(given.settings))
 })
 
+describe('request', () => {
+  cases('request', given => {
+    return new dtekit.Request(given.operation, argumentsOf(given), { catalogGroup: given.catalog_group })
+  })
+})
+
 describe('call', () => {
   // Nothing listens there: these are refused before anything is sent.
   const nowhere = { base_url: 'http://127.0.0.1:1', username: 'user', password: 'secret' }
-  cases('call', given => call(client(nowhere), given))
+  cases('call', given => call(client({ ...nowhere, ...given.settings }), given))
 })
 
 describe('live', () => {

@@ -13,6 +13,7 @@ mod json;
 mod keyword;
 mod object;
 mod reply;
+mod request;
 mod value;
 
 use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -71,6 +72,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(decode_reply, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<client::Client>()?;
+    module.add_class::<request::Request>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add("VERSION", dtekit::VERSION)?;

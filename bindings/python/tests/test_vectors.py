@@ -93,11 +93,23 @@ def test_settings(path: Path | None) -> None:
     check(case, lambda: dtekit.Client(**settings))
 
 
+@cases("request")
+def test_request(path: Path | None) -> None:
+    case = read(path)
+    group = case.get("catalog_group")
+    check(case, lambda: dtekit.Request(case["operation"], given(case), catalog_group=group))
+
+
 @cases("call")
 def test_call(path: Path | None) -> None:
     case = read(path)
-    with dtekit.Client("http://127.0.0.1:1", "user", "secret") as client:
-        check(case, lambda: client.call(case["operation"], case["arguments"]))
+    with dtekit.Client("http://127.0.0.1:1", "user", "secret", **case.get("settings", {})) as client:
+        check(case, lambda: client.call(case["operation"], given(case)))
+
+
+def given(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The arguments of a case, with those that it gives as bytes."""
+    return {**case["arguments"], **{name: text.encode() for name, text in case.get("bytes", {}).items()}}
 
 
 @cases("live")

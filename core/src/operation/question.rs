@@ -25,7 +25,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
 
 /// The filter that finds the document that was sent; nothing if it is no generic DTE that names its issuer.
 fn filter(request: &Request) -> Option<Map<String, Value>> {
-    let body: Value = serde_json::from_slice(request.body().bytes()).ok()?;
+    let body: Value = serde_json::from_slice(&request.body().bytes()).ok()?;
     let document = read(body.get("FileContent")?.as_str()?)?;
     let header = document.pointer("/Documento/Encabezado")?;
     let text = |paths: &[&str]| {

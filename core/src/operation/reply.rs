@@ -51,7 +51,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Reads the HTTP answer to `request`, JSON or XML.
+    /// Reads the HTTP answer to `request`, JSON or XML. A process result has the request's findings before its own.
     ///
     /// # Errors
     /// [`ErrorKind::Auth`] for 401 and 403, [`ErrorKind::Status`] for any other 3xx and 4xx, and for a 408 or 5xx
@@ -62,6 +62,7 @@ impl Reply {
         let mut reply = of_status(request.operation().returns, &request.context(), status, body)?;
         if let Reply::Process(result) = &mut reply {
             ask(request, result);
+            warn(request, result);
         }
         Ok(reply)
     }
@@ -135,6 +136,7 @@ impl Reply {
     pub(crate) fn unknown(request: &Request, error: Error) -> Reply {
         let mut result = ProcessResult::unknown(Reason::Connection, error);
         ask(request, &mut result);
+        warn(request, &mut result);
         Reply::Process(Box::new(result))
     }
 
@@ -256,7 +258,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_processes(self) -> Result<Vec<ProcessResult>> {
         match self {
             Reply::Processes(results) => Ok(results),
@@ -264,7 +265,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_boolean(self) -> Result<bool> {
         match self {
             Reply::Boolean(truth) => Ok(truth),
@@ -272,7 +272,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_uuid(self) -> Result<Uuid> {
         match self {
             Reply::Uuid(id) => Ok(id),
@@ -287,7 +286,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_files(self) -> Result<Vec<FileResult>> {
         match self {
             Reply::Files(files) => Ok(files),
@@ -302,7 +300,6 @@ impl Reply {
         }
     }
 
-    #[allow(dead_code)] // as long as no operation of the table returns it
     pub(crate) fn into_array(self) -> Result<Vec<Value>> {
         match self {
             Reply::Comments(items) | Reply::Attachments(items) => Ok(items),
@@ -330,6 +327,11 @@ impl Serialize for Reply {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         self.to_value(Naming::Snake).serialize(serializer)
     }
+}
+
+/// Puts what the sender should know of the request before what is to be said of the answer.
+fn warn(request: &Request, result: &mut ProcessResult) {
+    result.findings.splice(0..0, request.findings().iter().cloned());
 }
 
 /// Reads an answer by its HTTP status first.

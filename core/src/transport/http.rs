@@ -7,12 +7,12 @@ use std::time::Duration;
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
-use ureq::{Agent, Proxy, Timeout};
+use ureq::{Agent, Proxy, SendBody, Timeout};
 
 use super::{HttpRequest, HttpResponse, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::Method;
+use crate::operation::{Body, Method};
 
 /// The most bytes that the header of a reply may have.
 const MAX_HEADER_BYTES: usize = 64 << 10;
@@ -78,7 +78,14 @@ impl Transport for Http {
                     .headers
                     .iter()
                     .fold(self.agent.post(request.url), |call, (name, value)| call.header(*name, value));
-                call.config().timeout_global(Some(request.timeout)).build().send(request.body)
+                let call = call.config().timeout_global(Some(request.timeout)).build();
+                match request.body {
+                    // The file is not copied; its length is told, so it goes without chunks.
+                    Body::Multipart(parts) => call
+                        .header("Content-Length", parts.size().to_string())
+                        .send(SendBody::from_reader(&mut parts.reader())),
+                    body => call.send(&*body.bytes()),
+                }
             }
         };
         let mut response = response.map_err(failure)?;

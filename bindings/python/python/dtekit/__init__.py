@@ -23,6 +23,7 @@ from ._errors import (
     LimitError,
     MappingError,
     Position,
+    RequestWarning,
     StatusError,
     StorageError,
     StructureError,
@@ -43,6 +44,7 @@ from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
+from ._request import Request
 from ._result import (
     DocumentList,
     FileResult,
@@ -87,6 +89,8 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "Request",
+    "RequestWarning",
     "ResponseValue",
     "Seconds",
     "Settings",
