@@ -1073,6 +1073,26 @@ void dtekit_request_free(dtekit_request *request);
 dtekit_status dtekit_client_execute(const dtekit_client *client,
                                     const dtekit_request *request,
                                     dtekit_result **out,
+ * Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
+ * what the service will refuse. Nothing is asked or sent.
+ *
+ * `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+ * `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
+ * `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
+ * are read; with length 0 there is none.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
+ * (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
+ * `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
+ * request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+ * `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
+ * `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+ */
+dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
+                                    size_t inputs_len,
+                                    const uint8_t *document,
+                                    size_t document_len,
+                                    dtekit_bytes *out,
                                     dtekit_error **err);
 
 #ifdef __cplusplus

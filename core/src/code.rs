@@ -206,6 +206,31 @@ codes! {
     STATUS_REFUSED "status-refused":
         "the service answered with an HTTP status that is no success", "read the message; correct the call, or try a read again later";
         "el servicio respondió con un estado HTTP que no es de éxito", "lea el mensaje; corrija la llamada, o intente la consulta más tarde";
+    // Chile's folios
+    FOLIO_BILLER_UNKNOWN "folio-biller-unknown":
+        "folio manager 3.0 does not know the biller", "correct BillerId, or register the biller in folio manager 3.0";
+        "el gestor de folios 3.0 no conoce al emisor", "corrija BillerId, o registre el emisor en el gestor de folios 3.0";
+    FOLIO_UNASSIGNED "folio-unassigned":
+        "the folio to be validated has not been assigned, so no document is made",
+        "leave out ValidateNumber, so that a folio is assigned; gaps cannot be created";
+        "el folio por validar no ha sido asignado, así que no se genera documento",
+        "omita ValidateNumber, para que se asigne un folio; no se pueden crear saltos";
+    FOLIO_ALREADY_ISSUED "folio-already-issued":
+        "the folio to be validated has already been issued",
+        "look up the document that has it; for a new document leave out ValidateNumber";
+        "el folio por validar ya fue emitido",
+        "busque el documento que lo tiene; para un documento nuevo omita ValidateNumber";
+    FOLIO_MISSING "folio-missing":
+        "a folio is to be validated, but the document has none",
+        "fill in `Documento/Encabezado/IdDoc/Numero`, or leave out ValidateNumber";
+        "se debe validar un folio, pero el documento no lo tiene",
+        "complete `Documento/Encabezado/IdDoc/Numero`, u omita ValidateNumber";
+    FOLIO_VALIDATE_WITHOUT_BILLER "folio-validate-without-biller":
+        "ValidateNumber is ignored, since there is no BillerId", "give BillerId, or leave out ValidateNumber";
+        "ValidateNumber se ignora, porque no hay BillerId", "indique BillerId, u omita ValidateNumber";
+    FOLIO_CONTRADICTION "folio-contradiction":
+        "a value of the document differs from the same value elsewhere", "keep one value; the service reads the document";
+        "un valor del documento difiere del mismo valor en otro lugar", "deje un solo valor; el servicio lee el documento";
     // What an answer means
     ANSWER_UNREADABLE "answer-unreadable":
         "the service answered something that is not what its interface promises", "repeat a read; after a send, ask GetDocument before sending again";

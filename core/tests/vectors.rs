@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Settings};
 use dtekit::operation::{Argument, Arguments, Request};
 use dtekit::{Context, Document, Error, ProcessResult, Reply, ToJson, ToXml};
@@ -37,6 +38,11 @@ fn main() -> ExitCode {
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
         Ok(check(case, call(&client, case).map(|reply| reply.to_value(Default::default()))))
+    }));
+    trials.extend(cases("folio", |case| {
+        let document = case.get("document").map(|document| document.as_str().unwrap().as_bytes());
+        let decision = FolioDecision::from_members(&object(&case["inputs"]), document);
+        Ok(check(case, decision.map(|decision| decision.to_value(Default::default()))))
     }));
     let sandbox = Arc::new(Sandbox::start());
     trials.extend(cases("live", move |case| sandbox.run(case)));

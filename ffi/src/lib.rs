@@ -34,11 +34,14 @@ mod client;
 
 mod request;
 
+mod country;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
+pub use country::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;

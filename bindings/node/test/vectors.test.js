@@ -167,6 +167,10 @@ describe('result', () => {
   })
 })
 
+describe('folio', () => {
+  cases('folio', given => dtekit.evaluateFolio({ document: given.document, ...keywords(given.inputs) }))
+})
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

@@ -70,6 +70,12 @@ def test_result(path: Path | None) -> None:
     check(case, lambda: dtekit.ProcessResult.decode(data, **case.get("decode", {})))
 
 
+@cases("folio")
+def test_folio(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.evaluate_folio(document=case.get("document"), **case["inputs"]))
+
+
 @cases("settings")
 def test_settings(path: Path | None) -> None:
     case = read(path)

@@ -107,6 +107,7 @@ impl Request {
     }
 
     /// A request whose parts were checked by their own rules.
+    #[allow(dead_code)] // until the events build on it
     pub(crate) fn from_parts(
         operation: &'static Operation,
         version: Version,
@@ -139,6 +140,7 @@ impl Request {
     }
 
     /// The same with the country whose answers are expected.
+    #[allow(dead_code)] // likewise
     pub(crate) fn with_country(self, country: Option<Country>) -> Request {
         Request { country, ..self }
     }

@@ -1,0 +1,36 @@
+/* Asks the rules of the domain what a case says. */
+#include "vectors.h"
+
+#include <stdlib.h>
+
+/* A member of the case as the two arguments that an object is. */
+#define OBJECT(value) (value) ? (const uint8_t *)(value)->raw : NULL, (value) ? (value)->raw_len : 0
+/* A string of the case as the two arguments that a text is. */
+#define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
+
+/* Compares what a call gave, or its error, with the case. */
+static void check(const json *test, dtekit_bytes *given, dtekit_error *error) {
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read((const char *)given->data, given->len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    } else if (!value) {
+        failed("result", "JSON", 4, (const char *)given->data, given->len);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(given);
+    dtekit_error_free(error);
+}
+
+void run_folio(const json *test) {
+    const json *inputs = json_member(test, "inputs"), *document = json_member(test, "document");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_evaluate_folio(OBJECT(inputs), STRING(document), &given, &error);
+    check(test, &given, error);
+}
