@@ -36,6 +36,8 @@ mod request;
 
 mod country;
 
+mod event;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
@@ -45,6 +47,7 @@ pub use country::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;
+pub use event::*;
 pub use file_content::*;
 pub use request::*;
 pub use result::*;

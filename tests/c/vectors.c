@@ -410,6 +410,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/settings", ".json", run_settings);
     run_folder("vectors/request", ".json", run_request);
     run_folder("vectors/call", ".json", run_call);
+    run_folder("vectors/event", ".json", run_event);
     run_folder("vectors/folio", ".json", run_folio);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);

@@ -107,7 +107,6 @@ impl Request {
     }
 
     /// A request whose parts were checked by their own rules.
-    #[allow(dead_code)] // until the events build on it
     pub(crate) fn from_parts(
         operation: &'static Operation,
         version: Version,
@@ -140,7 +139,6 @@ impl Request {
     }
 
     /// The same with the country whose answers are expected.
-    #[allow(dead_code)] // likewise
     pub(crate) fn with_country(self, country: Option<Country>) -> Request {
         Request { country, ..self }
     }
@@ -167,7 +165,8 @@ impl Request {
     /// [`ErrorKind::Argument`] with `setting-value` if it is not one segment of a path.
     pub fn with_catalog_group(self, group: &str) -> Result<Request> {
         if matches!(group, "" | "." | "..") || group.contains('/') {
-            let message = format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
+            let message =
+                format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
             let finding = Finding::new(&code::SETTING_VALUE, message).with_path("catalog_group");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
