@@ -117,8 +117,11 @@ fn event(case: &Value) -> dtekit::Result<Value> {
             let change = StatusChange::from_members(&object(&case["status_change"]))?;
             if let Some(cancelled) = case.get("cancelled") {
                 let context = Context { operation: "Document/ChangeDocumentStatus", ..Context::default() };
-                let answer = ProcessResult::decode(cancelled["answer"].as_str().unwrap().as_bytes(), &context)?;
-                change.cancellation(&answer, cancelled["description"].as_str().unwrap())?.request(Version::V1)?
+                let answer =
+                    ProcessResult::decode(cancelled["answer"].as_str().unwrap().as_bytes(), &context)?;
+                change
+                    .cancellation(&answer, cancelled["description"].as_str().unwrap())?
+                    .request(Version::V1)?
             } else {
                 change.request(Version::new(case["version"].as_str().unwrap_or("v1"))?)?
             }

@@ -159,7 +159,7 @@ static TABLE: &[Event] = &[
     event("110301", "Cancelamento da Vinculação do Pagamento", Direction::Issuer, &[CTe])
         .needs(&["PaymentAuthProtocol"]),
     event("112110", "Informação de efetivo pagamento para liberar crédito presumido", Direction::Issuer, &[NFe])
-        .model_55().needs(&["accountCode"]),
+        .needs(&["accountCode"]),
     event("112120", "Importação em ALC/ZFM não convertida em isenção", Direction::Issuer, &[NFe])
         .model_55().needs(ITEMS).in_body(&[VIBS, VCBS,
             field("gControleEstoque.qtde", Form::Quantity), field("gControleEstoque.unidade", Form::Unit)]),
