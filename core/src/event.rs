@@ -6,8 +6,11 @@
 //! Checks have a severity: what interface.md demands is an error, what only the authority demands is a warning, which
 //! goes with the request; `strict` makes errors of warnings.
 
+use crate::result::Country;
+
 mod access_key;
 mod authority_event;
+mod call;
 mod document_type;
 mod form;
 mod item;
@@ -20,7 +23,13 @@ pub use document_type::DocumentType;
 pub use form::Form;
 pub use item::{Field, Need};
 pub use status_change::StatusChange;
+pub(crate) use call::request;
+
 pub use table::{Direction, Encoding, Event, all, find};
+
+/// The countries of the events, by which their answers are read.
+const BRAZIL: Option<Country> = Some(Country::BR);
+const COLOMBIA: Option<Country> = Some(Country::CO);
 
 /// The name of a parameter as a finding shows it: those of the interface fit, a caller's own may be of any length.
 fn shown(path: &str) -> String {

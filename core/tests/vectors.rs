@@ -164,7 +164,7 @@ fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
 
 /// Builds a request and sends it nowhere.
 fn request(case: &Value) -> dtekit::Result<Request> {
-    let request = Request::new(case["operation"].as_str().unwrap(), arguments(case)?)?;
+    let request = Client::request(case["operation"].as_str().unwrap(), arguments(case)?)?;
     match case["catalog_group"].as_str() {
         Some(group) => request.with_catalog_group(group),
         None => Ok(request),

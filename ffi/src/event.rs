@@ -1,11 +1,12 @@
 //! Events about a document that was sent.
 
 use dtekit::event::{AuthorityEvent, StatusChange};
-use dtekit::operation::{Request, Version};
+use dtekit::operation::Version;
 use serde_json::Value;
 
-use crate::boundary::{Slot, call, members, shared, text};
-use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
+use crate::boundary::{Slot, call, handle, members, shared, text};
+use crate::request::of;
+use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
 
 /// Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
 ///
@@ -15,16 +16,15 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 /// warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
 /// `v1` or `v2`; with length 0 it is `v1`.
 ///
-/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `method`, `path`, `query` (pairs
-/// of name and value, not encoded), `target` (the path with the encoded query), `headers` (without credentials), `body`
-/// and `findings` (warnings). Errors: `argument` with everything that is wrong with the event.
+/// On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
+/// warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_status_change_request(
     parameters: *const u8,
     parameters_len: usize,
     version: *const u8,
     version_len: usize,
-    out: *mut dtekit_bytes,
+    out: *mut *mut dtekit_request,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn dtekit_status_change_request(
             let version = text(version, version_len, "version")?;
             let out = Slot::new(out, "out")?;
             let version = if version.is_empty() { Version::V1 } else { Version::new(version)? };
-            out.give(shown(&StatusChange::from_members(&parameters)?.request(version)?))
+            out.give(handle(of(StatusChange::from_members(&parameters)?.request(version)?)))
         })
     }
 }
@@ -75,13 +75,13 @@ pub unsafe extern "C" fn dtekit_status_change_cancellation(
 /// by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
 /// passes through with a warning.
 ///
-/// On success `*out` owns a JSON object with the members that `dtekit_status_change_request` gives; free it with
-/// `dtekit_bytes_free`. Errors: `argument` with everything that is wrong with the event.
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
+/// wrong with the event.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_event_request(
     fields: *const u8,
     fields_len: usize,
-    out: *mut dtekit_bytes,
+    out: *mut *mut dtekit_request,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
@@ -89,11 +89,7 @@ pub unsafe extern "C" fn dtekit_authority_event_request(
         call(err, || {
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(shown(&AuthorityEvent::from_members(&fields)?.request()?))
+            out.give(handle(of(AuthorityEvent::from_members(&fields)?.request()?)))
         })
     }
-}
-
-fn shown(request: &Request) -> dtekit_bytes {
-    dtekit_bytes::new(request.to_value(Default::default()).to_string().into_bytes())
 }

@@ -51,17 +51,22 @@ void run_event(const json *test) {
     const json *change = json_member(test, "status_change"), *event = json_member(test, "authority_event");
     const json *version = json_member(test, "version");
     dtekit_bytes given = {0}, parameters = {0};
+    dtekit_request *request = NULL;
     dtekit_error *error = NULL;
     if (event) {
-        dtekit_authority_event_request(OBJECT(event), &given, &error);
+        dtekit_authority_event_request(OBJECT(event), &request, &error);
     } else if (json_member(test, "cancelled")) {
         cancellation(test, &parameters, &error);
         if (!error) {
-            dtekit_status_change_request(parameters.data, parameters.len, NULL, 0, &given, &error);
+            dtekit_status_change_request(parameters.data, parameters.len, NULL, 0, &request, &error);
         }
     } else {
-        dtekit_status_change_request(OBJECT(change), STRING(version), &given, &error);
+        dtekit_status_change_request(OBJECT(change), STRING(version), &request, &error);
+    }
+    if (!error) {
+        dtekit_request_to_json(request, &given, &error);
     }
     check(test, &given, error);
+    dtekit_request_free(request);
     dtekit_bytes_free(&parameters);
 }

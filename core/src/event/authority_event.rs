@@ -7,7 +7,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::naming::same_name;
 use crate::operation::{self, Body, Request, Version};
-use crate::result::{Country, short};
+use crate::result::short;
 
 /// An event that is sent to the authority (interface.md, "SendEventToAuthority"): `047`, endorsement by ordinary
 /// assignment, or `050`, notification of a debtor about a transfer of economic rights (Colombia).
@@ -138,25 +138,21 @@ impl AuthorityEvent {
         let operation = operation::find("Document/SendEventToAuthority").expect("it is a row of the table");
         let body = Body::Json(Value::Object(body).to_string().into_bytes());
         let request = Request::from_parts(operation, Version::V1, Vec::new(), body);
-        Ok(request.with_country(Some(Country::CO)).with_findings(findings))
+        Ok(request.with_country(super::COLOMBIA).with_findings(findings))
     }
 
     /// The body and every finding.
-    fn check(&self) -> (Map<String, Value>, Vec<Finding>) {
+    pub(super) fn check(&self) -> (Map<String, Value>, Vec<Finding>) {
         let mut findings = Vec::new();
         let status = self.given("status").and_then(Value::as_str).unwrap_or_default();
-        let fields = match status {
-            "047" => FIELDS_047,
-            "050" => FIELDS_050,
-            _ => {
-                let message = match self.given("status") {
-                    None => "expected `047` or `050` for `status`, found none".to_owned(),
-                    Some(_) => format!("expected `047` or `050` for `status`, found `{}`", short(status)),
-                };
-                findings.push(Finding::new(&code::EVENT_STATUS, message).with_path("status"));
-                &[]
-            }
-        };
+        let fields = self.fields().unwrap_or_else(|| {
+            let message = match self.given("status") {
+                None => "expected `047` or `050` for `status`, found none".to_owned(),
+                Some(_) => format!("expected `047` or `050` for `status`, found `{}`", short(status)),
+            };
+            findings.push(Finding::new(&code::EVENT_STATUS, message).with_path("status"));
+            &[]
+        });
         let mut body = Map::from_iter([("status".to_owned(), Value::from(status))]);
         for name in ["description"].iter().chain(fields) {
             match self.field(name) {
@@ -183,6 +179,15 @@ impl AuthorityEvent {
             findings.iter_mut().for_each(|finding| finding.severity = Severity::Error);
         }
         (body, findings)
+    }
+
+    /// The fields of this event behind status and description; none if it is neither of the two.
+    pub(super) fn fields(&self) -> Option<&'static [&'static str]> {
+        match self.given("status").and_then(Value::as_str) {
+            Some("047") => Some(FIELDS_047),
+            Some("050") => Some(FIELDS_050),
+            _ => None,
+        }
     }
 
     fn given(&self, name: &str) -> Option<&Value> {

@@ -12,7 +12,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, Body, Request, Version, flatten};
-use crate::result::{Country, Outcome, ProcessResult, short};
+use crate::result::{Outcome, ProcessResult, short};
 
 /// The parameters that every event has (interface.md, "ChangeDocumentStatus", rule 3).
 const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description"];
@@ -184,7 +184,7 @@ impl StatusChange {
             false => (checked.pairs, Body::Empty),
         };
         let request = Request::from_parts(operation, version, query, body);
-        Ok(request.with_country(Country::new("BR").ok()).with_findings(checked.findings))
+        Ok(request.with_country(super::BRAZIL).with_findings(checked.findings))
     }
 
     /// The event that cancels this one, a 110300: 110301 about the same document, with the protocol that the authority
@@ -251,7 +251,7 @@ impl StatusChange {
         })
     }
 
-    fn check(&self) -> Checked {
+    pub(super) fn check(&self) -> Checked {
         let status = scalar(&self.status).unwrap_or_default();
         let event = find(&status);
         let mut checked = Checked { event, findings: Vec::new(), pairs: Vec::new(), in_body: false };
@@ -285,11 +285,12 @@ impl std::fmt::Debug for StatusChange {
 }
 
 /// What a check has found, and what would be sent.
-struct Checked {
+pub(super) struct Checked {
     event: Option<&'static Event>,
-    findings: Vec<Finding>,
-    pairs: Vec<(String, String)>,
-    in_body: bool,
+    pub(super) findings: Vec<Finding>,
+    /// Names and values in order, not encoded.
+    pub(super) pairs: Vec<(String, String)>,
+    pub(super) in_body: bool,
 }
 
 impl Checked {

@@ -152,9 +152,7 @@ mod tests {
     fn a_name_begins_no_header_and_ends_no_quote() {
         let body = body("a\"; filename=\"x", "b\r\nX-Evil: 1\r\n\r\n.zip", b"", &[("c\"\n", "")]);
         let text = text(&body);
-        assert!(
-            text.contains("name=\"a%22; filename=%22x\"; filename=\"b%0D%0AX-Evil: 1%0D%0A%0D%0A.zip\"\r\n")
-        );
+        assert!(text.contains("name=\"a%22; filename=%22x\"; filename=\"b%0D%0AX-Evil: 1%0D%0A%0D%0A.zip\"\r\n"));
         assert!(text.contains("name=\"c%22%0A\"\r\n"));
         assert_eq!(text.matches("\r\nX-Evil").count(), 0);
     }

@@ -128,6 +128,11 @@ impl Request {
         }
     }
 
+    /// The same with what goes in the query and in the body.
+    pub(crate) fn with_parts(self, query: Vec<(String, String)>, body: Body) -> Request {
+        Request { query, body, ..self }
+    }
+
     /// The same by this method.
     pub(super) fn with_method(self, method: Method) -> Request {
         Request { method, ..self }
@@ -165,8 +170,7 @@ impl Request {
     /// [`ErrorKind::Argument`] with `setting-value` if it is not one segment of a path.
     pub fn with_catalog_group(self, group: &str) -> Result<Request> {
         if matches!(group, "" | "." | "..") || group.contains('/') {
-            let message =
-                format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
+            let message = format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
             let finding = Finding::new(&code::SETTING_VALUE, message).with_path("catalog_group");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
