@@ -10,7 +10,8 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
-const { FileResult, ProcessResult } = require('./result')
+const { Request } = require('./request')
+const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
@@ -19,6 +20,7 @@ const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, 
 module.exports = {
   Client,
   Document,
+  DocumentList,
   DtekitError,
   Element,
   FileContent,
@@ -28,6 +30,8 @@ module.exports = {
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
+  Request,
+  decodeReply,
   evaluateFolio,
   jsonToXml,
   jsonToXmlInto,

@@ -970,7 +970,7 @@ export interface MsgDesConfirmToPrintArguments extends CallOptions {
 export interface ExtractionUploadArguments extends CallOptions {
   /** The file: pdf, txt, doc, docx, png, jpg, jpeg. */
   file: Uint8Array
-  /** The file's name, whose ending says its type. */
+  /** The file's name, whose ending says its type; `document.pdf` by default. */
   fileName?: string
   /** `external_id` and `additional_metadata` with `client_id` and `enrich_from_org`. */
   metadata: object | string
@@ -1012,7 +1012,7 @@ export interface ExtractionTokenArguments extends CallOptions {
 export interface UploadZipDocumentArguments extends CallOptions {
   /** The ZIP with one XML and one PDF. */
   file: Uint8Array
-  /** The file's name, whose ending says its type. */
+  /** The file's name, whose ending says its type; `document.zip` by default. */
   fileName?: string
   /** The key that the upload to the provider was given. */
   externalId?: string
@@ -1041,7 +1041,7 @@ export declare abstract class Operations {
   /**
    * Deletes a comment.
    *
-   * `POST Comment/DeleteComment`. The call is never made again once it may have arrived: interface.md does not say what deleting a comment twice does.
+   * `POST Comment/DeleteComment`. The call is never made again once it may have arrived: the interface does not say what deleting a comment twice does.
    */
   deleteComment(args: DeleteCommentArguments): Promise<ProcessResult>
 
@@ -1076,7 +1076,7 @@ export declare abstract class Operations {
   /**
    * Checks a document without sending it to the authority.
    *
-   * `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: interface.md does not say that it stores nothing.
+   * `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
    */
   sendDocumentToValidate(args?: SendDocumentToValidateArguments): Promise<ProcessResult>
 
@@ -1181,7 +1181,7 @@ export declare abstract class Operations {
   /**
    * Gets the events of a document.
    *
-   * `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: interface.md does not say that it stores nothing.
+   * `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
    */
   documentGetEvents(args?: DocumentGetEventsArguments): Promise<ProcessResult>
 
@@ -1195,7 +1195,7 @@ export declare abstract class Operations {
   /**
    * Confirms received documents, so that they are not given again.
    *
-   * `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: interface.md does not say what confirming twice does.
+   * `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
    */
   confirmReceivedDocument(args: ConfirmReceivedDocumentArguments): Promise<FreeForm>
 
@@ -1391,14 +1391,14 @@ export declare abstract class Operations {
   /**
    * Changes a product.
    *
-   * `POST Product/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Product/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   productUpdate(args?: ProductUpdateArguments): Promise<FreeForm>
 
   /**
    * Changes a product, all input in one JSON text.
    *
-   * `POST Product/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Product/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   productJupdate(args: ProductJupdateArguments): Promise<FreeForm>
 
@@ -1461,14 +1461,14 @@ export declare abstract class Operations {
   /**
    * Changes a receiver.
    *
-   * `POST Receiver/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Receiver/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   receiverUpdate(args?: ReceiverUpdateArguments): Promise<FreeForm>
 
   /**
    * Changes a receiver, all input in one JSON text.
    *
-   * `POST Receiver/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Receiver/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   receiverJupdate(args: ReceiverJupdateArguments): Promise<FreeForm>
 
@@ -1517,14 +1517,14 @@ export declare abstract class Operations {
   /**
    * Changes a personalized field.
    *
-   * `POST Personalized/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Personalized/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   personalizedUpdate(args?: PersonalizedUpdateArguments): Promise<FreeForm>
 
   /**
    * Changes a personalized field, all input in one JSON text.
    *
-   * `POST Personalized/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+   * `POST Personalized/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
    */
   personalizedJupdate(args: PersonalizedJupdateArguments): Promise<FreeForm>
 

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use zeroize::Zeroizing;
 
 use crate::error::{Phase, Result};
+use crate::event;
 use crate::operation::{Arguments, Reply, Request};
 use crate::result::Send;
 use crate::transport::{Clock, Transport};
@@ -117,7 +118,30 @@ impl Client {
     /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed, but
     /// for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
-        self.execute(&Request::new(operation, arguments)?)
+        self.execute(&Client::request(operation, arguments)?)
+    }
+
+    /// Builds the request that [`Client::call`] sends, and sends nothing.
+    ///
+    /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
+    /// [`event`](crate::event).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, operation::Arguments};
+    /// let arguments = Arguments::new()
+    ///     .set("global_document_id", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+    ///     .set("status", "110111")
+    ///     .set("description", "Cancelamento")
+    ///     .set("stamp_number", "1");
+    /// let error = Client::request("Document/ChangeDocumentStatus", arguments).unwrap_err();
+    /// assert_eq!(error.code(), "event-parameter-forbidden");
+    /// ```
+    pub fn request(operation: &str, arguments: Arguments) -> Result<Request> {
+        event::request(operation, arguments)
     }
 
     /// Sends a request that was built before.
@@ -148,7 +172,7 @@ impl Client {
         }
         match &self.inner.settings.catalog_group {
             Some(group) => request.clone().with_catalog_group(group).map(Cow::Owned),
-            None => Err(exchange::lacking(request, &["catalog_group"])),
+            None => Err(exchange::lacking(request, "catalog_group")),
         }
     }
 }

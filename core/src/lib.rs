@@ -18,6 +18,7 @@ pub mod convert;
 pub mod country;
 pub mod document;
 mod error;
+pub mod event;
 mod guard;
 mod json;
 mod limits;

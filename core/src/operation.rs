@@ -27,7 +27,7 @@ mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
-pub(crate) use binding::encode;
+pub(crate) use binding::{encode, flatten};
 pub use body::{Body, Media};
 pub use multipart::Multipart;
 pub(crate) use reconcile::judge;

@@ -80,12 +80,23 @@ fn a_token_endpoint_that_is_down_is_asked_again() {
 }
 
 #[test]
-fn v2_without_credentials_names_every_setting_that_is_lacking() {
+fn v2_without_credentials_is_refused_before_anything_is_sent() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
-    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref().unwrap()).collect();
-    assert_eq!((error.kind(), paths), (ErrorKind::Argument, vec!["client_id", "client_secret", "token_url"]));
+    assert_eq!((error.code(), error.phase()), ("auth-missing", Some(Phase::Before)));
     assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn v2_without_an_endpoint_for_its_token_is_refused() {
+    let settings = Settings {
+        client_id: Some("id".into()),
+        client_secret: Some("client-secret".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let bench = bench_with(settings, &[Answer::Status(200, ACCEPTED)]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    assert_eq!((error.code(), error.path()), ("setting-value", Some("token_url")));
 }
 
 #[test]

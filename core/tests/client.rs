@@ -257,6 +257,6 @@ fn a_refused_connection_is_certain_not_to_have_sent() {
 fn a_reply_names_its_class() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
-    assert!(matches!(reply, Reply::Object(_)));
-    assert_eq!(reply.kind(), "object");
+    assert!(matches!(reply, Reply::Documents(_)));
+    assert_eq!(reply.kind(), "documents");
 }

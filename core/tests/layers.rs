@@ -19,6 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
+    ("event", &["code", "error", "naming", "result", "operation"]),
     ("country", &["code", "error", "naming", "document", "convert", "result"]),
     ("transport", &["code", "error", "operation"]),
     (
@@ -29,6 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "country",
             "document",
             "error",
+            "event",
             "guard",
             "naming",
             "operation",

@@ -32,7 +32,11 @@ mod result;
 
 mod client;
 
+mod request;
+
 mod country;
+
+mod event;
 
 use std::ffi::c_char;
 
@@ -43,7 +47,9 @@ pub use country::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;
+pub use event::*;
 pub use file_content::*;
+pub use request::*;
 pub use result::*;
 pub use status::*;
 

@@ -34,3 +34,39 @@ void run_folio(const json *test) {
     dtekit_evaluate_folio(OBJECT(inputs), STRING(document), &given, &error);
     check(test, &given, error);
 }
+
+/* The parameters of the event that cancels the case's, as a result that another HTTP client received says. */
+static void cancellation(const json *test, dtekit_bytes *parameters, dtekit_error **error) {
+    const char *options = "{\"operation\": \"Document/ChangeDocumentStatus\"}";
+    const json *change = json_member(test, "status_change"), *cancelled = json_member(test, "cancelled");
+    const json *answer = json_member(cancelled, "answer"), *description = json_member(cancelled, "description");
+    dtekit_result *result = NULL;
+    if (dtekit_result_decode(STRING(answer), DTEKIT_TEXT(options), &result, error) == DTEKIT_STATUS_OK) {
+        dtekit_status_change_cancellation(OBJECT(change), result, STRING(description), parameters, error);
+    }
+    dtekit_result_free(result);
+}
+
+void run_event(const json *test) {
+    const json *change = json_member(test, "status_change"), *event = json_member(test, "authority_event");
+    const json *version = json_member(test, "version");
+    dtekit_bytes given = {0}, parameters = {0};
+    dtekit_request *request = NULL;
+    dtekit_error *error = NULL;
+    if (event) {
+        dtekit_authority_event_request(OBJECT(event), &request, &error);
+    } else if (json_member(test, "cancelled")) {
+        cancellation(test, &parameters, &error);
+        if (!error) {
+            dtekit_status_change_request(parameters.data, parameters.len, NULL, 0, &request, &error);
+        }
+    } else {
+        dtekit_status_change_request(OBJECT(change), STRING(version), &request, &error);
+    }
+    if (!error) {
+        dtekit_request_to_json(request, &given, &error);
+    }
+    check(test, &given, error);
+    dtekit_request_free(request);
+    dtekit_bytes_free(&parameters);
+}

@@ -12,6 +12,7 @@ pub mod country;
 pub mod document;
 mod keyword;
 mod number;
+pub mod request;
 pub mod stream;
 
 use dtekit::{guard, operation};

@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::observer::Seen;
 use super::settings::Secret;
-use super::token::{Endpoint, Token};
+use super::token::{Endpoint, Token, Tokens};
 use super::{Client, Inner, retry};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -98,15 +98,21 @@ impl Client {
             Auth::Basic => Ok((Some(self.inner.basic.clone()), None)),
             Auth::Integrator => match &self.inner.integrator {
                 Some(value) => Ok((Some(value.clone()), None)),
-                None => Err(lacking(request, &["integrator_username", "integrator_password"])),
+                None => Err(unauthenticated(request, "`integrator_username` and `integrator_password`")),
             },
             Auth::OAuth | Auth::Provider => {
-                let names = ["client_id", "client_secret", "token_url"];
-                let tokens = self.inner.tokens.as_ref().ok_or_else(|| lacking(request, &names))?;
-                let token = tokens.token(self, deadline)?;
+                let token = self.tokens(request)?.token(self, deadline)?;
                 Ok((Some(token.header().to_owned().into()), Some(token)))
             }
         }
+    }
+
+    /// Where the token of a call comes from.
+    fn tokens(&self, request: &Request) -> Result<&Tokens> {
+        self.inner.tokens.as_ref().ok_or_else(|| match self.inner.settings.client_id {
+            None => unauthenticated(request, "`client_id` and `client_secret`"),
+            Some(_) => lacking(request, "token_url"),
+        })
     }
 
     /// The whole address of a request.
@@ -117,7 +123,7 @@ impl Client {
             Base::Integrator => ("integrator_url", settings.integrator_url.as_ref()),
             Base::Extraction => ("extraction_url", settings.extraction_url.as_ref()),
         };
-        let base = base.ok_or_else(|| lacking(request, &[name]))?;
+        let base = base.ok_or_else(|| lacking(request, name))?;
         Ok(format!("{}{}", base.trim_end_matches('/'), request.target()))
     }
 }
@@ -145,15 +151,19 @@ pub(super) fn basic(username: &str, password: &Secret) -> Zeroizing<String> {
     Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes())))
 }
 
-/// The error for settings that an operation needs and the client was not given.
-pub(super) fn lacking(request: &Request, settings: &[&str]) -> Error {
-    let finding = |setting: &&str| {
-        let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
-        Finding::new(&code::SETTING_VALUE, message).with_path(*setting)
-    };
-    let error = Error::from_findings(ErrorKind::Argument, settings.iter().map(finding).collect());
-    // Nothing was sent, so the outcome of a send is not in question.
-    error.expect("an operation lacks at least one setting").with_phase(Phase::Before)
+/// The error for a setting that an operation needs and the client was not given.
+///
+/// Nothing was sent, so the outcome of a send is not in question.
+pub(super) fn lacking(request: &Request, setting: &str) -> Error {
+    let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
+    let finding = Finding::new(&code::SETTING_VALUE, message).with_path(setting);
+    Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before)
+}
+
+/// The error for credentials that an operation needs and the client was not given.
+fn unauthenticated(request: &Request, settings: &str) -> Error {
+    let message = format!("expected the settings {settings} for `{}`", request.operation().key);
+    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message)).with_phase(Phase::Before)
 }
 
 /// The field notes' defaults: an event that distributes took four minutes.

@@ -2222,7 +2222,7 @@ impl ExtractionUpload {
         )
     }
 
-    /// The file's name, whose ending says its type.
+    /// The file's name, whose ending says its type; `document.pdf` by default.
     pub fn file_name(self, value: impl Into<String>) -> Self {
         ExtractionUpload(self.0.set("file_name", Into::<String>::into(value)))
     }
@@ -2320,7 +2320,7 @@ impl UploadZipDocument {
         )
     }
 
-    /// The file's name, whose ending says its type.
+    /// The file's name, whose ending says its type; `document.zip` by default.
     pub fn file_name(self, value: impl Into<String>) -> Self {
         UploadZipDocument(self.0.set("file_name", Into::<String>::into(value)))
     }
@@ -2366,7 +2366,7 @@ impl Client {
 
     /// Deletes a comment.
     ///
-    /// `POST Comment/DeleteComment`. The call is never made again once it may have arrived: interface.md does not say what deleting a comment twice does.
+    /// `POST Comment/DeleteComment`. The call is never made again once it may have arrived: the interface does not say what deleting a comment twice does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -2421,7 +2421,7 @@ impl Client {
 
     /// Checks a document without sending it to the authority.
     ///
-    /// `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: interface.md does not say that it stores nothing.
+    /// `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -2586,7 +2586,7 @@ impl Client {
 
     /// Gets the events of a document.
     ///
-    /// `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: interface.md does not say that it stores nothing.
+    /// `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -2608,7 +2608,7 @@ impl Client {
 
     /// Confirms received documents, so that they are not given again.
     ///
-    /// `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: interface.md does not say what confirming twice does.
+    /// `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -2916,7 +2916,7 @@ impl Client {
 
     /// Changes a product.
     ///
-    /// `POST Product/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Product/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -2927,7 +2927,7 @@ impl Client {
 
     /// Changes a product, all input in one JSON text.
     ///
-    /// `POST Product/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Product/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -3026,7 +3026,7 @@ impl Client {
 
     /// Changes a receiver.
     ///
-    /// `POST Receiver/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Receiver/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -3037,7 +3037,7 @@ impl Client {
 
     /// Changes a receiver, all input in one JSON text.
     ///
-    /// `POST Receiver/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Receiver/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -3114,7 +3114,7 @@ impl Client {
 
     /// Changes a personalized field.
     ///
-    /// `POST Personalized/Update`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Personalized/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -3125,7 +3125,7 @@ impl Client {
 
     /// Changes a personalized field, all input in one JSON text.
     ///
-    /// `POST Personalized/JUpdate`. The call is never made again once it may have arrived: interface.md does not say what a second change does.
+    /// `POST Personalized/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
     ///
     /// # Errors
     /// As [`Client::call`].

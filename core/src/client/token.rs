@@ -284,6 +284,7 @@ mod tests {
     use std::thread;
 
     use super::*;
+    use crate::transport::{Clock, SystemClock};
 
     /// An endpoint that answers each time with the same, after a while, and a clock that is turned.
     struct Fixed {
@@ -297,7 +298,7 @@ mod tests {
 
     impl Fixed {
         fn new(status: u16, body: &'static str) -> Self {
-            let now = Mutex::new(Instant::now());
+            let now = Mutex::new(SystemClock.now());
             let bodies = Mutex::default();
             Fixed { status, body, asked: AtomicUsize::new(0), now, pause: Duration::ZERO, bodies }
         }
@@ -410,8 +411,10 @@ mod tests {
     #[test]
     fn a_reply_that_is_no_token_is_an_auth_error() {
         for body in ["", "{}", r#"{"access_token": ""}"#, r#"{"access_token": "a b"}"#, "[]"] {
-            let found =
-                read(&HttpResponse { status: 200, headers: Vec::new(), body: body.into() }, Instant::now());
+            let found = read(
+                &HttpResponse { status: 200, headers: Vec::new(), body: body.into() },
+                SystemClock.now(),
+            );
             assert_eq!(found.err().unwrap().code(), "auth-token-unreadable");
         }
     }

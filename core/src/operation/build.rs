@@ -53,14 +53,20 @@ impl Builder {
     }
 
     pub fn build(mut self) -> Result<Request> {
-        self.in_base64 = self.operation.takes("base64") && self.flag("base64");
+        self.in_base64 = self.flag("base64");
+        if self.in_base64 && !self.operation.takes("base64") {
+            self.find_idle("base64", "a document to encode");
+        }
         let method = self.method();
         let fields = self.fields();
         let version = self.version();
         let accept = self.accept();
         let [timeout, connect_timeout, read_timeout] =
             ["timeout", "connect_timeout", "read_timeout"].map(|name| self.seconds(name));
-        self.as_form = method == Method::Post && self.operation.takes("form") && self.flag("form");
+        self.as_form = self.flag("form");
+        if self.as_form && !(method == Method::Post && self.operation.takes("form")) {
+            self.find_idle("form", "a body to write");
+        }
         let extra = self.object("extra");
         let (query, body) = match self.operation.input {
             Input::Query => {
@@ -406,6 +412,12 @@ impl Builder {
             let message = format!("unknown parameter `{}` of `{}`", short(&name), self.operation.key);
             self.find(&code::PARAMETER_UNKNOWN, &short(&name), message);
         }
+    }
+
+    /// An option that has nothing to do.
+    fn find_idle(&mut self, option: &str, needs: &str) {
+        let message = format!("expected {needs} for `{option}`, found none in `{}`", self.operation.key);
+        self.find(&code::PARAMETER_VALUE, option, message);
     }
 
     fn miss(&mut self, name: &str) {

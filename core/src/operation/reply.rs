@@ -51,7 +51,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Reads the HTTP answer to `request`, JSON or XML.
+    /// Reads the HTTP answer to `request`, JSON or XML. A process result has the request's findings before its own.
     ///
     /// # Errors
     /// [`ErrorKind::Auth`] for 401 and 403, [`ErrorKind::Status`] for any other 3xx and 4xx, and for a 408 or 5xx
@@ -62,6 +62,7 @@ impl Reply {
         let mut reply = of_status(request.operation().returns, &request.context(), status, body)?;
         if let Reply::Process(result) = &mut reply {
             ask(request, result);
+            warn(request, result);
         }
         Ok(reply)
     }
@@ -135,6 +136,7 @@ impl Reply {
     pub(crate) fn unknown(request: &Request, error: Error) -> Reply {
         let mut result = ProcessResult::unknown(Reason::Connection, error);
         ask(request, &mut result);
+        warn(request, &mut result);
         Reply::Process(Box::new(result))
     }
 
@@ -190,6 +192,23 @@ impl Reply {
             Reply::Files(files) => files,
             _ => &[],
         }
+    }
+
+    /// Each of several process results or files as a reply of its own; a single one is its only item.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Reply;
+    /// use serde_json::json;
+    /// let options = json!({"operation": "File/DownloadDocumentAttachments", "returns": "array of file results"});
+    /// let reply = Reply::from_members(br#"[{"Name": "a"}, {"Name": "b"}]"#, options.as_object().unwrap())?;
+    /// let names: Vec<_> = reply.items().map(|item| item.file().unwrap().name().unwrap().to_owned()).collect();
+    /// assert_eq!(names, ["a", "b"]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn items(&self) -> impl Iterator<Item = Reply> {
+        let results = self.processes().iter().map(|result| Reply::Process(Box::new(result.clone())));
+        results.chain(self.files().iter().map(|file| Reply::File(file.clone())))
     }
 
     /// The list of documents, if it is one.
@@ -310,9 +329,16 @@ impl Serialize for Reply {
     }
 }
 
+/// Puts what the sender should know of the request before what is to be said of the answer.
+fn warn(request: &Request, result: &mut ProcessResult) {
+    result.findings.splice(0..0, request.findings().iter().cloned());
+}
+
 /// Reads an answer by its HTTP status first.
 fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) -> Result<Reply> {
     let send = Send::of(context.operation).is_some();
+    // Every send has an outcome.
+    let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
     match status {
         200..=299 => read(returns, context, body),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {

@@ -301,7 +301,7 @@ impl Operation {
     /// ```
     /// let options = dtekit::operation::find("Account/GetAccount").unwrap().options();
     /// let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
-    /// assert_eq!(names, ["accept", "extra", "timeout"]);
+    /// assert_eq!(names, ["accept", "extra", "timeout", "connect_timeout", "read_timeout"]);
     /// ```
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let posts = self.methods.contains(&Method::Post);
@@ -335,6 +335,8 @@ impl Operation {
             ("accept", Some("`xml` asks for an answer in XML".to_owned())),
             ("extra", Some("further parameters, passed through unchanged".to_owned())),
             ("timeout", Some("the seconds that this call may take".to_owned())),
+            ("connect_timeout", Some("the seconds for name resolution, connect and TLS".to_owned())),
+            ("read_timeout", Some("the seconds of silence while it is answered".to_owned())),
         ]
         .into_iter()
         .filter_map(|(name, about)| Some((name, about?)))
@@ -527,7 +529,7 @@ const SECOND_EVENT: Again = never("a second call could register a second event")
 const SECOND_FILE: Again = never("a second call could attach the file twice");
 const ASKS: Again = safe("it asks the authority, which changes nothing");
 const ADDS: Again = never("a second call could add it twice");
-const CHANGES: Again = never("interface.md does not say what a second change does");
+const CHANGES: Again = never("the interface does not say what a second change does");
 const DELETES: Again = never("what came in between would be deleted by a second call");
 
 /// Every operation, in the order of interface.md.
@@ -555,7 +557,7 @@ static TABLE: &[Operation] = &[
             uuid("commentId", "the comment's id"),
             ACCOUNT,
             text("userName", "who deletes it"),
-        ], Returns::ProcessResult, never("interface.md does not say what deleting a comment twice does"),
+        ], Returns::ProcessResult, never("the interface does not say what deleting a comment twice does"),
         "Deletes a comment."),
     operation("Comment/GetDocumentComments", POST, Input::Query, &[THE_DOCUMENT, ACCOUNT],
         Returns::Comments, READS,
@@ -585,7 +587,7 @@ static TABLE: &[Operation] = &[
         ], Returns::ProcessResult, SECOND_DOCUMENT,
         "Converts, signs and sends a document to the country's certifier or authority."),
     operation("Document/SendDocumentToValidate", POST, Input::Model("document to validate", DOCUMENT), &[],
-        Returns::ProcessResult, never("interface.md does not say that it stores nothing"),
+        Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Checks a document without sending it to the authority."),
     operation("Document/SendDocumentToAuthorityCustomResponse", POST,
         Input::Model("document to authority (custom)", DOCUMENT), &[],
@@ -655,7 +657,7 @@ static TABLE: &[Operation] = &[
         ], Returns::ReceivedDocument, safe("a document stays in the inbox until ConfirmReceivedDocument"),
         "Gives the received documents that are not confirmed yet."),
     operation("Document/DocumentGetEvents", POST_OR_GET, Input::Model("get-events model", &[]), &[],
-        Returns::ProcessResult, never("interface.md does not say that it stores nothing"),
+        Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Gets the events of a document."),
     operation("Document/GetDocumentsGuiaRemision", GET, Input::Query, &[
             ACCOUNT,
@@ -665,7 +667,7 @@ static TABLE: &[Operation] = &[
         ], Returns::ReceivedDocument, READS,
         "Gives delivery notes (guías de remisión)."),
     operation("Document/ConfirmReceivedDocument", POST, Input::Texts("the ids of the documents that were taken"), &[],
-        Returns::Entity, never("interface.md does not say what confirming twice does"),
+        Returns::Entity, never("the interface does not say what confirming twice does"),
         "Confirms received documents, so that they are not given again."),
     operation("Document/UploadDocumentInvoiceValidateEvent", POST, Input::Query, &[],
         Returns::ProcessResult, SECOND_EVENT,
@@ -840,7 +842,7 @@ static TABLE: &[Operation] = &[
     // The extraction provider
     operation("Extraction/Upload", POST, Input::Multipart, &[
             parameter("file", Type::File, "the file: pdf, txt, doc, docx, png, jpg, jpeg"),
-            FILE_NAME,
+            FILE_NAME.or("document.pdf"),
             json("metadata", "`external_id` and `additional_metadata` with `client_id` and `enrich_from_org`"),
             text("batch_id", "the batch").optional(),
         ], Returns::Object, never("a second call could process the file twice"),
@@ -864,7 +866,7 @@ static TABLE: &[Operation] = &[
         .at(Base::Extraction, "/v1/oauth/token"),
     operation("Integrator/UploadZipDocument", POST, Input::Multipart, &[
             parameter("file", Type::File, "the ZIP with one XML and one PDF"),
-            FILE_NAME,
+            FILE_NAME.or("document.zip"),
             text("externalId", "the key that the upload to the provider was given").optional(),
             text("batchId", "the batch").optional(),
         ], Returns::Object, never("a second call could deliver the document twice"),

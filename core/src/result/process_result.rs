@@ -4,14 +4,17 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::acknowledgement::SvAcknowledgement;
 use super::answer::{id as id_of, list, object, parse, short, text, truth, unreadable};
+use super::content::ContentFormat;
 use super::country::{Country, Processing};
 use super::other_data::OtherData;
 use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
 use super::response_value::ResponseValue;
+use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::naming::{Naming, member};
+use crate::naming::{Naming, member, same_name};
 
 /// The nine members that interface.md gives a process result.
 const MEMBERS: [&str; 9] = [
@@ -79,8 +82,9 @@ impl<'a> Context<'a> {
 
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
-/// Reading is tolerant: member names in any letter case, a byte order mark, `Code` as a number, `Messages` and
-/// `ErrorException` as a list, a text or null; members that interface.md does not name are in `extra`.
+/// Reading is tolerant: JSON or XML in any namespace, member names in any letter case, a byte order mark, `Code` as a
+/// number, `Messages` and `ErrorException` as a list, a text or null; members that interface.md does not name are in
+/// `extra`.
 ///
 /// # Example
 /// ```
@@ -115,10 +119,16 @@ pub struct ProcessResult {
     pub country_document_id: Option<String>,
     /// What the country adds.
     pub other_data: OtherData,
+    /// OtherData's `AuthorityTimeStamp`, read by the country's form; what is not certain is a finding.
+    pub authority_time_stamp: Option<TimeStamp>,
+    /// OtherData's `IssueDate`, which the answer to an event has.
+    pub issue_date: Option<TimeStamp>,
     /// Errors or observations of the authority, as they arrived.
     pub messages: Vec<Value>,
     /// The authority's own words.
     pub response_value: Option<ResponseValue>,
+    /// El Salvador's acknowledgement, where the response value is one.
+    pub acknowledgement: Option<SvAcknowledgement>,
     /// The process code as text: `200`, `503`, `7`, `001`, `A` …
     pub code: Option<String>,
     /// The text for the status or error.
@@ -189,7 +199,10 @@ impl ProcessResult {
 
     fn from_members(mut members: Map<String, Value>, context: &Context<'_>) -> ProcessResult {
         let mut take = |name: &str| {
-            let key = members.keys().find(|key| key.eq_ignore_ascii_case(name)).cloned();
+            let key = match members.contains_key(name) {
+                true => Some(name.to_owned()),
+                false => members.keys().find(|key| same_name(key, name)).cloned(),
+            };
             key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null)
         };
         let [success, id, country_id, other, messages, response, code, description, exception] =
@@ -213,32 +226,45 @@ impl ProcessResult {
 
     /// Decides the outcome and what follows from it.
     fn conclude(&mut self, context: &Context<'_>) {
-        let named = self.other_data.text("Country");
-        let country = context.country.or_else(|| Country::new(named.as_deref()?).ok());
-        let acknowledgement = self.acknowledgement(country);
-        let said = |name: &str| acknowledgement.as_ref().and_then(|members| member(members, name)?.as_str());
-        let decision = decide(&Facts {
-            send: Send::of(context.operation),
+        let named = self.other_data.country();
+        let country = context.country.or_else(|| Country::new(named.as_deref()?.trim()).ok());
+        let send = Send::of(context.operation);
+        self.acknowledgement = self.read_acknowledgement(country);
+        let acknowledgement = self.acknowledgement.as_ref();
+        let facts = Facts {
+            send,
             country,
             processing: context.processing,
             success: self.success,
-            code: self.code.as_deref(),
+            code: self.code.as_deref().map(str::trim),
             stored: self.global_document_id.is_some(),
-            stamped: said("selloRecibido").is_some_and(|stamp| !stamp.trim().is_empty()),
-            refused_by_authority: said("estado").is_some_and(|state| state.eq_ignore_ascii_case("RECHAZADO")),
-        });
+            stamped: acknowledgement.is_some_and(SvAcknowledgement::is_stamped),
+            refused_by_authority: acknowledgement.is_some_and(SvAcknowledgement::is_rejected),
+        };
+        let decision = decide(&facts);
         self.outcome = decision.map(|(outcome, _)| outcome);
         self.reason = decision.map(|(_, reason)| reason);
+        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
         if self.reason == Some(Reason::NothingStored) {
+            // An answer that names the fiscal document all the same contradicts itself.
+            self.repeat_safe = !facts.stamped && self.country_document_id.is_none();
             let message = "success is true, but the answer names no stored document";
             self.findings
                 .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
         }
-        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
         self.next = self.next_step();
+        let event = send == Some(Send::Event);
         if let Some(response) = &mut self.response_value {
-            response.set_role(country, self.outcome);
+            response.set_role(country, self.outcome, event);
         }
+        let day_first = context.operation == "Document/ChangeDocumentStatus";
+        let mut stamp = |name: &str| {
+            let text = self.other_data.text(name).filter(|text| !text.trim().is_empty())?;
+            let path = format!("OtherData/{name}");
+            Some(TimeStamp::read(text, country, day_first, &path, &mut self.findings))
+        };
+        self.authority_time_stamp = stamp("AuthorityTimeStamp");
+        self.issue_date = stamp("IssueDate");
     }
 
     /// What to ask while the outcome is open: the document by its id, where it has one.
@@ -250,9 +276,10 @@ impl ProcessResult {
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
-    fn acknowledgement(&self, country: Option<Country>) -> Option<Map<String, Value>> {
-        let content = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?.content()?;
-        parse(content).ok().map(object)
+    fn read_acknowledgement(&self, country: Option<Country>) -> Option<SvAcknowledgement> {
+        let response = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?;
+        let content = response.content().filter(|_| response.format() == Some(ContentFormat::Json))?;
+        parse(content).ok().map(object).and_then(SvAcknowledgement::read)
     }
 
     /// The certified document; nothing unless the outcome is [`Outcome::Accepted`].
@@ -306,13 +333,26 @@ impl ProcessResult {
         put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
         put("country_document_id", json!(self.country_document_id));
         put("other_data", self.other_data.to_value(naming));
+        put("authority_time_stamp", moment(&self.authority_time_stamp));
+        put("issue_date", moment(&self.issue_date));
         put("messages", json!(self.messages));
         put(
             "response_value",
             json!(self.response_value.as_ref().map(|response| {
                 let content = response.content().map(|content| String::from_utf8_lossy(content).into_owned());
-                json!({"role": response.role.as_str(), "text": response.text, "content": content})
+                let format = response.format().map(ContentFormat::as_str);
+                json!({
+                    "role": response.role.as_str(),
+                    "text": response.text,
+                    "content": content,
+                    "format": format,
+                    "base64": response.base64(),
+                })
             })),
+        );
+        put(
+            "acknowledgement",
+            self.acknowledgement.as_ref().map_or(Value::Null, |members| members.to_value(naming)),
         );
         put("code", json!(self.code));
         put("description", json!(self.description));
@@ -327,6 +367,11 @@ impl Serialize for ProcessResult {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         self.to_value(Naming::Snake).serialize(serializer)
     }
+}
+
+/// The moment in ISO 8601; null where there is none. The text as it arrived is among the other data.
+fn moment(stamp: &Option<TimeStamp>) -> Value {
+    json!(stamp.as_ref().and_then(|stamp| stamp.moment).map(|moment| moment.to_string()))
 }
 
 /// The members of an answer that is a process result: an object with `Success`.

@@ -22,11 +22,13 @@ async function issue(json: Buffer | string): Promise<string | null> {
   const outcome: Outcome | null = result.outcome
   if (outcome === 'unknown' && result.next) await client.call(result.next.operation, result.next.arguments)
   const certified: Buffer | null = result.accepted().certifiedXml()
-  const stamp: string = result.otherData.authorityTimeStamp
+  const stamp: string = result.authorityTimeStamp ?? String(result.otherData.authorityTimeStamp)
+  const sello: string | null | undefined = result.acknowledgement?.selloRecibido
+  const authorization: Buffer | null = result.otherContent('xmlAuthorization')
   const content: Buffer | null | undefined = result.responseValue?.content
   const file: FileResult = await client.downloadDocumentXml({ globalDocumentId: result.globalDocumentId ?? '' })
   const documents = await client.getDocument({ SenderCode: '3101123456', timeout: 5 })
-  return documents.Documents[0].Name ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
+  return documents.documents[0].countryDocumentId ?? sello ?? authorization?.toString() ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
 }
 
 function convert(kept: Buffer): number {

@@ -24,6 +24,7 @@ from ._errors import (
     LimitError,
     MappingError,
     Position,
+    RequestWarning,
     StatusError,
     StorageError,
     StructureError,
@@ -42,13 +43,26 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
-from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
+from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._other_data import OtherData
+from ._request import Request
+from ._result import (
+    DocumentList,
+    FileResult,
+    ListedDocument,
+    NextStep,
+    Outcome,
+    ProcessResult,
+    ResponseValue,
+    SvAcknowledgement,
+    decode_reply,
+)
 
 __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Answer",
     "AnswerError",
     "ArgumentError",
     "AuthError",
@@ -56,6 +70,7 @@ __all__ = [
     "Context",
     "Difference",
     "Document",
+    "DocumentList",
     "DocumentSyntaxError",
     "DroppedWarning",
     "Element",
@@ -68,6 +83,7 @@ __all__ = [
     "InternalError",
     "InvalidError",
     "LimitError",
+    "ListedDocument",
     "MappingError",
     "NextStep",
     "Operations",
@@ -76,16 +92,20 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "Request",
+    "RequestWarning",
     "ResponseValue",
     "Seconds",
     "Settings",
     "StatusError",
     "StorageError",
     "StructureError",
+    "SvAcknowledgement",
     "ToJson",
     "ToXml",
     "TransportError",
     "__version__",
+    "decode_reply",
     "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",

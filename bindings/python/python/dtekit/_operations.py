@@ -31,6 +31,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Looks up one account.
 
@@ -45,6 +47,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -63,6 +67,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -79,6 +85,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Adds a comment to a document.
 
@@ -96,6 +104,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -113,6 +123,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -129,11 +141,13 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Deletes a comment.
 
-        `POST Comment/DeleteComment`. The call is never made again once it may have arrived: interface.md does
-        not say what deleting a comment twice does.
+        `POST Comment/DeleteComment`. The call is never made again once it may have arrived: the interface
+        does not say what deleting a comment twice does.
 
         Args:
             global_document_id: the document's id in the service.
@@ -145,6 +159,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -161,6 +177,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -175,6 +193,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[Any]:
         """Lists a document's comments.
 
@@ -188,6 +208,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -205,6 +227,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -219,6 +243,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Distributes a document by a rule.
 
@@ -233,6 +259,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -247,6 +275,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -260,6 +290,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Saves a document without sending it; the document is the free-form body.
 
@@ -273,6 +305,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -286,6 +320,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -306,6 +342,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Converts, signs and sends a document to the country's certifier or authority.
 
@@ -327,6 +365,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -347,6 +387,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -367,12 +409,14 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Checks a document without sending it to the authority.
 
-        `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived:
-        interface.md does not say that it stores nothing.
+        `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: the
+        interface does not say that it stores nothing.
 
         Args:
             body: the body model (document to validate), by the wire's own names, or XML or JSON as bytes.
@@ -388,6 +432,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -410,6 +456,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -430,6 +478,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Sends a document to the country's certifier or authority and answers in a form of the account's own.
@@ -452,6 +502,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -474,6 +526,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -486,6 +540,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Imports documents from the authority.
@@ -500,6 +556,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -514,6 +572,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -525,6 +585,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Says how far an uploaded batch has come.
 
@@ -535,6 +597,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -546,6 +610,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -558,6 +624,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Makes a bill from a document.
@@ -572,6 +640,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -586,6 +656,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -597,6 +669,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the catalogs of the authority SIN for an account.
 
@@ -607,6 +681,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -621,6 +697,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -641,6 +719,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> DocumentList:
         """Lists the documents that match a filter, a month at most.
@@ -662,6 +742,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -685,6 +767,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -697,6 +781,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> DocumentList:
         """Lists documents by their ids.
 
@@ -708,6 +794,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -720,6 +808,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -747,6 +837,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Runs an event on a document that was sent.
 
@@ -774,6 +866,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -801,6 +895,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -817,6 +913,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> bool:
         """Sets the date on which a document will be paid.
 
@@ -833,6 +931,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -849,6 +949,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -867,6 +969,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Lists an account's traffic of a day.
 
@@ -884,6 +988,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -905,6 +1011,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -916,6 +1024,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> UUID:
         """Creates a document and gives its id.
@@ -929,6 +1039,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -943,6 +1055,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -956,6 +1070,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> UUID:
         """Asks for a document's details and gives an id.
 
@@ -969,6 +1085,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -982,6 +1100,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1003,6 +1123,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Downloads the documents that match a filter.
@@ -1024,6 +1146,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -1050,6 +1174,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1061,6 +1187,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the received documents that are not confirmed yet.
 
@@ -1073,6 +1201,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1088,6 +1218,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1100,12 +1232,14 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Gets the events of a document.
 
-        `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived:
-        interface.md does not say that it stores nothing.
+        `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: the
+        interface does not say that it stores nothing.
 
         Args:
             body: the body model (get-events model), by the wire's own names, or XML or JSON as bytes.
@@ -1114,6 +1248,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1129,6 +1265,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1143,6 +1281,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives delivery notes (guías de remisión).
 
@@ -1156,6 +1296,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1173,6 +1315,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1184,11 +1328,13 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms received documents, so that they are not given again.
 
-        `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived:
-        interface.md does not say what confirming twice does.
+        `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the
+        interface does not say what confirming twice does.
 
         Args:
             body: the ids of the documents that were taken.
@@ -1196,6 +1342,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1211,6 +1359,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1222,6 +1372,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Uploads an event of invoice validation; what it needs is the free-form body.
 
@@ -1234,6 +1386,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1246,6 +1400,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1283,6 +1439,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Sends an event about a document to the authority.
@@ -1321,6 +1479,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1360,6 +1520,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1372,6 +1534,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for a document's status (Mexico).
@@ -1385,6 +1549,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1399,6 +1565,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1411,6 +1579,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for a document's related documents (Mexico).
@@ -1424,6 +1594,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1438,6 +1610,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1450,6 +1624,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for cancellations that wait for an answer (Mexico).
@@ -1464,6 +1640,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1478,6 +1656,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1490,6 +1670,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Accepts or refuses a cancellation that somebody asked for.
@@ -1504,6 +1686,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1518,6 +1702,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1538,6 +1724,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Uploads a document to be processed later.
@@ -1559,6 +1747,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1581,6 +1771,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1592,6 +1784,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Says how far an uploaded document has come.
 
@@ -1602,6 +1796,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1613,6 +1809,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1625,6 +1823,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's XML.
 
@@ -1636,6 +1836,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1648,6 +1850,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1663,6 +1867,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's XML by its fiscal id.
 
@@ -1677,6 +1883,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1692,6 +1900,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1706,6 +1916,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's PDF.
 
@@ -1720,6 +1932,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1734,6 +1948,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1745,6 +1961,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[FileResult]:
         """Downloads all attachments of a document.
 
@@ -1755,6 +1973,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1766,6 +1986,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1778,6 +2000,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[ProcessResult]:
         """Attaches a file that the service fetches from an address.
 
@@ -1790,6 +2014,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1802,6 +2028,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1814,6 +2042,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Attaches a file to the document with an id.
@@ -1828,6 +2058,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1842,6 +2074,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1854,6 +2088,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Attaches a file to the document with a number.
@@ -1867,6 +2103,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1881,6 +2119,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1893,6 +2133,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Attaches a proof of delivery.
@@ -1907,6 +2149,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -1924,6 +2168,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1937,6 +2183,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[Any]:
         """Lists a document's attachments.
 
@@ -1950,6 +2198,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1967,6 +2217,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1979,6 +2231,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads one attachment.
 
@@ -1990,6 +2244,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2002,6 +2258,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2014,6 +2272,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's JSON.
 
@@ -2025,6 +2285,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2037,6 +2299,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2048,6 +2312,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Gives a document's XML by its fiscal id.
 
@@ -2058,6 +2324,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2069,6 +2337,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2083,6 +2353,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's PDF by its fiscal id.
 
@@ -2097,6 +2369,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2111,6 +2385,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2123,6 +2399,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one product.
 
@@ -2134,6 +2412,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2149,6 +2429,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2159,6 +2441,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one product, all input in one JSON text.
 
@@ -2169,6 +2453,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2183,6 +2469,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2193,6 +2481,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Searches products.
@@ -2204,6 +2494,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2220,6 +2512,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2230,6 +2524,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Searches products, all input in one JSON text.
 
@@ -2240,6 +2536,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2254,6 +2552,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2265,6 +2565,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a product.
@@ -2278,6 +2580,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2295,6 +2599,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2307,6 +2613,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a product, all input in one JSON text.
 
@@ -2320,6 +2628,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2336,6 +2646,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2347,11 +2659,13 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a product.
 
-        `POST Product/Update`. The call is never made again once it may have arrived: interface.md does not
+        `POST Product/Update`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2360,6 +2674,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2377,6 +2693,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2389,10 +2707,12 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a product, all input in one JSON text.
 
-        `POST Product/JUpdate`. The call is never made again once it may have arrived: interface.md does not
+        `POST Product/JUpdate`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2402,6 +2722,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2418,6 +2740,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2431,6 +2755,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a product.
 
@@ -2445,6 +2771,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2462,6 +2790,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2474,6 +2804,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a product, all input in one JSON text.
 
@@ -2487,6 +2819,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2503,6 +2837,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2514,6 +2850,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one receiver.
 
@@ -2525,6 +2863,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2540,6 +2880,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2550,6 +2892,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one receiver, all input in one JSON text.
 
@@ -2560,6 +2904,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2574,6 +2920,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2584,6 +2932,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Searches receivers.
@@ -2595,6 +2945,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2611,6 +2963,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2621,6 +2975,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Searches receivers, all input in one JSON text.
 
@@ -2631,6 +2987,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2645,6 +3003,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2656,6 +3016,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a receiver.
@@ -2669,6 +3031,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2686,6 +3050,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2698,6 +3064,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a receiver, all input in one JSON text.
 
@@ -2711,6 +3079,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2727,6 +3097,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2738,11 +3110,13 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a receiver.
 
-        `POST Receiver/Update`. The call is never made again once it may have arrived: interface.md does not
+        `POST Receiver/Update`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2751,6 +3125,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2768,6 +3144,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2780,10 +3158,12 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a receiver, all input in one JSON text.
 
-        `POST Receiver/JUpdate`. The call is never made again once it may have arrived: interface.md does not
+        `POST Receiver/JUpdate`. The call is never made again once it may have arrived: the interface does not
         say what a second change does.
 
         Args:
@@ -2793,6 +3173,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2809,6 +3191,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2822,6 +3206,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a receiver.
 
@@ -2836,6 +3222,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2853,6 +3241,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2865,6 +3255,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a receiver, all input in one JSON text.
 
@@ -2878,6 +3270,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2894,6 +3288,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2905,6 +3301,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one personalized field.
 
@@ -2916,6 +3314,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2931,6 +3331,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2941,6 +3343,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one personalized field, all input in one JSON text.
 
@@ -2951,6 +3355,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2965,6 +3371,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2976,6 +3384,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a personalized field.
@@ -2989,6 +3399,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3006,6 +3418,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3018,6 +3432,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a personalized field, all input in one JSON text.
 
@@ -3031,6 +3447,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3047,6 +3465,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3058,11 +3478,13 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a personalized field.
 
-        `POST Personalized/Update`. The call is never made again once it may have arrived: interface.md does
+        `POST Personalized/Update`. The call is never made again once it may have arrived: the interface does
         not say what a second change does.
 
         Args:
@@ -3071,6 +3493,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3088,6 +3512,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3100,10 +3526,12 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a personalized field, all input in one JSON text.
 
-        `POST Personalized/JUpdate`. The call is never made again once it may have arrived: interface.md does
+        `POST Personalized/JUpdate`. The call is never made again once it may have arrived: the interface does
         not say what a second change does.
 
         Args:
@@ -3113,6 +3541,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3129,6 +3559,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3142,6 +3574,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a personalized field.
 
@@ -3156,6 +3590,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3173,6 +3609,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3185,6 +3623,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a personalized field, all input in one JSON text.
 
@@ -3198,6 +3638,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3214,6 +3656,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3225,6 +3669,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Sends a message to a user.
@@ -3238,6 +3684,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3255,6 +3703,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3265,6 +3715,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the messages that wait.
 
@@ -3275,6 +3727,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3289,6 +3743,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3300,6 +3756,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms messages, so that they are not given again.
 
@@ -3312,6 +3770,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3327,6 +3787,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3338,6 +3800,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Takes a confirmation back, so that the messages are given again.
 
@@ -3350,6 +3814,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3365,6 +3831,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3376,6 +3844,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the documents that wait to be printed.
 
@@ -3388,6 +3858,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3403,6 +3875,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3414,6 +3888,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms documents as printed.
 
@@ -3426,6 +3902,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3441,6 +3919,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3452,6 +3932,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Takes the confirmation of a print back.
 
@@ -3464,6 +3946,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3479,6 +3963,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3493,6 +3979,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Sends a file to be extracted.
 
@@ -3502,12 +3990,14 @@ class Operations(ABC):
         Args:
             file: the file: pdf, txt, doc, docx, png, jpg, jpeg.
             metadata: `external_id` and `additional_metadata` with `client_id` and `enrich_from_org`.
-            file_name: the file's name, whose ending says its type.
+            file_name: the file's name, whose ending says its type; `document.pdf` by default.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3526,6 +4016,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3536,6 +4028,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Says how far an extraction has come, and gives its result.
 
@@ -3546,6 +4040,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3560,6 +4056,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3572,6 +4070,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Lists the documents that were processed in a range of dates.
 
@@ -3584,6 +4084,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3600,6 +4102,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3613,6 +4117,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gets an access token (RFC 6749: the interface does not show its shape).
 
@@ -3626,6 +4132,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3643,6 +4151,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3657,6 +4167,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Delivers an extracted document to the service (the field names are ours, and settable).
 
@@ -3665,13 +4177,15 @@ class Operations(ABC):
 
         Args:
             file: the ZIP with one XML and one PDF.
-            file_name: the file's name, whose ending says its type.
+            file_name: the file's name, whose ending says its type; `document.zip` by default.
             external_id: the key that the upload to the provider was given.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3690,5 +4204,7 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )

@@ -62,6 +62,15 @@ class Context(TypedDict, total=False):
     """The operation that was called: `Document/SendDocumentToAuthority` by default."""
 
 
+class Answer(Context, total=False):
+    """The keywords of `decode_reply`: those of `Context`, and what is known of the answer."""
+
+    status: int | None
+    """The HTTP status: 200 by default."""
+    returns: str | None
+    """What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it."""
+
+
 class FolioInputs(TypedDict, total=False):
     """The keywords of `evaluate_folio` beside the document; None is not known, and a blank text is none."""
 
