@@ -3,6 +3,7 @@
 // The Node addon of dtekit; index.d.ts is its documentation.
 
 const native = require('./dtekit.node')
+const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
   jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
@@ -10,7 +11,8 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { Mapping } = require('./mapping')
-const { FileResult, ProcessResult } = require('./result')
+const { Request } = require('./request')
+const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
@@ -19,15 +21,20 @@ const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, 
 module.exports = {
   Client,
   Document,
+  DocumentList,
   DtekitError,
   Element,
   FileContent,
   FileResult,
+  FolioDecision,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   Mapping,
   ProcessResult,
+  Request,
+  decodeReply,
+  evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

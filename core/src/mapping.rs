@@ -53,9 +53,18 @@ use plan::Plan;
 /// assert_eq!(mapping.apply(document, &Default::default())?, b"<Factura><Total>2.20</Total></Factura>");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct Mapping {
     plan: Plan,
+}
+
+// A template is its user's business: only what it calls itself is shown.
+impl std::fmt::Debug for Mapping {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mapping")
+            .field("name", &self.name())
+            .field("version", &self.version())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Mapping {

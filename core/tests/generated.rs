@@ -1,14 +1,24 @@
 //! Every file that is made from a table in core: a stale one fails with the command that mends it.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "generated/cpp.rs"]
+mod cpp;
 #[path = "generated/findings.rs"]
 mod findings;
 #[path = "generated/node.rs"]
 mod node;
+#[path = "generated/openapi.rs"]
+mod openapi;
+#[path = "generated/page.rs"]
+mod page;
 #[path = "generated/python.rs"]
 mod python;
 #[path = "generated/rust.rs"]
 mod rust;
+#[path = "generated/sandbox.rs"]
+mod sandbox;
+#[path = "generated/words.rs"]
+mod words;
 
 use std::fs;
 use std::path::Path;
@@ -29,6 +39,26 @@ fn python_methods_are_those_of_the_table() {
 #[test]
 fn node_methods_are_those_of_the_table() {
     compare(node::files());
+}
+
+#[test]
+fn cpp_methods_are_those_of_the_table() {
+    compare(cpp::files());
+}
+
+#[test]
+fn the_sandboxs_routes_are_those_of_the_table() {
+    compare(sandbox::files());
+}
+
+#[test]
+fn the_openapi_description_is_that_of_the_table() {
+    compare(openapi::files());
+}
+
+#[test]
+fn the_page_of_operations_is_that_of_the_table() {
+    compare(page::files());
 }
 
 #[test]

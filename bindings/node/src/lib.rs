@@ -8,10 +8,12 @@ mod answer;
 pub mod client;
 pub mod content;
 pub mod conversion;
+pub mod country;
 pub mod document;
 mod keyword;
 pub mod mapping;
 mod number;
+pub mod request;
 pub mod stream;
 
 use dtekit::{guard, operation};

@@ -15,6 +15,9 @@ const MOST_FINDINGS: usize = 100;
 /// How many items, steps and expressions a plan may have, however often its defines use each other.
 const MOST_SIZE: usize = 200_000;
 
+/// How many variables, values and defines there may be.
+const MOST_NAMES: usize = 10_000;
+
 /// How many rows all tables may have.
 const MOST_ROWS: usize = 200_000;
 
@@ -74,6 +77,7 @@ pub(crate) struct Compiler {
     findings: Vec<(At, Finding)>,
     size: usize,
     rows: usize,
+    named: usize,
     limit: bool,
 }
 
@@ -97,6 +101,7 @@ impl Compiler {
             findings: Vec::new(),
             size: 0,
             rows: 0,
+            named: 0,
             limit: false,
         }
     }
@@ -127,6 +132,7 @@ impl Compiler {
     pub(crate) fn declare(&mut self, name: &str) -> u32 {
         let slot = self.slots;
         self.slots += 1;
+        self.count_name();
         self.variables.push((name.to_owned(), slot));
         slot
     }
@@ -152,7 +158,22 @@ impl Compiler {
     /// Adds a named value.
     pub(crate) fn add_value(&mut self, name: &str, text: &Located) {
         let (expression, height) = Parser::new(text, 0, self).measured();
+        self.count_name();
         self.values.push(Named { name: name.to_owned(), expression, height });
+    }
+
+    /// Counts one variable, value or define; a finding if there are too many.
+    pub(crate) fn count_name(&mut self) {
+        self.named += 1;
+        if self.named == MOST_NAMES + 1 {
+            let message = format!("expected at most {MOST_NAMES} variables, values and defines, found more");
+            self.find(&crate::code::LIMIT_MAPPING_SIZE, At::default(), message);
+        }
+    }
+
+    /// Whether there are so many names that looking them up would take too long.
+    pub(crate) fn is_full(&self) -> bool {
+        self.named > MOST_NAMES
     }
 
     /// Counts one row of a table; false if there are too many.
@@ -167,8 +188,18 @@ impl Compiler {
 
     /// Counts one item of the plan; false if there are too many.
     pub(crate) fn count(&mut self, at: At) -> bool {
-        self.size += 1;
-        if self.size == MOST_SIZE + 1 {
+        self.count_many(1, at)
+    }
+
+    /// Counts the variables and prefixes in force, which a define takes along; false if there are too many.
+    pub(crate) fn count_scope(&mut self, at: At) -> bool {
+        self.count_many((self.variables.len() + self.prefixes.len()) / 16, at)
+    }
+
+    fn count_many(&mut self, many: usize, at: At) -> bool {
+        let before = self.size;
+        self.size += many;
+        if before <= MOST_SIZE && self.size > MOST_SIZE {
             let message = format!("expected at most {MOST_SIZE} items once defines are put in, found more");
             self.find(&crate::code::LIMIT_MAPPING_SIZE, at, message);
         }

@@ -1,18 +1,16 @@
 //! JSON templates: from an object with directives to a plan.
 
-use std::collections::HashMap;
+mod head;
+mod object;
 
 use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
 use super::expression::{At, Parser, shown};
-use super::function;
 use super::library::Libraries;
 use super::members::{self, Json, Node};
 use super::place::Located;
 use super::plan::{
-    Alive, Check, Constant, Context, Directed, Element, File, Header, Item, Leaf, Output, Param, Part, Plan,
-    Table, Text,
+    Alive, Constant, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan, Text,
 };
-use super::xml_template::split_keys;
 use crate::Limits;
 use crate::code::{self, Code};
 use crate::error::Result;
@@ -120,197 +118,11 @@ impl Reading<'_> {
         Ok(self.compiler.plan(header, source, items, output))
     }
 
-    /// What stands beside the template: of a mapping or a library.
-    fn head(&mut self, head: &Node, items: &mut Vec<Item>) {
-        for (prefix, uri) in head.get("namespaces").map(Node::members).unwrap_or_default() {
-            if let Some(uri) = self.text(uri) {
-                self.compiler.prefixes.push((prefix.text.clone(), uri.text.clone()));
-            }
-        }
-        for library in head.get("import").map(list).unwrap_or_default() {
-            if let Some(name) = self.text(library) {
-                self.import(name, items);
-            }
-        }
-        for (name, default) in head.get("params").map(Node::members).unwrap_or_default() {
-            if self.compiler.variable(&name.text).is_some() {
-                self.twice(name);
-                continue;
-            }
-            let default = match &default.value {
-                Json::Token(token) if token == "null" => None,
-                _ => self.text(default).map(|text| text.text.as_str().into()),
-            };
-            let slot = self.compiler.declare(&name.text);
-            self.compiler.params.push(Param { name: name.text.clone(), slot, default, at: name.at(0) });
-        }
-        for (name, table) in head.get("tables").map(Node::members).unwrap_or_default() {
-            self.table(name, table);
-        }
-        for (name, expression) in head.get("lets").map(Node::members).unwrap_or_default() {
-            items.extend(self.let_(name, expression));
-        }
-        for (name, expression) in head.get("values").map(Node::members).unwrap_or_default() {
-            let known = function::find(&name.text).is_some() || name.text == "if";
-            if known || self.compiler.value(&name.text).is_some() {
-                self.twice(name);
-            } else if let Some(expression) = self.text(expression) {
-                self.compiler.add_value(&name.text, expression);
-            }
-        }
-        for check in head.get("checks").map(list).unwrap_or_default() {
-            items.extend(self.check(check));
-        }
-        for (name, node) in head.get("defines").map(Node::members).unwrap_or_default() {
-            if self.defines.iter().any(|define| define.name == name.text) {
-                self.twice(name);
-            }
-            self.defines.push(Define {
-                name: name.text.clone(),
-                node: copy(node),
-                prefixes: self.compiler.prefixes.clone(),
-                variables: self.compiler.variables.clone(),
-            });
-        }
-    }
-
-    fn import(&mut self, name: &Located, items: &mut Vec<Item>) {
-        if self.imported.contains(&name.text) {
-            return;
-        }
-        let Some(bytes) = self.libraries.find(&name.text) else {
-            let message = format!("expected a library of the registry, found `{}`", shown(&name.text));
-            return self.find(&code::MAPPING_UNKNOWN_NAME, name.at(0), &message);
-        };
-        self.imported.push(name.text.clone());
-        let file = self.compiler.files.len() as u16;
-        match members::read(bytes, file, self.limits) {
-            Ok((root, text)) => {
-                self.compiler.files.push(File { library: name.text.clone(), text });
-                let Some(head) = root.get("$library") else {
-                    return self.find(
-                        &code::MAPPING_TEMPLATE,
-                        root.at,
-                        "expected the member `$library`, found none",
-                    );
-                };
-                self.only(&root, &["$library"]);
-                let known = [
-                    "name",
-                    "import",
-                    "params",
-                    "tables",
-                    "lets",
-                    "values",
-                    "defines",
-                    "checks",
-                    "namespaces",
-                ];
-                self.only(head, &known);
-                let prefixes = std::mem::take(&mut self.compiler.prefixes);
-                let mut variables = std::mem::take(&mut self.compiler.variables);
-                self.head(head, items);
-                self.compiler.prefixes = prefixes;
-                variables.append(&mut self.compiler.variables);
-                self.compiler.variables = variables;
-            }
-            Err(error) => {
-                let message =
-                    format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
-                self.find(&code::MAPPING_TEMPLATE, name.at(0), &message);
-            }
-        }
-    }
-
-    fn table(&mut self, name: &Located, table: &Node) {
-        self.only(table, &["default", "rows"]);
-        let mut rows = HashMap::new();
-        for (key, value) in table.get("rows").map(Node::members).unwrap_or_default() {
-            if !self.compiler.count_row(key.at(0)) {
-                return;
-            }
-            let Some(value) = self.text(value) else { continue };
-            if rows.insert(key.text.as_str().into(), value.text.as_str().into()).is_some() {
-                let message = format!("expected each key once, found `{}` again", shown(&key.text));
-                self.find(&code::MAPPING_DUPLICATE, key.at(0), &message);
-            }
-        }
-        let default =
-            table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str().into());
-        if !self.compiler.add_table(Table { name: name.text.clone(), rows, default }) {
-            self.twice(name);
-        }
-    }
-
-    fn let_(&mut self, name: &Located, expression: &Node) -> Option<Item> {
-        let expression = self.expression(expression)?;
-        Some(Item::Let(self.compiler.declare(&name.text), expression))
-    }
-
-    fn check(&mut self, check: &Node) -> Option<Item> {
-        self.only(check, &["test", "code", "message"]);
-        let (Some(test), Some(code), Some(message)) =
-            (check.get("test"), check.get("code"), check.get("message"))
-        else {
-            let message = "expected the members `test`, `code` and `message` of a check";
-            self.find(&code::MAPPING_TEMPLATE, check.at, message);
-            return None;
-        };
-        let (test, code, message) = (self.expression(test)?, self.text(code)?, self.text(message)?);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: check.at })))
-    }
-
-    fn expression(&mut self, node: &Node) -> Option<super::expression::Expression> {
-        let text = self.text(node)?;
-        Some(self.compiler.expression(text))
-    }
-
     fn text<'n>(&mut self, node: &'n Node) -> Option<&'n Located> {
         if node.text().is_none() {
             self.find(&code::MAPPING_TEMPLATE, node.at, "expected a string, found another value");
         }
         node.text()
-    }
-
-    fn writes_null(&mut self, node: &Node, inherited: bool) -> bool {
-        let Some(absent) = node.get("$absent") else { return inherited };
-        match absent.text().map(|text| text.text.as_str()) {
-            Some("null") => true,
-            Some("omit") => false,
-            _ => {
-                self.find(&code::MAPPING_TEMPLATE, absent.at, "expected \"null\" or \"omit\" as `$absent`");
-                inherited
-            }
-        }
-    }
-
-    fn twice(&mut self, name: &Located) {
-        let message = format!("expected each name once, found `{}` again", shown(&name.text));
-        self.find(&code::MAPPING_DUPLICATE, name.at(0), &message);
-    }
-
-    /// Finds members that do not belong in an object of the language.
-    fn only(&mut self, node: &Node, known: &[&str]) {
-        if !matches!(node.value, Json::Object(_)) {
-            return self.find(&code::MAPPING_TEMPLATE, node.at, "expected an object, found another value");
-        }
-        for (name, _) in node.members() {
-            if !known.contains(&&*name.text) {
-                let message = format!("expected no member `{}` here", shown(&name.text));
-                self.find(&code::MAPPING_STRAY, name.at(0), &message);
-            }
-        }
-        self.duplicates(node);
-    }
-
-    fn duplicates(&mut self, node: &Node) {
-        let mut seen = std::collections::HashSet::new();
-        for (name, _) in node.members() {
-            if !seen.insert(name.text.as_str()) {
-                self.twice(name);
-            }
-        }
     }
 
     fn find(&mut self, code: &'static Code, at: At, message: &str) {
@@ -319,7 +131,7 @@ impl Reading<'_> {
 
     /// A value of the template: a member if it has a name, else an item or the root.
     fn value(&mut self, name: Option<&str>, node: &Node) -> Compiled {
-        if !self.compiler.count(node.at) {
+        if !self.compiler.count(node.at) || self.compiler.is_full() {
             return Compiled::default();
         }
         if self.levels >= MOST_LEVELS {
@@ -443,207 +255,6 @@ impl Reading<'_> {
             all.items.extend(compiled.items);
         }
         wrap(name, b'[', all, b']', false, at)
-    }
-
-    fn object(&mut self, name: Option<&str>, node: &Node) -> Compiled {
-        self.duplicates(node);
-        let variables = self.compiler.variables.len();
-        let null = self.null;
-        self.null = self.writes_null(node, null);
-        for (member, _) in node.members() {
-            if member.text.starts_with('$') && !DIRECTIVES.contains(&&*member.text) {
-                let message = format!("expected a directive, found `{}`", shown(&member.text));
-                self.find(&code::MAPPING_STRAY, member.at(0), &message);
-            }
-        }
-        let movers: Vec<_> = ["$with", "$each", "$group"]
-            .into_iter()
-            .filter_map(|name| Some((name, node.get(name)?)))
-            .collect();
-        if movers.len() > 1 {
-            self.find(
-                &code::MAPPING_STRAY,
-                node.at,
-                "expected one of `$with`, `$each` and `$group`, found more",
-            );
-        }
-        if node.get("$by").is_some() != node.get("$group").is_some() {
-            self.find(&code::MAPPING_STRAY, node.at, "expected `$group` and `$by` together, found one alone");
-        }
-        let context = match movers.first() {
-            Some(("$with", path)) => self.expression(path).map(Context::With),
-            Some(("$each", path)) => self.expression(path).map(Context::Each),
-            Some((_, path)) => self.group(path, node.get("$by")),
-            None => None,
-        };
-        let context = context.unwrap_or(Context::Here);
-        let repeats = matches!(context, Context::Each(_) | Context::Group { .. });
-        let test = node.get("$if").and_then(|test| self.expression(test));
-        let keep = node
-            .get("$keep")
-            .is_some_and(|keep| matches!(&keep.value, Json::Token(token) if token == "true"));
-        let inside = self.inside(if repeats { None } else { name }, node, keep && !repeats);
-        self.compiler.variables.truncate(variables);
-        let plain = matches!(context, Context::Here) && test.is_none();
-        let mut compiled = inside;
-        if !plain {
-            let facts = Facts { condition: true, ..compiled.facts };
-            compiled =
-                Compiled { items: vec![directed(context, test, false, compiled.items, node.at)], facts };
-        }
-        if repeats {
-            compiled = wrap(name, b'[', compiled, b']', keep, node.at);
-        }
-        if let Some(other) = node.get("$else") {
-            if node.get("$if").is_none() || repeats {
-                self.find(
-                    &code::MAPPING_STRAY,
-                    other.at,
-                    "expected `$else` beside `$if`, without `$each` or `$group`",
-                );
-            }
-            let other = self.value(name, other);
-            compiled.facts = Facts { condition: true, ..compiled.facts.or(other.facts) };
-            compiled.items.push(directed(Context::Here, None, true, other.items, node.at));
-        }
-        self.null = null;
-        compiled
-    }
-
-    fn group(&mut self, path: &Node, keys: Option<&Node>) -> Option<Context> {
-        let nodes = self.expression(path)?;
-        let keys = self.text(keys?)?;
-        let mut expressions = Vec::new();
-        for (start, key) in split_keys(&keys.text) {
-            expressions.push(self.compiler.expression(&Located::new(key, keys.at(start))));
-        }
-        let first_slot = self.compiler.slots;
-        for number in 1..=expressions.len() {
-            self.compiler.declare(&format!("key{number}"));
-        }
-        Some(Context::Group { nodes, keys: expressions, first_slot })
-    }
-
-    /// What an object is, once its context and condition are set: its lets, and its value or members.
-    fn inside(&mut self, name: Option<&str>, node: &Node, keep: bool) -> Compiled {
-        let mut all = Compiled::default();
-        for (variable, expression) in node.get("$let").map(Node::members).unwrap_or_default() {
-            all.items.extend(self.let_(variable, expression));
-        }
-        for check in node.get("$check").map(list).unwrap_or_default() {
-            all.items.extend(self.check(check));
-        }
-        let ordinary = node.members().iter().any(|(member, _)| !member.text.starts_with('$'));
-        if let Some(value) = node.get("$value") {
-            if ordinary || node.get("$use").is_some() {
-                self.find(&code::MAPPING_STRAY, value.at, "expected `$value` without members beside it");
-            }
-            let compiled = self.value(name, value);
-            all.items.extend(compiled.items);
-            return Compiled { facts: compiled.facts, ..all };
-        }
-        let used: Vec<_> = node.get("$use").map(list).unwrap_or_default().iter().collect();
-        if !ordinary
-            && let [only] = &*used
-            && let Some(number) = self.define(only)
-            && !matches!(self.defines[number].node.value, Json::Object(_))
-        {
-            let compiled = self.put_in(number, only.at, |reading, define| reading.value(name, define));
-            all.items.extend(compiled.items);
-            return Compiled { facts: compiled.facts, ..all };
-        }
-        // What is used stands where `$use` stands among the members.
-        for (member, value) in node.members() {
-            let compiled = match &*member.text {
-                "$use" => {
-                    let mut put = Compiled::default();
-                    for one in &used {
-                        let Some(number) = self.define(one) else { continue };
-                        let compiled = self.put_in(number, one.at, |reading, define| reading.members(define));
-                        put.facts = put.facts.or(compiled.facts);
-                        put.items.extend(compiled.items);
-                    }
-                    put
-                }
-                directive if directive.starts_with('$') => continue,
-                member => self.member(member, value),
-            };
-            all.facts = all.facts.or(compiled.facts);
-            all.items.extend(compiled.items);
-        }
-        wrap(name, b'{', all, b'}', keep, node.at)
-    }
-
-    /// The members of a define, as they stand in the object that uses it.
-    fn members(&mut self, define: &Node) -> Compiled {
-        self.duplicates(define);
-        let mut all = Compiled::default();
-        let variables = self.compiler.variables.len();
-        for (variable, expression) in define.get("$let").map(Node::members).unwrap_or_default() {
-            all.items.extend(self.let_(variable, expression));
-        }
-        for check in define.get("$check").map(list).unwrap_or_default() {
-            all.items.extend(self.check(check));
-        }
-        for (member, value) in define.members() {
-            let compiled = match &*member.text {
-                "$let" | "$check" => continue,
-                "$use" => {
-                    let mut put = Compiled::default();
-                    for one in list(value) {
-                        let Some(number) = self.define(one) else { continue };
-                        let compiled = self.put_in(number, one.at, |reading, define| reading.members(define));
-                        put.facts = put.facts.or(compiled.facts);
-                        put.items.extend(compiled.items);
-                    }
-                    put
-                }
-                directive if directive.starts_with('$') => {
-                    let message =
-                        format!("expected no `{}` in a define whose members are used", shown(directive));
-                    self.find(&code::MAPPING_STRAY, member.at(0), &message);
-                    continue;
-                }
-                member => self.member(member, value),
-            };
-            all.facts = all.facts.or(compiled.facts);
-            all.items.extend(compiled.items);
-        }
-        self.compiler.variables.truncate(variables);
-        all
-    }
-
-    fn define(&mut self, name: &Node) -> Option<usize> {
-        let text = self.text(name)?;
-        let found = self.defines.iter().position(|define| define.name == text.text);
-        if found.is_none() {
-            let message = format!("expected a define of this mapping, found `{}`", shown(&text.text));
-            self.find(&code::MAPPING_UNKNOWN_NAME, name.at, &message);
-        }
-        found
-    }
-
-    fn put_in(&mut self, number: usize, at: At, put: impl FnOnce(&mut Self, &Node) -> Compiled) -> Compiled {
-        if self.using.contains(&number) {
-            let message = format!("the define `{}` uses itself", shown(&self.defines[number].name));
-            self.find(&code::MAPPING_RECURSION, at, &message);
-            return Compiled::default();
-        }
-        if !self.compiler.count(at) {
-            return Compiled::default();
-        }
-        self.using.push(number);
-        let define = &mut self.defines[number];
-        let empty = Node { at, value: Json::Array(Vec::new()) };
-        let node = std::mem::replace(&mut define.node, empty);
-        let prefixes = std::mem::replace(&mut self.compiler.prefixes, define.prefixes.clone());
-        let variables = std::mem::replace(&mut self.compiler.variables, define.variables.clone());
-        let compiled = put(self, &node);
-        self.compiler.prefixes = prefixes;
-        self.compiler.variables = variables;
-        self.defines[number].node = node;
-        self.using.pop();
-        compiled
     }
 }
 

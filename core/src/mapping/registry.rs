@@ -92,6 +92,14 @@ impl Registry {
         Ok(())
     }
 
+    /// The countries, document types and directions for which a mapping is built in.
+    pub fn standards() -> impl Iterator<Item = (&'static str, &'static str, Direction)> {
+        builtin::TEMPLATES.iter().flat_map(|row| {
+            let direction = if row.from { Direction::From } else { Direction::To };
+            row.types.split(' ').map(move |document_type| (row.country, document_type, direction))
+        })
+    }
+
     /// Compiles a template, which may import the libraries of this registry.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, Mapping, ProcessResult, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
+  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, Mapping, ProcessResult,
+  evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Explanation, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -22,11 +22,13 @@ async function issue(json: Buffer | string): Promise<string | null> {
   const outcome: Outcome | null = result.outcome
   if (outcome === 'unknown' && result.next) await client.call(result.next.operation, result.next.arguments)
   const certified: Buffer | null = result.accepted().certifiedXml()
-  const stamp: string = result.otherData.authorityTimeStamp
+  const stamp: string = result.authorityTimeStamp ?? String(result.otherData.authorityTimeStamp)
+  const sello: string | null | undefined = result.acknowledgement?.selloRecibido
+  const authorization: Buffer | null = result.otherContent('xmlAuthorization')
   const content: Buffer | null | undefined = result.responseValue?.content
   const file: FileResult = await client.downloadDocumentXml({ globalDocumentId: result.globalDocumentId ?? '' })
   const documents = await client.getDocument({ SenderCode: '3101123456', timeout: 5 })
-  return documents.Documents[0].Name ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
+  return documents.documents[0].countryDocumentId ?? sello ?? authorization?.toString() ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
 }
 
 function convert(kept: Buffer): number {
@@ -56,6 +58,11 @@ async function edit(data: Uint8Array, target: NodeJS.WritableStream): Promise<Di
   return total === document.get('Documento/Total') ? document.differences(before) : []
 }
 
+function folio(document: Document): number[] {
+  const { alternatives, rule, members } = evaluateFolio({ document, billerKnown: null, folioState: 'error' }).accepted()
+  return members.ValidateNumber ? [rule] : alternatives
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -80,12 +87,14 @@ Document.fromObject({}).set('a', undefined)
 new Document()
 // @ts-expect-error results come from answers
 new ProcessResult()
+// @ts-expect-error no state of a folio
+evaluateFolio({ folioState: 'used' })
 // @ts-expect-error a number is no document
 jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, explain, issue }
+export { account, convert, edit, explain, folio, issue }
 
 export async function map(template: string, document: Buffer): Promise<string> {
   const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })

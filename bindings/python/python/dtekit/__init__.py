@@ -8,6 +8,7 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
 """
 
+from ._chile import FolioDecision, evaluate_folio
 from ._client import Client
 from ._document import Difference, FileContent
 from ._errors import (
@@ -23,6 +24,7 @@ from ._errors import (
     LimitError,
     MappingError,
     Position,
+    RequestWarning,
     StatusError,
     StorageError,
     StructureError,
@@ -43,13 +45,26 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
-from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
+from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._other_data import OtherData
+from ._request import Request
+from ._result import (
+    DocumentList,
+    FileResult,
+    ListedDocument,
+    NextStep,
+    Outcome,
+    ProcessResult,
+    ResponseValue,
+    SvAcknowledgement,
+    decode_reply,
+)
 
 __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Answer",
     "AnswerError",
     "ArgumentError",
     "AuthError",
@@ -58,6 +73,7 @@ __all__ = [
     "Context",
     "Difference",
     "Document",
+    "DocumentList",
     "DocumentSyntaxError",
     "DroppedWarning",
     "Element",
@@ -66,9 +82,12 @@ __all__ = [
     "FileContent",
     "FileResult",
     "Finding",
+    "FolioDecision",
+    "FolioInputs",
     "InternalError",
     "InvalidError",
     "LimitError",
+    "ListedDocument",
     "Mapping",
     "MappingError",
     "Missing",
@@ -79,6 +98,8 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "Request",
+    "RequestWarning",
     "ResponseValue",
     "Row",
     "Seconds",
@@ -86,11 +107,14 @@ __all__ = [
     "StatusError",
     "StorageError",
     "StructureError",
+    "SvAcknowledgement",
     "TemplatePlace",
     "ToJson",
     "ToXml",
     "TransportError",
     "__version__",
+    "decode_reply",
+    "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_dict",

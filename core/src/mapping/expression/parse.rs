@@ -1,11 +1,12 @@
 //! Expressions from text: XPath 1.0's syntax with `??`, `!` and `if`.
 
-use super::{Arithmetic, At, Axis, Call, Comparison, Expression, Filter, Path, Required, Step};
+mod call;
+mod path;
+
+use super::{Arithmetic, At, Comparison, Expression, Filter, Required};
 use crate::code::{self, Code};
 use crate::mapping::compile::Compiler;
-use crate::mapping::date::{self, Pattern};
 use crate::mapping::decimal::Decimal;
-use crate::mapping::function::{self, Function};
 use crate::mapping::place::Located;
 use crate::xml::name::{is_name_char, is_name_start};
 
@@ -260,6 +261,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         highest = highest.max(self.height);
         let walks = self.white() == '/';
         if predicates.is_empty() && !walks {
+            self.height = highest;
             return Ok(base);
         }
         let mut steps = Vec::new();
@@ -302,218 +304,6 @@ impl<'t, 'c> Parser<'t, 'c> {
                 format!("expected {quote} at the end of a text, found none"),
             ),
         }
-    }
-
-    fn call(&mut self, start: usize, name: &str) -> Parsed<Expression> {
-        self.token('(', "`(`")?;
-        let mut arguments = Vec::new();
-        let mut places = Vec::new();
-        let mut highest = 0;
-        if self.white() != ')' {
-            loop {
-                self.white();
-                places.push(self.at);
-                arguments.push(self.expression()?);
-                highest = highest.max(self.height);
-                if self.white() != ',' {
-                    break;
-                }
-                self.at += 1;
-            }
-        }
-        self.token(')', "`,` or `)`")?;
-        let at = self.place(start);
-        self.raise(highest)?;
-        if name == "if" {
-            if arguments.len() == 2 {
-                arguments.push(Expression::Nothing);
-            }
-            let count = arguments.len();
-            return match <[Expression; 3]>::try_from(arguments) {
-                Ok([test, yes, no]) => Ok(Expression::If(Box::new((test, yes, no)))),
-                Err(_) => {
-                    let message = format!("expected 2 or 3 arguments of `if`, found {count}");
-                    self.find(&code::MAPPING_ARITY, start, message);
-                    Ok(Expression::Wrong)
-                }
-            };
-        }
-        if let Some((number, height)) = self.compiler.value(name) {
-            if arguments.len() > 1 {
-                let message =
-                    format!("expected at most one argument of `{name}`, a node, found {}", arguments.len());
-                self.find(&code::MAPPING_ARITY, start, message);
-            }
-            self.raise(highest.max(height))?;
-            return Ok(Expression::Named(number, arguments.pop().map(Box::new), at));
-        }
-        let Some((function, least, most)) = function::find(name) else {
-            let message = format!("expected a function of the mapping language, found `{}`", shown(name));
-            self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
-            return Ok(Expression::Wrong);
-        };
-        if arguments.len() < least || arguments.len() > most {
-            let count = if least == most {
-                format!("{least}")
-            } else if most == usize::MAX {
-                format!("{least} or more")
-            } else {
-                format!("{least} to {most}")
-            };
-            let message = format!("expected {count} arguments of `{name}`, found {}", arguments.len());
-            self.find(&code::MAPPING_ARITY, start, message);
-            return Ok(Expression::Wrong);
-        }
-        let mut call = Call { function, arguments: arguments.into(), table: 0, pattern: None, at };
-        self.constant_arguments(&mut call, &places);
-        Ok(Expression::Call(Box::new(call)))
-    }
-
-    /// Checks what a function must know when the template is read.
-    fn constant_arguments(&mut self, call: &mut Call, places: &[usize]) {
-        let text = |index: usize| match call.arguments.get(index) {
-            Some(Expression::Text(text)) => Some(&**text),
-            _ => None,
-        };
-        match call.function {
-            Function::Lookup => match text(0) {
-                Some(name) => match self.compiler.table(name) {
-                    Some(table) => call.table = table,
-                    None => {
-                        let message = format!("expected a table of this mapping, found `{}`", shown(name));
-                        self.find(&code::MAPPING_UNKNOWN_NAME, places[0], message);
-                    }
-                },
-                None => {
-                    let message = "expected the name of a table in quotes as the first argument of `lookup`";
-                    self.find(&code::MAPPING_ARGUMENT, places[0], message.into());
-                }
-            },
-            Function::Date => {
-                match text(1).map(Pattern::parse) {
-                    Some(Ok(pattern)) => call.pattern = Some(pattern),
-                    Some(Err(directive)) => {
-                        let message = format!(
-                            "expected one of %Y %y %m %d %H %M %S %3f %z %:z %%, found `{directive}`"
-                        );
-                        self.find(&code::MAPPING_ARGUMENT, places[1], message);
-                    }
-                    None => {
-                        let message = "expected a pattern in quotes as the second argument of `date`";
-                        self.find(&code::MAPPING_ARGUMENT, places[1], message.into());
-                    }
-                }
-                if let Some(offset) = text(2)
-                    && date::offset(offset).is_none()
-                {
-                    let message = format!("expected an offset such as `-06:00`, found `{}`", shown(offset));
-                    self.find(&code::MAPPING_ARGUMENT, places[2], message);
-                }
-            }
-            Function::DateAdd if !matches!(text(2), Some("days" | "months")) => {
-                let message = "expected 'days' or 'months' as the third argument of `date-add`";
-                self.find(&code::MAPPING_ARGUMENT, places[2], message.into());
-            }
-            _ => {}
-        }
-    }
-
-    fn path(&mut self) -> Parsed<Expression> {
-        let start = self.at;
-        let mut steps = Vec::new();
-        let absolute = self.white() == '/';
-        if absolute {
-            self.at += 1;
-        }
-        if !absolute || self.begins_step() {
-            self.steps(&mut steps)?;
-        }
-        let plain = !absolute
-            && steps.iter().all(|step| {
-                step.axis == Axis::Child
-                    && step.name.is_some()
-                    && step.namespace.is_none()
-                    && step.predicates.is_empty()
-            });
-        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at: self.place(start), plain })))
-    }
-
-    fn begins_step(&mut self) -> bool {
-        let next = self.white();
-        matches!(next, '.' | '@' | '*') || is_name_start(next)
-    }
-
-    fn steps(&mut self, steps: &mut Vec<Step>) -> Parsed<()> {
-        let mut highest = 0;
-        loop {
-            if !self.begins_step() {
-                return self.expected("a step of a path: a name, `@name`, `*`, `.` or `..`");
-            }
-            let step = self.step()?;
-            highest = highest.max(self.height);
-            self.height = highest;
-            steps.push(step);
-            if self.white() != '/' {
-                return Ok(());
-            }
-            self.at += 1;
-        }
-    }
-
-    fn step(&mut self) -> Parsed<Step> {
-        let rest = self.rest();
-        let mut step = Step { axis: Axis::Child, name: None, namespace: None, predicates: Box::default() };
-        if rest.starts_with("..") {
-            self.at += 2;
-            step.axis = Axis::Parent;
-        } else if rest.starts_with('.') {
-            self.at += 1;
-            step.axis = Axis::Itself;
-        } else {
-            if rest.starts_with('@') {
-                self.at += 1;
-                step.axis = Axis::Attribute;
-                self.white();
-            }
-            if self.white() == '*' {
-                self.at += 1;
-            } else {
-                let start = self.at;
-                let Some(name) = self.name() else { return self.expected("a name or `*`") };
-                self.test(&mut step, start, name);
-            }
-        }
-        step.predicates = self.predicates()?.into();
-        Ok(step)
-    }
-
-    /// The name that a step asks for.
-    fn test(&mut self, step: &mut Step, start: usize, name: &str) {
-        let (prefix, local) = match name.split_once(':') {
-            Some((prefix, local)) => (Some(prefix), local),
-            None => (None, name),
-        };
-        step.name = Some(self.compiler.name(local));
-        if let Some(prefix) = prefix {
-            step.namespace = self.compiler.namespace(prefix);
-            if step.namespace.is_none() {
-                let message = format!("expected a declared prefix, found `{}`", shown(prefix));
-                self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
-            }
-        }
-    }
-
-    fn predicates(&mut self) -> Parsed<Vec<Expression>> {
-        let mut predicates = Vec::new();
-        let mut highest = 0;
-        while self.white() == '[' {
-            self.at += 1;
-            predicates.push(self.expression()?);
-            highest = highest.max(self.height);
-            self.token(']', "`]`")?;
-        }
-        self.height = highest;
-        Ok(predicates)
     }
 
     /// Takes an operator that is a word.
