@@ -125,6 +125,27 @@ fn explain(mapping: &Mapping, input: &[u8], params: &Params) -> Explanation {
 }
 
 #[test]
+fn a_full_document_loses_only_what_the_page_names() {
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let lost = explain(&to(&vector.tipo), &vector.input, &vector.params).lost;
+        let mut lost: Vec<_> = lost.iter().map(|path| general(path)).collect();
+        lost.sort_unstable();
+        lost.dedup();
+        let mut expected = vec![
+            "Documento/DscRcgGlobal/NroLinDR",
+            "Documento/Encabezado/Totales/TotSubMonto/CodTipoMonto",
+            "Documento/Encabezado/Totales/TotSubMonto/Tipo",
+            "Documento/Referencia/NroLinRef",
+        ];
+        if vector.tipo == "09" {
+            // Of the subtotals an export invoice has the taxed and the exempt.
+            expected.insert(2, "Documento/Encabezado/Totales/TotSubMonto/MontoConcepto");
+        }
+        assert_eq!(lost, expected, "{}", vector.name);
+    }
+}
+
+#[test]
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
     let mut vectors = vectors::to();
