@@ -10,6 +10,7 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
+const { AuthorityEvent, StatusChange } = require('./event')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -18,6 +19,7 @@ const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, 
 
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  AuthorityEvent,
   Client,
   Document,
   DocumentList,
@@ -31,6 +33,7 @@ module.exports = {
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
   Request,
+  StatusChange,
   decodeReply,
   evaluateFolio,
   jsonToXml,

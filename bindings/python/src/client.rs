@@ -33,7 +33,7 @@ impl Client {
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
         let done = py.detach(|| {
-            dtekit::guard(|| self.exchange(&dtekit::operation::Request::new(&operation, arguments)?))
+            dtekit::guard(|| self.exchange(&dtekit::Client::request(&operation, arguments)?))
         });
         give(py, done)
     }
