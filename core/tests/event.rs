@@ -65,6 +65,54 @@ fn the_table_is_that_of_the_interface() {
     assert_eq!(ours, rows);
 }
 
+/// `docs/events.md` is made from the table; `DTEKIT_BLESS=1` makes it anew.
+#[test]
+fn the_page_of_events_is_that_of_the_table() {
+    let mut page = "<!-- Generated from core/src/event/table.rs: do not edit. -->\n\n# Events\n\n\
+        The values of `status` in `Document/ChangeDocumentStatus` (`StatusChange`). I: the issuer sends it, R: the receiver.\n\
+        Every event needs `GlobalDocumentId`, `status` and `description`, and may have `accountCode`. Every item has `nItem`,\n\
+        1 to 990; its other fields are those of the authority's schemas: one that is missing or of another form is a\n\
+        warning, since the interface does not show the service's own.\n\n\
+        Refused are: `stampNumber` or `code` with any event but 110001; an authorization protocol with 110300 and 110301,\n\
+        which the platform fills in; `vIBS` or `vCBS` inside `gControleEstoque` of 211124 and 211130; a document type or an\n\
+        access key, where the caller gives one, that is not the event's. Any other parameter passes through with a warning.\n\n\
+        | status | meaning | by | documents | it needs | parameters go | fields of an item |\n\
+        |---|---|---|---|---|---|---|\n"
+        .to_owned();
+    for event in event::all() {
+        let documents: Vec<_> = event.documents.iter().map(|document| document.as_str()).collect();
+        let model = if event.model_55 { ", model 55 only" } else { "" };
+        let goes = match event.encoding {
+            Encoding::Query => "in the query",
+            Encoding::Form => "in the body",
+            Encoding::FormWithItems => "in the query; with `itemsData` in the body",
+        };
+        let quoted =
+            |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        page.push_str(&format!(
+            "| {} | {} | {} | {}{model} | {} | {goes} | {} |\n",
+            event.code,
+            event.meaning,
+            event.direction.as_str(),
+            documents.join(", "),
+            quoted(event.required.to_vec()),
+            quoted(event.item.iter().map(|field| field.path).collect()),
+        ));
+    }
+    page.push_str("\nThe forms of the fields:\n\n| field | form |\n|---|---|\n");
+    let fields: BTreeMap<_, _> =
+        event::all().iter().flat_map(|event| event.item).map(|field| (field.path, field.form)).collect();
+    for (path, form) in fields {
+        page.push_str(&format!("| `{path}` | {} |\n", form.expected()));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/events.md");
+    if std::env::var_os("DTEKIT_BLESS").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == page, "docs/events.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test event");
+}
+
 /// The codes that a line of interface.md's rules names.
 fn codes(line: &str) -> BTreeSet<&str> {
     let words = line.split(|letter: char| !letter.is_ascii_digit());
