@@ -841,8 +841,8 @@ dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 /**
  * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
  *
- * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, `answer` if the
- * authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+ * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
+ * each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
  */
 dtekit_status dtekit_result_accepted(const dtekit_result *result,
                                      dtekit_error **err);

@@ -267,7 +267,8 @@ export class ProcessResult {
   /**
    * This result, if it was accepted; for those who want everything else to be an error.
    *
-   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`.
+   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`; a rejection has a
+   *   finding for each message of the service and each observation of the authority.
    */
   accepted(): this
 

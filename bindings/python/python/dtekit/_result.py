@@ -275,7 +275,8 @@ class ProcessResult:
         """This result if it was accepted, for those who want everything else to be an error.
 
         Raises:
-            InvalidError: it was rejected (`result-rejected`).
+            InvalidError: it was rejected (`result-rejected`), with a finding for each message of the service and
+                each observation of the authority.
             AnswerError: the authority has not answered yet (`result-not-accepted-yet`).
             Error: nobody knows (`result-unknown`), with the class of the error behind it.
         """
