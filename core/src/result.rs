@@ -1,7 +1,6 @@
 //! What an answer of the service means.
 //!
-//! [`ProcessResult::decode`] reads an answer and decides where the document stands. The table is that of the field
-//! notes, "Outcomes of a send"; the first row that fits counts:
+//! [`ProcessResult::decode`] reads an answer and decides where the document stands; the first row that fits counts:
 //!
 //! | the answer to a send | outcome | reason | may be repeated |
 //! |---|---|---|---|
