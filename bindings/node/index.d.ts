@@ -306,6 +306,8 @@ export class DocumentList {
   readonly continuationToken: string | null
   /** What the service says about the list. */
   readonly description: string | null
+  /** What the sender of the filter should know: warnings, such as one of a window over more than a month. */
+  readonly findings: Finding[]
   readonly [member: string]: FreeForm
 }
 
@@ -395,8 +397,8 @@ export class Client extends Operations {
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
    * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
    *
-   * A finding of the request that only warns is among those of a {@link ProcessResult}; for any other reply it is a
-   * warning of the process, called `RequestWarning`.
+   * A finding of the request that only warns is among those of a {@link ProcessResult} or {@link DocumentList}; for
+   * any other reply it is a warning of the process, called `RequestWarning`.
    *
    * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
    * `answer`; `transport`, whose `phase` says whether anything was sent.

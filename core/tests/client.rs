@@ -1,10 +1,14 @@
 //! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+use std::io::{Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use dtekit::client::{Client, GetDocument, SendDocumentToAuthority, Settings};
+use dtekit::client::{
+    Client, GetDocument, GetDocumentComments, ProductGet, SendDocumentToAuthority, Settings,
+    UploadDocumentAttachmentFromUrl, UploadZipDocument,
+};
 use dtekit::operation::{Arguments, MAPPING_STANDARD};
 use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
 use dtekit::{Country, Error, ErrorKind, Finding, Outcome, Phase, Processing, Reason, Reply, code};
@@ -369,4 +373,75 @@ fn a_reply_names_its_class() {
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
     assert!(matches!(reply, Reply::Documents(_)));
     assert_eq!(reply.kind(), "documents");
+}
+
+#[test]
+fn an_upload_goes_in_one_piece_with_its_length() {
+    let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", server.local_addr().unwrap());
+    let seen = std::thread::spawn(move || {
+        let (mut stream, _) = server.accept().unwrap();
+        let mut seen = Vec::new();
+        let mut block = [0; 4096];
+        while !seen.ends_with(b"--dtekit-0--\r\n") {
+            let read = stream.read(&mut block).unwrap();
+            assert!(read > 0, "the body ended early");
+            seen.extend_from_slice(&block[..read]);
+        }
+        stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}").unwrap();
+        seen
+    });
+    let settings = Settings {
+        integrator_url: Some(address),
+        integrator_username: Some("provider".into()),
+        integrator_password: Some("zip".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let zip = vec![0x9F; 300_000];
+    let call = UploadZipDocument::new(zip.clone()).external_id("E-1");
+    Client::new(settings).unwrap().upload_zip_document(call).unwrap();
+    let seen = seen.join().unwrap();
+    let end = seen.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap() + 4;
+    let head = String::from_utf8_lossy(&seen[..end]).to_lowercase();
+    let body = &seen[end..];
+    assert!(head.starts_with("post /api/v1/uploadzipdocument http/1.1\r\n"), "{head}");
+    assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+    assert!(!head.contains("transfer-encoding"), "{head}");
+    assert!(head.contains("\r\nauthorization: basic chjvdmlkzxi6emlw\r\n"), "{head}");
+    assert!(body.windows(zip.len()).any(|bytes| bytes == zip));
+}
+
+#[test]
+fn a_catalog_call_takes_the_clients_group() {
+    let memory =
+        Memory { answers: Arc::new(Mutex::new(vec![Answer::Status(200, "{}")])), seen: Arc::default() };
+    let settings = Settings {
+        catalog_group: Some("Facturador".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
+    let client = Client::with_transport(settings, memory.clone(), clock).unwrap();
+    client.product_get(ProductGet::new("o", "7")).unwrap();
+    let line = memory.seen.lock().unwrap()[0].line.clone();
+    assert_eq!(line, "GET https://service.example/api/v1/Facturador/Product/Get?ownerId=o&productId=7");
+}
+
+#[test]
+fn what_only_warns_is_in_the_answer() {
+    let bench = bench(&[Answer::Status(200, r#"{"Documents":[]}"#)]);
+    let filter = GetDocument::new(serde_json::Map::new()).date_from("2026-01-01").date_to("2026-03-01");
+    let list = bench.client.get_document(filter).unwrap();
+    assert_eq!(list.findings()[0].code, "filter-window");
+}
+
+#[test]
+fn a_read_that_is_a_post_is_tried_again_and_a_write_that_is_a_get_is_not() {
+    let reads = bench(&[Answer::Fails(Phase::InFlight), Answer::Status(200, "[]")]);
+    let id = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+    reads.client.get_document_comments(GetDocumentComments::new(id, "1")).unwrap();
+    assert_eq!(reads.seen().len(), 2);
+    let writes = bench(&[Answer::Fails(Phase::InFlight)]);
+    let call = UploadDocumentAttachmentFromUrl::new(id, "https://files.example/a.pdf");
+    let error = writes.client.upload_document_attachment_from_url(call).unwrap_err();
+    assert_eq!((error.kind(), writes.seen().len()), (ErrorKind::Transport, 1));
 }

@@ -1,12 +1,15 @@
-//! The operation table against interface.md, and the vectors of `tests/vectors/request` against the table.
+//! The operation table against interface.md, the vectors of `tests/vectors/request` against the table, and requests
+//! made at random.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dtekit::operation::{Version, all};
-use serde_json::Value;
+use dtekit::operation::{Argument, Arguments, Body, Request, Version, all};
+use dtekit::{Document, ErrorKind};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
 
 #[test]
 fn every_row_has_a_vector_for_each_method_and_version() {
@@ -101,4 +104,109 @@ fn interface() -> Option<String> {
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+#[test]
+fn a_document_goes_as_xml() {
+    let document = Document::from_json(br#"{"Documento": {"Total": 1.10}}"#).unwrap();
+    let arguments = Arguments::new()
+        .set("file_content", Argument::try_from(&document).unwrap())
+        .set("asynchronous", true)
+        .set("mapping", "")
+        .set("sign", true)
+        .set("default_certificate", false);
+    let request = Request::new("Document/SendDocumentToAuthority", arguments).unwrap();
+    let body: Value = serde_json::from_slice(&request.body().bytes()).unwrap();
+    assert_eq!(body["FileContent"], "<DTE><Documento><Total>1.10</Total></Documento></DTE>");
+}
+
+/// Any value that an argument may be, a few levels deep.
+fn value() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(|number| json!(number)),
+        any::<String>().prop_map(Value::from),
+        Just(json!("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")),
+        "[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{0,12}(Z|[+-][0-9:]{4,6})?)?".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            proptest::collection::btree_map(any::<String>(), inner, 0..4)
+                .prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_arguments_make_a_request_panic(
+        at in 0..all().len(),
+        values in proptest::collection::vec(value(), 0..30),
+        bytes in proptest::collection::vec(any::<u8>(), 0..40),
+    ) {
+        let operation = &all()[at];
+        let options = operation.options();
+        let names = operation.parameters.iter().map(|parameter| parameter.wire).chain(options.iter().map(|(name, _)| *name));
+        let mut arguments = Arguments::new();
+        for (name, value) in names.chain(["otra"]).zip(values) {
+            arguments.insert(name, value);
+        }
+        if let Some(file) = operation.parameters.first().filter(|_| bytes.len() % 2 == 0) {
+            arguments.insert(file.wire, Argument::Bytes(bytes));
+        }
+        match Request::new(operation.key, arguments) {
+            Ok(request) => {
+                request.to_value(Default::default());
+            }
+            Err(error) => prop_assert_eq!(error.kind(), ErrorKind::Argument),
+        }
+    }
+
+    #[test]
+    fn a_query_is_read_back_as_it_was_given(texts in proptest::collection::btree_map("[a-zA-Z]{1,8}", any::<String>(), 0..6)) {
+        let extra: Map<String, Value> = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let arguments = Arguments::new().set("accountCode", "1").set("extra", extra);
+        let request = Request::new("Account/GetAccount", arguments).unwrap();
+        let target = request.target();
+        let query = target.split_once('?').unwrap().1;
+        let expected: Vec<_> =
+            [("accountCode".to_owned(), "1".to_owned())].into_iter().chain(texts).collect();
+        prop_assert_eq!(read(query), expected);
+    }
+
+    #[test]
+    fn a_form_is_read_back_as_it_was_given(texts in proptest::collection::btree_map("[a-zA-Z]{1,8}", any::<String>(), 0..6)) {
+        let body: Map<String, Value> = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let request = Request::new("Document/CreateDocument", Arguments::new().set("body", body).set("form", true));
+        let request = request.unwrap();
+        prop_assert!(matches!(request.body(), Body::Form(_)));
+        let text = String::from_utf8(request.body().bytes().into_owned()).unwrap();
+        prop_assert_eq!(read(&text), texts.into_iter().collect::<Vec<_>>());
+    }
+}
+
+/// `name=value&…`, percent-decoded.
+fn read(text: &str) -> Vec<(String, String)> {
+    let decoded = |text: &str| {
+        let mut bytes = Vec::new();
+        let mut rest = text.bytes();
+        while let Some(byte) = rest.next() {
+            match byte {
+                b'%' => {
+                    let digits = [rest.next().unwrap(), rest.next().unwrap()];
+                    bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
+                }
+                byte => bytes.push(byte),
+            }
+        }
+        String::from_utf8(bytes).unwrap()
+    };
+    text.split('&')
+        .filter(|pair| !pair.is_empty())
+        .map(|pair| pair.split_once('=').unwrap())
+        .map(|(name, value)| (decoded(name), decoded(value)))
+        .collect()
 }
