@@ -11,8 +11,10 @@ const BEGIN: &str = "## Which row of the interface has which vectors";
 /// The rows of a section of the interface.
 type Rows = Vec<String>;
 
-/// The sections of the map: its heading, how its rows are found in the interface, and whether it has to be there.
-const SECTIONS: [(&str, fn(&str) -> Rows, bool); 12] = [
+/// A section of the map: its heading, how its rows are found in the interface, and whether it has to be there.
+type Section = (&'static str, fn(&str) -> Rows, bool);
+
+const SECTIONS: [Section; 12] = [
     ("Processing model", |text| first_cells(table(text, "| Model | Countries |")), true),
     ("ProcessResult", |text| first_cells(table(text, "### Process result")), true),
     ("Values of Code", codes, true),

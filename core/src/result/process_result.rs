@@ -82,8 +82,9 @@ impl<'a> Context<'a> {
 
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
-/// Reading is tolerant: member names in any letter case, a byte order mark, `Code` as a number, `Messages` and
-/// `ErrorException` as a list, a text or null; members that interface.md does not name are in `extra`.
+/// Reading is tolerant: JSON or XML in any namespace, member names in any letter case, a byte order mark, `Code` as a
+/// number, `Messages` and `ErrorException` as a list, a text or null; members that interface.md does not name are in
+/// `extra`.
 ///
 /// # Example
 /// ```

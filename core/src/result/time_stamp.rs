@@ -193,7 +193,8 @@ fn number(text: &str, most: usize) -> Option<u16> {
 
 /// The moment, if there is such a day.
 fn valid(moment: Moment) -> Option<Moment> {
-    let leap = moment.year % 4 == 0 && (moment.year % 100 != 0 || moment.year % 400 == 0);
+    let is_in = |years| moment.year.is_multiple_of(years);
+    let leap = is_in(4) && (!is_in(100) || is_in(400));
     let days = match moment.month {
         2 if leap => 29,
         2 => 28,

@@ -43,13 +43,13 @@ from ._native import (
 from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._other_data import OtherData
 from ._request import Request
 from ._result import (
     DocumentList,
     FileResult,
     ListedDocument,
     NextStep,
-    OtherData,
     Outcome,
     ProcessResult,
     ResponseValue,
