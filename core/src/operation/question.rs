@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::body::Body;
 use super::request::Request;
 use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
@@ -25,8 +26,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
 
 /// The filter that finds the document that was sent; nothing if it is no generic DTE that names its issuer.
 fn filter(request: &Request) -> Option<Map<String, Value>> {
-    let body: Value = serde_json::from_slice(&request.body().bytes()).ok()?;
-    let document = read(body.get("FileContent")?.as_str()?)?;
+    let document = read(&content(request.body())?)?;
     let header = document.pointer("/Documento/Encabezado")?;
     let text = |paths: &[&str]| {
         paths.iter().find_map(|path| match header.pointer(path)? {
@@ -48,6 +48,19 @@ fn filter(request: &Request) -> Option<Map<String, Value>> {
         filter.extend(date.as_ref().map(|date| (member.to_owned(), Value::String(date[..10].to_owned()))));
     }
     filter.contains_key("SenderCode").then_some(filter)
+}
+
+/// The document in a request's body.
+fn content(body: &Body) -> Option<String> {
+    const NAME: &str = "FileContent";
+    match body {
+        Body::Json(text) => {
+            let body: Value = serde_json::from_slice(text).ok()?;
+            Some(body.get(NAME)?.as_str()?.to_owned())
+        }
+        Body::Form(pairs) => pairs.iter().find(|(name, _)| name == NAME).map(|(_, content)| content.clone()),
+        _ => None,
+    }
 }
 
 /// The members of a document that was sent as XML or JSON, plain or in base 64.
