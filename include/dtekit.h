@@ -1075,6 +1075,80 @@ dtekit_status dtekit_client_execute(const dtekit_client *client,
                                     dtekit_result **out,
                                     dtekit_error **err);
 
+/**
+ * Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
+ * what the service will refuse. Nothing is asked or sent.
+ *
+ * `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+ * `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
+ * `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
+ * are read; with length 0 there is none.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
+ * (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
+ * `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
+ * request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+ * `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
+ * `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+ */
+dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
+                                    size_t inputs_len,
+                                    const uint8_t *document,
+                                    size_t document_len,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
+ *
+ * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
+ * event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
+ * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true makes errors of
+ * warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
+ * `v1` or `v2`; with length 0 it is `v1`.
+ *
+ * On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
+ * warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
+ */
+dtekit_status dtekit_status_change_request(const uint8_t *parameters,
+                                           size_t parameters_len,
+                                           const uint8_t *version,
+                                           size_t version_len,
+                                           dtekit_request **out,
+                                           dtekit_error **err);
+
+/**
+ * Makes of event 110300 and the answer to it the event 110301 that cancels it.
+ *
+ * `parameters` are those of the 110300, `result` is what the service answered to it, and `description` says why.
+ *
+ * On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
+ * `dtekit_bytes_free`. Errors: `argument` if the event is no 110300, if it was not accepted, or if the answer holds no
+ * protocol.
+ */
+dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
+                                                size_t parameters_len,
+                                                const dtekit_result *result,
+                                                const uint8_t *description,
+                                                size_t description_len,
+                                                dtekit_bytes *out,
+                                                dtekit_error **err);
+
+/**
+ * Checks an event of `Document/SendEventToAuthority` and gives its exact request.
+ *
+ * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, all of which it needs,
+ * by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
+ * passes through with a warning.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
+ * wrong with the event.
+ */
+dtekit_status dtekit_authority_event_request(const uint8_t *fields,
+                                             size_t fields_len,
+                                             dtekit_request **out,
+                                             dtekit_error **err);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

@@ -132,6 +132,17 @@ struct FileContent {
 };
 
 /**
+ * Says, as JSON, which rule of folio assignment fires for a Chilean document; see `dtekit_evaluate_folio` for the
+ * inputs and the members. Throws Error.
+ */
+inline std::string evaluate_folio(std::string_view inputs, std::string_view document = {}) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_evaluate_folio(detail::data(inputs), inputs.size(), detail::data(document), document.size(), out,
+                                     err);
+    });
+}
+
+/**
  * What an operation answered: a process result, a file, a list of either, documents, or anything free-form. It moves,
  * and is not copied; a moved-from one is empty.
  */

@@ -6,6 +6,7 @@
 import type { Document } from './document'
 import { Operations } from './operations'
 
+export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './operations'

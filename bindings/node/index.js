@@ -3,6 +3,7 @@
 // The Node addon of dtekit; index.d.ts is its documentation.
 
 const native = require('./dtekit.node')
+const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
   jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
@@ -24,12 +25,14 @@ module.exports = {
   Element,
   FileContent,
   FileResult,
+  FolioDecision,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
   Request,
   decodeReply,
+  evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

@@ -15,6 +15,7 @@ use zeroize::Zeroizing;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::event;
 use crate::operation::{Arguments, Auth, Base, Reply, Request};
 use crate::result::Send;
 use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
@@ -82,7 +83,30 @@ impl Client {
     /// [`Reply::decode`] raises, and [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed,
     /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
-        self.execute(&Request::new(operation, arguments)?)
+        self.execute(&Client::request(operation, arguments)?)
+    }
+
+    /// Builds the request that [`Client::call`] sends, and sends nothing.
+    ///
+    /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
+    /// [`event`](crate::event).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, operation::Arguments};
+    /// let arguments = Arguments::new()
+    ///     .set("global_document_id", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+    ///     .set("status", "110111")
+    ///     .set("description", "Cancelamento")
+    ///     .set("stamp_number", "1");
+    /// let error = Client::request("Document/ChangeDocumentStatus", arguments).unwrap_err();
+    /// assert_eq!(error.code(), "event-parameter-forbidden");
+    /// ```
+    pub fn request(operation: &str, arguments: Arguments) -> Result<Request> {
+        event::request(operation, arguments)
     }
 
     /// Sends a request that was built before.

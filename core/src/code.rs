@@ -206,6 +206,74 @@ codes! {
     STATUS_REFUSED "status-refused":
         "the service answered with an HTTP status that is no success", "read the message; correct the call, or try a read again later";
         "el servicio respondió con un estado HTTP que no es de éxito", "lea el mensaje; corrija la llamada, o intente la consulta más tarde";
+    // Chile's folios
+    FOLIO_BILLER_UNKNOWN "folio-biller-unknown":
+        "folio manager 3.0 does not know the biller", "correct BillerId, or register the biller in folio manager 3.0";
+        "el gestor de folios 3.0 no conoce al emisor", "corrija BillerId, o registre el emisor en el gestor de folios 3.0";
+    FOLIO_UNASSIGNED "folio-unassigned":
+        "the folio to be validated has not been assigned, so no document is made",
+        "leave out ValidateNumber, so that a folio is assigned; gaps cannot be created";
+        "el folio por validar no ha sido asignado, así que no se genera documento",
+        "omita ValidateNumber, para que se asigne un folio; no se pueden crear saltos";
+    FOLIO_ALREADY_ISSUED "folio-already-issued":
+        "the folio to be validated has already been issued",
+        "look up the document that has it; for a new document leave out ValidateNumber";
+        "el folio por validar ya fue emitido",
+        "busque el documento que lo tiene; para un documento nuevo omita ValidateNumber";
+    FOLIO_MISSING "folio-missing":
+        "a folio is to be validated, but the document has none",
+        "fill in `Documento/Encabezado/IdDoc/Numero`, or leave out ValidateNumber";
+        "se debe validar un folio, pero el documento no lo tiene",
+        "complete `Documento/Encabezado/IdDoc/Numero`, u omita ValidateNumber";
+    FOLIO_VALIDATE_WITHOUT_BILLER "folio-validate-without-biller":
+        "ValidateNumber is ignored, since there is no BillerId", "give BillerId, or leave out ValidateNumber";
+        "ValidateNumber se ignora, porque no hay BillerId", "indique BillerId, u omita ValidateNumber";
+    FOLIO_CONTRADICTION "folio-contradiction":
+        "a value of the document differs from the same value elsewhere", "keep one value; the service reads the document";
+        "un valor del documento difiere del mismo valor en otro lugar", "deje un solo valor; el servicio lee el documento";
+    // Events
+    EVENT_STATUS "event-status":
+        "there is no such event, or it is not the one that is needed here", "give one of the codes that the interface lists";
+        "no existe ese evento, o no es el que se necesita aquí", "indique uno de los códigos que la interfaz enumera";
+    EVENT_PARAMETER_FORBIDDEN "event-parameter-forbidden":
+        "a parameter must not be sent with this event", "leave the parameter out";
+        "un parámetro no debe enviarse con este evento", "omita el parámetro";
+    EVENT_PARAMETER_UNEXPECTED "event-parameter-unexpected":
+        "a parameter belongs to other events", "leave the parameter out, unless the service asked for it";
+        "un parámetro pertenece a otros eventos", "omita el parámetro, salvo que el servicio lo haya pedido";
+    EVENT_PARAMETER_UNKNOWN "event-parameter-unknown":
+        "the interface does not name this parameter, which passes through unchanged", "check the spelling; ignore it if the name is meant";
+        "la interfaz no nombra este parámetro, que pasa sin cambios", "revise la ortografía; ignórelo si el nombre es el deseado";
+    EVENT_DOCUMENT_TYPE "event-document-type":
+        "the event is not for this type of document", "send the event about a document that it is for, or choose another event";
+        "el evento no es para este tipo de documento", "envíe el evento sobre un documento que corresponda, o elija otro evento";
+    EVENT_ACCESS_KEY "event-access-key":
+        "an access key is not 44 digits that end in their check digit", "copy the key as the authority gave it, without prefix or blanks";
+        "una clave de acceso no son 44 dígitos con su dígito verificador", "copie la clave como la entregó la autoridad, sin prefijo ni espacios";
+    EVENT_VALUE_FORM "event-value-form":
+        "the authority's schema asks for another form of this value", "write the value in the form that the message names; nothing is rounded or padded here";
+        "el esquema de la autoridad pide otra forma de este valor", "escriba el valor en la forma que nombra el mensaje; aquí nada se redondea ni se completa";
+    EVENT_ITEM_FIELD "event-item-field":
+        "the authority's schema has no such field in an item of this event", "check the spelling; ignore it if the service asks for this name";
+        "el esquema de la autoridad no tiene ese campo en un ítem de este evento", "revise la ortografía; ignórelo si el servicio pide este nombre";
+    EVENT_ITEM_FIELD_MISSING "event-item-field-missing":
+        "the authority's schema asks for a field that an item lacks", "give the field, `0` where there is no amount";
+        "el esquema de la autoridad pide un campo que falta en un ítem", "indique el campo, `0` donde no hay monto";
+    EVENT_ITEM_REPEATS_TAX "event-item-repeats-tax":
+        "vIBS or vCBS stands inside gControleEstoque, where this event must not have it", "give vIBS and vCBS in the item itself alone";
+        "vIBS o vCBS está dentro de gControleEstoque, donde este evento no debe tenerlo", "indique vIBS y vCBS solo en el ítem mismo";
+    EVENT_ITEM_COUNT "event-item-count":
+        "an event has more items than the authority's schema allows", "send at most 990 items with one event";
+        "un evento tiene más ítems de los que permite el esquema de la autoridad", "envíe a lo sumo 990 ítems por evento";
+    EVENT_ITEM_NUMBER "event-item-number":
+        "two items have the same number", "give each item of the document once";
+        "dos ítems tienen el mismo número", "indique cada ítem del documento una sola vez";
+    EVENT_ITEMS_ENCODING "event-items-encoding":
+        "the interface does not say that this event may have items", "send it without items, unless the service asked for them";
+        "la interfaz no dice que este evento pueda tener ítems", "envíelo sin ítems, salvo que el servicio los haya pedido";
+    EVENT_NOT_ACCEPTED "event-not-accepted":
+        "an event that was not accepted cannot be cancelled", "wait until it is accepted, or ask for its state";
+        "un evento que no fue aceptado no se puede cancelar", "espere a que sea aceptado, o consulte su estado";
     // What an answer means
     ANSWER_UNREADABLE "answer-unreadable":
         "the service answered something that is not what its interface promises", "repeat a read; after a send, ask GetDocument before sending again";

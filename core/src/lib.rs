@@ -15,8 +15,10 @@ mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
+pub mod country;
 pub mod document;
 mod error;
+pub mod event;
 mod guard;
 mod json;
 mod limits;
@@ -31,6 +33,7 @@ pub use convert::{
     ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
     xml_to_json_dropping,
 };
+pub use country::chile;
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;

@@ -26,10 +26,12 @@ mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
+pub(crate) use binding::flatten;
 pub use body::{Body, Media};
 pub use multipart::Multipart;
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
+
 pub use table::{
     Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
     Parameter, Place, Repeat, Returns, Type, all, find,

@@ -19,8 +19,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
+    ("event", &["code", "error", "naming", "result", "operation"]),
+    ("country", &["code", "error", "naming", "document", "convert", "result"]),
     ("transport", &["code", "error", "operation"]),
-    ("client", &["code", "error", "operation", "result", "transport"]),
+    ("client", &["code", "error", "event", "operation", "result", "transport"]),
 ];
 
 /// The crate's own names for what the modules hold (`lib.rs`).

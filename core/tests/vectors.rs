@@ -9,8 +9,10 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Settings};
-use dtekit::operation::{Argument, Arguments, Request};
+use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::operation::{Argument, Arguments, Request, Version};
 use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
@@ -41,6 +43,12 @@ fn main() -> ExitCode {
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
         Ok(check_reply(case, call(&client, case)))
     }));
+    trials.extend(cases("folio", |case| {
+        let document = case.get("document").map(|document| document.as_str().unwrap().as_bytes());
+        let decision = FolioDecision::from_members(&object(&case["inputs"]), document);
+        Ok(check(case, decision.map(|decision| decision.to_value(Default::default()))))
+    }));
+    trials.extend(cases("event", |case| Ok(check(case, event(case)))));
     let sandbox = Arc::new(Sandbox::start());
     trials.extend(cases("live", move |case| sandbox.run(case)));
     libtest_mimic::run(&flags, trials).exit_code()
@@ -104,6 +112,27 @@ fn document(case: &Value) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The request of an event, or the parameters of the event that cancels it.
+fn event(case: &Value) -> dtekit::Result<Value> {
+    let request = match case.get("authority_event") {
+        Some(fields) => AuthorityEvent::from_members(&object(fields))?.request()?,
+        None => {
+            let change = StatusChange::from_members(&object(&case["status_change"]))?;
+            if let Some(cancelled) = case.get("cancelled") {
+                let context = Context { operation: "Document/ChangeDocumentStatus", ..Context::default() };
+                let answer =
+                    ProcessResult::decode(cancelled["answer"].as_str().unwrap().as_bytes(), &context)?;
+                change
+                    .cancellation(&answer, cancelled["description"].as_str().unwrap())?
+                    .request(Version::V1)?
+            } else {
+                change.request(Version::new(case["version"].as_str().unwrap_or("v1"))?)?
+            }
+        }
+    };
+    Ok(request.to_value(Default::default()))
+}
+
 fn read_document(case: &Value) -> dtekit::Result<Document> {
     let read = object(&case["read"]);
     match case.get("json") {
@@ -142,7 +171,7 @@ fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
 
 /// Builds a request and sends it nowhere.
 fn request(case: &Value) -> dtekit::Result<Request> {
-    let request = Request::new(case["operation"].as_str().unwrap(), arguments(case)?)?;
+    let request = Client::request(case["operation"].as_str().unwrap(), arguments(case)?)?;
     match case["catalog_group"].as_str() {
         Some(group) => request.with_catalog_group(group),
         None => Ok(request),

@@ -1,7 +1,7 @@
 //! A request that a caller with an HTTP stack of its own sends.
 
 use dtekit::operation::{Argument, Arguments, Request};
-use dtekit::{Naming, Reply, Result};
+use dtekit::{Client, Naming, Reply, Result};
 use serde_json::{Map, Value};
 
 use crate::boundary::{Slot, bytes, call, exclusive, free, handle, members, shared, text, view};
@@ -79,9 +79,13 @@ pub(crate) fn with(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Ar
 }
 
 fn built(operation: &str, arguments: Arguments) -> Result<dtekit_request> {
-    let request = Request::new(operation, arguments)?;
+    Client::request(operation, arguments).map(of)
+}
+
+/// The handle's content for a request.
+pub(crate) fn of(request: Request) -> dtekit_request {
     let body = request.body().bytes().into_owned();
-    Ok(dtekit_request { request, body })
+    dtekit_request { request, body }
 }
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.

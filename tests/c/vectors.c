@@ -185,6 +185,13 @@ static int check_special(const json *fact, const dtekit_result *result) {
     return 1;
 }
 
+void check_fact(const json *fact, const json *value) {
+    const json *found = strcmp(fact->name, "@value") == 0 ? value : json_at(value, fact->name);
+    if (fact->type == JSON_NULL ? found && found->type != JSON_NULL : !found || !json_same(fact, found)) {
+        failed(fact->name, fact->raw, fact->raw_len, found ? found->raw : "nothing", found ? found->raw_len : 7);
+    }
+}
+
 /* Compares a result with the case's `expect`. */
 static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_bytes text = {0};
@@ -201,10 +208,7 @@ static void check_result(const json *expected, const dtekit_result *result) {
         if (check_special(fact, result)) {
             continue;
         }
-        const json *found = strcmp(fact->name, "@value") == 0 ? value : json_at(value, fact->name);
-        if (fact->type == JSON_NULL ? found && found->type != JSON_NULL : !found || !json_same(fact, found)) {
-            failed(fact->name, fact->raw, fact->raw_len, found ? found->raw : "nothing", found ? found->raw_len : 7);
-        }
+        check_fact(fact, value);
     }
     /* The number says what the word says. */
     const char *word = json_text(value, "outcome"), *name = dtekit_outcome_name(dtekit_result_outcome(result));
@@ -450,6 +454,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/settings", ".json", run_settings);
     run_folder("vectors/request", ".json", run_request);
     run_folder("vectors/call", ".json", run_call);
+    run_folder("vectors/event", ".json", run_event);
+    run_folder("vectors/folio", ".json", run_folio);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         CHECK(sandbox_stop(&service));

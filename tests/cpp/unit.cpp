@@ -230,6 +230,12 @@ static void the_service_answers(const sandbox &service) {
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
 }
 
+static void a_rule_explains_itself() {
+    const std::string said = dtekit::evaluate_folio(R"({"biller_id": "7"})");
+    CHECK(said.find("\"rule\":3") != std::string::npos);
+    CHECK(error_of([] { dtekit::evaluate_folio({}, "33"); }).code() == "file-content");
+}
+
 static void all() {
     documents_are_strings();
     a_sink_takes_pieces_and_may_throw();
@@ -246,6 +252,7 @@ static void all() {
     what_is_not_accepted_throws();
     every_wrong_setting_is_a_finding();
     a_request_is_built_and_its_answer_read();
+    a_rule_explains_itself();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));

@@ -8,6 +8,7 @@ mod answer;
 pub mod client;
 pub mod content;
 pub mod conversion;
+pub mod country;
 pub mod document;
 mod keyword;
 mod number;

@@ -193,6 +193,10 @@ function data(given) {
   return given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
 }
 
+describe('folio', () => {
+  cases('folio', given => dtekit.evaluateFolio({ document: given.document, ...keywords(given.inputs) }))
+})
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

@@ -5,6 +5,7 @@
 
 mod client;
 mod conversion;
+mod country;
 mod data;
 mod document;
 mod element;
@@ -70,6 +71,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(conversion::detect, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
     module.add_function(wrap_pyfunction!(decode_reply, module)?)?;
+    module.add_function(wrap_pyfunction!(country::evaluate_folio, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<client::Client>()?;
     module.add_class::<request::Request>()?;

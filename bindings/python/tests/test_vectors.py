@@ -86,6 +86,12 @@ def data(case: Mapping[str, Any]) -> bytes:
     return base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
 
 
+@cases("folio")
+def test_folio(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.evaluate_folio(document=case.get("document"), **case["inputs"]))
+
+
 @cases("settings")
 def test_settings(path: Path | None) -> None:
     case = read(path)

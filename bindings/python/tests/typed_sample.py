@@ -65,6 +65,14 @@ def ask(step: dtekit.NextStep) -> None:
     dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
 
 
+def folio(document: dtekit.Document) -> int:
+    inputs: dtekit.FolioInputs = {"biller_id": "7", "validate_number": True}
+    decision: dtekit.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()
+    dtekit.evaluate_folio(biller="7")  # type: ignore[call-arg]  # fault
+    dtekit.evaluate_folio(folio_state="used")  # type: ignore[arg-type]  # fault
+    return decision.rule
+
+
 def decode(answer: bytes) -> str:
     try:
         result = dtekit.ProcessResult.decode(answer, country="CR", asynchronous=True)

@@ -128,6 +128,11 @@ impl Request {
         }
     }
 
+    /// The same with what goes in the query and in the body.
+    pub(crate) fn with_parts(self, query: Vec<(String, String)>, body: Body) -> Request {
+        Request { query, body, ..self }
+    }
+
     /// The same by this method.
     pub(super) fn with_method(self, method: Method) -> Request {
         Request { method, ..self }

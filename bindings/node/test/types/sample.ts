@@ -1,8 +1,8 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
+  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, evaluateFolio,
+  jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -58,6 +58,11 @@ async function edit(data: Uint8Array, target: NodeJS.WritableStream): Promise<Di
   return total === document.get('Documento/Total') ? document.differences(before) : []
 }
 
+function folio(document: Document): number[] {
+  const { alternatives, rule, members } = evaluateFolio({ document, billerKnown: null, folioState: 'error' }).accepted()
+  return members.ValidateNumber ? [rule] : alternatives
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -82,9 +87,11 @@ Document.fromObject({}).set('a', undefined)
 new Document()
 // @ts-expect-error results come from answers
 new ProcessResult()
+// @ts-expect-error no state of a folio
+evaluateFolio({ folioState: 'used' })
 // @ts-expect-error a number is no document
 jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, explain, issue }
+export { account, convert, edit, explain, folio, issue }

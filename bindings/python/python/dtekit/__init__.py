@@ -8,6 +8,7 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
 """
 
+from ._chile import FolioDecision, evaluate_folio
 from ._client import Client
 from ._document import Difference, FileContent
 from ._errors import (
@@ -42,7 +43,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._request import Request
 from ._result import (
@@ -77,6 +78,8 @@ __all__ = [
     "FileContent",
     "FileResult",
     "Finding",
+    "FolioDecision",
+    "FolioInputs",
     "InternalError",
     "InvalidError",
     "LimitError",
@@ -103,6 +106,7 @@ __all__ = [
     "TransportError",
     "__version__",
     "decode_reply",
+    "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_dict",
