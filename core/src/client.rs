@@ -55,7 +55,7 @@ impl Client {
     /// A client over ureq and rustls.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
     #[cfg(feature = "http")]
     pub fn new(settings: Settings) -> Result<Self> {
         settings.check()?;
@@ -66,7 +66,7 @@ impl Client {
     /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
     pub fn with_transport(
         settings: Settings,
         transport: impl Transport + 'static,
@@ -79,8 +79,8 @@ impl Client {
     /// Calls the operation with this key, `Document/GetDocument`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; else what
-    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed,
+    /// [`ErrorKind::Argument`] with every finding before anything is sent; else what
+    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`] with its [`Phase`] where the connection failed,
     /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
         self.execute(&Client::request(operation, arguments)?)
@@ -89,10 +89,10 @@ impl Client {
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
     /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
-    /// [`event`](crate::event).
+    /// [`event`].
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
+    /// [`ErrorKind::Argument`] with every finding.
     ///
     /// # Example
     /// ```

@@ -2,7 +2,7 @@
 
 use dtekit::Naming;
 use dtekit::operation::{
-    Auth, Base, Input, Method, Operation, Parameter, Place, Returns, Type, Version, all,
+    Auth, Base, Input, Method, Operation, Parameter, Place, Repeat, Returns, Type, Version, all,
 };
 use serde_json::{Map, Value, json};
 
@@ -86,7 +86,10 @@ fn described(operation: &Operation, version: Version, method: Method) -> Value {
         "summary": operation.about,
         "description": repeat(operation),
         "x-dtekit-operation": operation.key,
-        "x-dtekit-repeat": repeat(operation).contains("may be").then_some("safe").unwrap_or("never"),
+        "x-dtekit-repeat": match operation.repeat {
+            Repeat::Safe => "safe",
+            Repeat::Never => "never",
+        },
         "security": match operation.auth(version) {
             Auth::None => json!([]),
             Auth::OAuth => json!([{"oauth2": []}]),
