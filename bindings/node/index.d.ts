@@ -458,6 +458,14 @@ export class Request {
   decode(status: number, body: Bytes): Reply
 }
 
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+export const Processing: {
+  /** The answer comes in the response. */
+  readonly SYNCHRONOUS: false
+  /** The answer comes later. */
+  readonly ASYNCHRONOUS: true
+}
+
 /** The mapping code of the generic DTE. */
 export const MAPPING_STANDARD: string
 /** El Salvador's invalidation, the code of the interface's note. */

@@ -157,6 +157,7 @@ public:
      *
      * `POST Document/SendDocumentToAuthorityCustomResponse`. The call is never made again once it may have arrived: a second call could issue a second document.
      *
+     * - `Country`, optional: the document's country, which decides how the answer is read; without it, the one that the answer names;
      * - `body`, optional: the body model (document to authority (custom)), by the wire's own names, or XML or JSON as bytes;
      * - `base64`, optional: sends the document in base 64;
      * - `form`, optional: sends the body as `application/x-www-form-urlencoded`.

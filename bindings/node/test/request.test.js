@@ -22,9 +22,10 @@ describe('a request', () => {
   test('takes a Document and sends it as XML', () => {
     const request = new dtekit.Request('Document/SendDocumentToAuthority', {
       fileContent: dtekit.Document.fromJson('{"Documento": {"Total": 1.10}}'),
-      asynchronous: true, mapping: '', sign: true, defaultCertificate: false
+      asynchronous: dtekit.Processing.ASYNCHRONOUS, mapping: '', sign: true, defaultCertificate: false
     })
-    const { FileContent } = JSON.parse(request.body)
+    const { FileContent, Async } = JSON.parse(request.body)
+    assert.equal(Async, true)
     assert.equal(FileContent, '<DTE><Documento><Total>1.10</Total></Documento></DTE>')
   })
 

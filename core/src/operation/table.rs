@@ -588,7 +588,7 @@ static TABLE: &[Operation] = &[
         Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Checks a document without sending it to the authority."),
     operation("Document/SendDocumentToAuthorityCustomResponse", POST,
-        Input::Model("document to authority (custom)", DOCUMENT), &[],
+        Input::Model("document to authority (custom)", DOCUMENT), &[COUNTRY],
         Returns::CustomResponse, SECOND_DOCUMENT,
         "Sends a document to the country's certifier or authority and answers in a form of the account's own."),
     operation("Document/ImportDocumentFromAuthority", POST, Input::Model("import-from-authority model", &[]), &[],
