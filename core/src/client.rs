@@ -1,27 +1,38 @@
-//! The client: credentials, retries and one method for each operation.
+//! The client: credentials, tokens, retries and one method for each operation.
 
+mod authority;
+mod download;
+mod exchange;
+mod issue;
+mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod reconcile;
 mod retry;
 mod settings;
+mod token;
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use zeroize::Zeroizing;
 
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::error::{Phase, Result};
 use crate::event;
-use crate::operation::{Arguments, Auth, Base, Reply, Request};
+use crate::operation::{Arguments, Reply, Request};
 use crate::result::Send;
-use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
+use crate::transport::{Clock, Transport};
 
+use token::Tokens;
+
+pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
+pub use download::FileFormat;
+pub use issue::Issue;
+pub use observer::{Event, Observer, Step};
 pub use operations::*;
+pub use reconcile::Reconciliation;
 pub use settings::{Secret, Settings};
+pub use token::TokenEndpointAuthMethod;
 
 /// A client of the service; its clones share one pool of connections, and threads may share it.
 ///
@@ -43,10 +54,17 @@ pub use settings::{Secret, Settings};
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Client(Arc<Inner>);
+pub struct Client {
+    inner: Arc<Inner>,
+    observer: Option<Arc<dyn Observer>>,
+}
 
 struct Inner {
     settings: Settings,
+    /// The values of `Authorization` for the service and for the integrator API.
+    basic: Zeroizing<String>,
+    integrator: Option<Zeroizing<String>>,
+    tokens: Option<Tokens>,
     transport: Box<dyn Transport>,
     clock: Box<dyn Clock>,
 }
@@ -73,15 +91,32 @@ impl Client {
         clock: impl Clock + 'static,
     ) -> Result<Self> {
         settings.check()?;
-        Ok(Client(Arc::new(Inner { settings, transport: Box::new(transport), clock: Box::new(clock) })))
+        let integrator = settings.integrator_username.as_deref().zip(settings.integrator_password.as_ref());
+        Ok(Client {
+            inner: Arc::new(Inner {
+                basic: exchange::basic(&settings.username, &settings.password),
+                integrator: integrator.map(|(username, password)| exchange::basic(username, password)),
+                tokens: settings.tokens(),
+                settings,
+                transport: Box::new(transport),
+                clock: Box::new(clock),
+            }),
+            observer: None,
+        })
+    }
+
+    /// The same client, its connections and its token shared, whose exchanges an observer sees.
+    pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
+        Client { inner: Arc::clone(&self.inner), observer: Some(Arc::new(observer)) }
     }
 
     /// Calls the operation with this key, `Document/GetDocument`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with every finding before anything is sent; else what
-    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`] with its [`Phase`] where the connection failed,
-    /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; else what
+    /// [`Reply::decode`] raises, [`ErrorKind::Auth`](crate::ErrorKind::Auth) where the token endpoint refuses, and
+    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed, but
+    /// for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
         self.execute(&Client::request(operation, arguments)?)
     }
@@ -114,17 +149,20 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        let request = &*self.grouped(request)?;
-        let url = format!("{}{}", self.0.address(request)?, request.target());
-        let mut headers = request.headers();
-        headers.extend(self.0.authorization(request)?.map(|value| ("Authorization", value)));
-        match self.exchange(request, &url, &headers) {
-            Ok(response) => Reply::decode(request, response.status, &response.body),
+        let request = &self.grouped(request)?;
+        let mut reply = match self.exchange(request) {
+            Ok(response) => Reply::decode(request, response.status, &response.body)?,
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
-                Ok(Reply::unknown(request, error))
+                Reply::unknown(request, error)
             }
-            Err(error) => Err(error),
+            Err(error) => return Err(error),
+        };
+        if let Reply::Process(result) = &mut reply
+            && let Some(next) = &mut result.next
+        {
+            next.unknown_since = Some(self.inner.clock.wall());
         }
+        Ok(reply)
     }
 
     /// The request with the client's catalog group, where it lacks one.
@@ -132,85 +170,11 @@ impl Client {
         if !request.lacks_catalog_group() {
             return Ok(Cow::Borrowed(request));
         }
-        match &self.0.settings.catalog_group {
+        match &self.inner.settings.catalog_group {
             Some(group) => request.clone().with_catalog_group(group).map(Cow::Owned),
-            None => Err(lacking(request, "catalog_group")),
+            None => Err(exchange::lacking(request, "catalog_group")),
         }
     }
-
-    /// One exchange, with the further attempts that are allowed.
-    fn exchange(
-        &self,
-        request: &Request,
-        url: &str,
-        headers: &[(&'static str, String)],
-    ) -> Result<HttpResponse> {
-        let inner = &*self.0;
-        let timeout =
-            request.timeout().or(inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
-        let deadline = inner.clock.now() + timeout;
-        for attempt in 1.. {
-            let left = deadline.saturating_duration_since(inner.clock.now());
-            let answer = inner.transport.exchange(&HttpRequest {
-                method: request.method(),
-                url,
-                headers,
-                body: request.body(),
-                timeout: left,
-            });
-            let Some(wait) = retry::wait(attempt, request.operation().repeat, &answer, &*inner.clock) else {
-                return answer;
-            };
-            if inner.clock.now() + wait >= deadline {
-                return answer;
-            }
-            inner.clock.sleep(wait);
-        }
-        unreachable!("the attempts are bounded in `retry::wait`")
-    }
-}
-
-impl Inner {
-    /// The address that the request's path lies under, without a slash at its end.
-    fn address(&self, request: &Request) -> Result<&str> {
-        let settings = &self.settings;
-        let (name, address) = match request.base() {
-            Base::Service | Base::Catalog => ("base_url", Some(&settings.base_url)),
-            Base::Integrator => ("integrator_url", settings.integrator_url.as_ref()),
-            Base::Extraction => ("extraction_url", settings.extraction_url.as_ref()),
-        };
-        Ok(address.ok_or_else(|| lacking(request, name))?.trim_end_matches('/'))
-    }
-
-    /// The value of `Authorization`, if the call needs one.
-    fn authorization(&self, request: &Request) -> Result<Option<String>> {
-        let settings = &self.settings;
-        match request.auth() {
-            Auth::Basic => Ok(Some(basic(&settings.username, &settings.password))),
-            Auth::Integrator => match (&settings.integrator_username, &settings.integrator_password) {
-                (Some(username), Some(password)) => Ok(Some(basic(username, password))),
-                _ => Err(unauthenticated(request, "`integrator_username` and `integrator_password`")),
-            },
-            Auth::OAuth | Auth::Provider => Err(unauthenticated(request, "`client_id` and `client_secret`")),
-            Auth::None => Ok(None),
-        }
-    }
-}
-
-fn basic(username: &str, password: &Secret) -> String {
-    let credentials = Zeroizing::new(format!("{username}:{}", password.expose()));
-    format!("Basic {}", STANDARD.encode(credentials.as_bytes()))
-}
-
-/// The error for a setting that the client was not given.
-fn lacking(request: &Request, setting: &str) -> Error {
-    let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
-    Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(setting))
-}
-
-fn unauthenticated(request: &Request, settings: &str) -> Error {
-    let message = format!("expected the settings {settings} for `{}`", request.operation().key);
-    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message))
 }
 
 // Neither the address nor the credentials are shown: an address may hold a secret of its own.
@@ -222,12 +186,4 @@ impl std::fmt::Debug for Client {
 
 fn is_send(request: &Request) -> bool {
     Send::of(request.operation().key).is_some()
-}
-
-/// The field notes' defaults: an event that distributes took four minutes.
-fn default_timeout(request: &Request) -> Duration {
-    match Send::of(request.operation().key) {
-        Some(Send::Event) => Duration::from_secs(360),
-        _ => Duration::from_secs(120),
-    }
 }

@@ -169,6 +169,9 @@ codes! {
     FILTER_WINDOW "filter-window":
         "a document filter spans more than a month, or ends before it begins", "ask month by month";
         "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";
+    ISSUE_NUMBER_MISSING "issue-number-missing":
+        "a document that is answered at once has no number", "fill in `IdDoc/Numero`, or send it asynchronously";
+        "un documento que se responde de inmediato no tiene número", "llene `IdDoc/Numero`, o envíelo de forma asíncrona";
     SETTING_VALUE "setting-value":
         "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
         "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
@@ -188,6 +191,9 @@ codes! {
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+    LIMIT_PAGES "limit-pages":
+        "a list has more pages than are read at once", "ask with a narrower filter";
+        "una lista tiene más páginas de las que se leen de una vez", "pregunte con un filtro más estrecho";
     TRANSPORT_ADDRESS "transport-address":
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
         "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
@@ -197,6 +203,14 @@ codes! {
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
         "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";
+    AUTH_TOKEN_REFUSED "auth-token-refused":
+        "the token endpoint refused the client's credentials",
+        "check `client_id`, `client_secret`, `scope` and `token_endpoint_auth_method` and which environment they are for";
+        "el servidor de tokens rechazó las credenciales del cliente",
+        "revise `client_id`, `client_secret`, `scope` y `token_endpoint_auth_method` y a qué ambiente corresponden";
+    AUTH_TOKEN_UNREADABLE "auth-token-unreadable":
+        "the token endpoint answered something that is no bearer token (RFC 6749)", "check `token_url`";
+        "el servidor de tokens respondió algo que no es un token Bearer (RFC 6749)", "revise `token_url`";
     STATUS_REDIRECT "status-redirect":
         "the service answered with a redirect, which is never followed", "correct the base address";
         "el servicio respondió con una redirección, que nunca se sigue", "corrija la dirección base";

@@ -19,11 +19,11 @@ mod table;
 
 pub use access_key::AccessKey;
 pub use authority_event::AuthorityEvent;
+pub(crate) use call::request;
 pub use document_type::DocumentType;
 pub use form::Form;
 pub use item::{Field, Need};
 pub use status_change::StatusChange;
-pub(crate) use call::request;
 
 pub use table::{Direction, Encoding, Event, all, find};
 

@@ -20,18 +20,20 @@ mod check;
 mod filter;
 mod multipart;
 mod question;
+mod reconcile;
 mod refusal;
 mod reply;
 mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
-pub(crate) use binding::flatten;
+pub(crate) use binding::{encode, flatten};
 pub use body::{Body, Media};
 pub use multipart::Multipart;
+pub(crate) use reconcile::judge;
+pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
-
 pub use table::{
     Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
     Parameter, Place, Repeat, Returns, Type, all, find,

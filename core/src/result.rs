@@ -24,4 +24,4 @@ pub use response_value::{ResponseValue, Role};
 pub use time_stamp::{Moment, TimeStamp};
 
 pub(crate) use answer::{id, parse, short, truth, unreadable};
-pub(crate) use outcome::Send;
+pub(crate) use outcome::{GET_DOCUMENT, Send};

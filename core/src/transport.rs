@@ -27,6 +27,10 @@ pub struct HttpRequest<'a> {
     pub body: &'a Body,
     /// The time that the whole exchange may take.
     pub timeout: Duration,
+    /// The time for name resolution, connect and TLS of this exchange, where it is not the transport's own.
+    pub connect_timeout: Option<Duration>,
+    /// The longest silence while this exchange is answered, where it is not the transport's own.
+    pub read_timeout: Option<Duration>,
 }
 
 // The query may hold parts of a document and the header fields hold credentials.
@@ -58,6 +62,44 @@ impl HttpResponse {
 impl fmt::Debug for HttpResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HttpResponse").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+/// The proxy that connections go through.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Proxy(ProxySource);
+
+#[derive(Clone, PartialEq, Eq)]
+enum ProxySource {
+    Address(String),
+    Environment,
+}
+
+impl Proxy {
+    /// The word that asks for [`Proxy::from_env`] in the settings of C, Python and Node.
+    pub const FROM_ENV: &str = "from-env";
+
+    /// The proxy at this address, `http://user:password@host:port`; `socks5://` is not supported.
+    pub fn new(address: impl Into<String>) -> Self {
+        Proxy(ProxySource::Address(address.into()))
+    }
+
+    /// The proxy that the environment names when the client is made: `ALL_PROXY`, `HTTPS_PROXY` or `HTTP_PROXY`
+    /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
+    ///
+    /// The environment is read nowhere else. Where it names no proxy there is none.
+    pub fn from_env() -> Self {
+        Proxy(ProxySource::Environment)
+    }
+}
+
+// An address may hold a password.
+impl fmt::Debug for Proxy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            ProxySource::Address(_) => "Proxy(…)",
+            ProxySource::Environment => "Proxy(from-env)",
+        })
     }
 }
 

@@ -1,128 +1,18 @@
 //! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod memory;
+
 use std::io::{Read, Write};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
 use dtekit::client::{
     Client, GetDocument, GetDocumentComments, MsgConfirm, ProductGet, SendDocumentToAuthority, Settings,
     UploadDocumentAttachmentFromUrl, UploadZipDocument,
 };
 use dtekit::operation::{Arguments, MAPPING_STANDARD};
-use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
-use dtekit::{Country, Error, ErrorKind, Finding, Outcome, Phase, Processing, Reason, Reply, code};
-
-const ACCEPTED: &str =
-    r#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"200"}"#;
-
-/// One answer of the transport: a status with a body, or a failure with how far it came.
-#[derive(Clone)]
-enum Answer {
-    Status(u16, &'static str),
-    RetryAfter(u16, &'static str),
-    Fails(Phase),
-}
-
-/// What was sent: method, address, header fields and body.
-#[derive(Clone)]
-struct Seen {
-    line: String,
-    headers: Vec<(String, String)>,
-    body: String,
-}
-
-/// A transport that answers from a list, the last answer again and again.
-#[derive(Clone)]
-struct Memory {
-    answers: Arc<Mutex<Vec<Answer>>>,
-    seen: Arc<Mutex<Vec<Seen>>>,
-}
-
-impl Transport for Memory {
-    fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
-        self.seen.lock().unwrap().push(Seen {
-            line: format!("{} {}", request.method.as_str(), request.url),
-            headers: request.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
-            body: String::from_utf8(request.body.bytes().into_owned()).unwrap(),
-        });
-        let mut answers = self.answers.lock().unwrap();
-        let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
-        let response = |status, headers, body: &str| HttpResponse { status, headers, body: body.into() };
-        match answer {
-            Answer::Status(status, body) => Ok(response(status, Vec::new(), body)),
-            Answer::RetryAfter(status, wait) => {
-                Ok(response(status, vec![("retry-after".into(), wait.into())], ""))
-            }
-            Answer::Fails(phase) => {
-                let finding = Finding::new(&code::TRANSPORT_BROKEN, "the connection ended");
-                Err(Error::new(ErrorKind::Transport, finding).with_phase(phase))
-            }
-        }
-    }
-}
-
-/// A clock on which sleeping is free, and its sleeps.
-#[derive(Clone)]
-struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
-
-impl Clock for Turned {
-    fn now(&self) -> Instant {
-        self.0.lock().unwrap().0
-    }
-
-    fn wall(&self) -> SystemTime {
-        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples.
-        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777)
-    }
-
-    fn sleep(&self, duration: Duration) {
-        let mut state = self.0.lock().unwrap();
-        state.0 += duration;
-        state.1.push(duration);
-    }
-
-    fn random(&self) -> f64 {
-        1.0
-    }
-}
-
-struct Bench {
-    client: Client,
-    memory: Memory,
-    clock: Turned,
-}
-
-fn bench(answers: &[Answer]) -> Bench {
-    let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
-    let settings = Settings::new("https://service.example/", "user", "secret");
-    let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
-    Bench { client, memory, clock }
-}
-
-impl Bench {
-    fn seen(&self) -> Vec<Seen> {
-        self.memory.seen.lock().unwrap().clone()
-    }
-
-    fn sleeps(&self) -> Vec<Duration> {
-        self.clock.0.lock().unwrap().1.clone()
-    }
-
-    fn send(&self) -> dtekit::Result<dtekit::ProcessResult> {
-        self.client.send_document_to_authority(document())
-    }
-
-    fn read(&self) -> dtekit::Result<dtekit::DocumentList> {
-        self.client.get_document(GetDocument::new(serde_json::Map::new()))
-    }
-}
-
-fn document() -> SendDocumentToAuthority {
-    SendDocumentToAuthority::new("<DTE/>", Processing::Asynchronous, MAPPING_STANDARD, true, false)
-        .country(Country::CR)
-}
+use dtekit::{Country, ErrorKind, Outcome, Phase, Processing, Reason, Reply};
+use memory::*;
 
 #[test]
 fn a_send_writes_the_members_as_the_interface_spells_them() {
@@ -429,17 +319,14 @@ fn a_post_without_a_body_says_so() {
 
 #[test]
 fn a_catalog_call_takes_the_clients_group() {
-    let memory =
-        Memory { answers: Arc::new(Mutex::new(vec![Answer::Status(200, "{}")])), seen: Arc::default() };
     let settings = Settings {
         catalog_group: Some("Facturador".into()),
         ..Settings::new("https://service.example", "user", "secret")
     };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
-    let client = Client::with_transport(settings, memory.clone(), clock).unwrap();
-    client.product_get(ProductGet::new("o", "7")).unwrap();
-    let line = memory.seen.lock().unwrap()[0].line.clone();
-    assert_eq!(line, "GET https://service.example/api/v1/Facturador/Product/Get?ownerId=o&productId=7");
+    let bench = bench_with(settings, &[Answer::Status(200, "{}")]);
+    bench.client.product_get(ProductGet::new("o", "7")).unwrap();
+    let expected = "GET https://service.example/api/v1/Facturador/Product/Get?ownerId=o&productId=7";
+    assert_eq!(bench.seen()[0].line, expected);
 }
 
 #[test]

@@ -22,7 +22,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("event", &["code", "error", "naming", "result", "operation"]),
     ("country", &["code", "error", "naming", "document", "convert", "result"]),
     ("transport", &["code", "error", "operation"]),
-    ("client", &["code", "error", "event", "operation", "result", "transport"]),
+    (
+        "client",
+        &[
+            "code",
+            "convert",
+            "country",
+            "document",
+            "error",
+            "event",
+            "guard",
+            "naming",
+            "operation",
+            "result",
+            "transport",
+        ],
+    ),
 ];
 
 /// The crate's own names for what the modules hold (`lib.rs`).

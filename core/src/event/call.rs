@@ -13,7 +13,18 @@ const STATUS_CHANGE: &str = "Document/ChangeDocumentStatus";
 const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";
 
 /// The options of every call, which are no parameters of an event.
-const OPTIONS: [&str; 8] = ["body", "extra", "timeout", "base64", "method", "form", "accept", "version"];
+const OPTIONS: [&str; 10] = [
+    "body",
+    "extra",
+    "timeout",
+    "connect_timeout",
+    "read_timeout",
+    "base64",
+    "method",
+    "form",
+    "accept",
+    "version",
+];
 
 /// Builds the request for any operation, that of an event by the event's rules.
 pub(crate) fn request(operation: &str, arguments: Arguments) -> Result<Request> {

@@ -25,6 +25,7 @@ use crate::result::{Country, Processing};
 /// - `field_names`: other names for the fields of a multipart body;
 /// - `accept`: `xml` asks for an answer in XML, which is read all the same;
 /// - `extra`: an object of further parameters, passed through unchanged;
+/// - `connect_timeout`, `read_timeout`: the seconds for connecting, and of silence while it is answered;
 /// - `timeout`: the seconds that this call may take.
 ///
 /// # Example

@@ -70,6 +70,14 @@ impl Body {
         }
     }
 
+    /// How many bytes [`Body::bytes`] gives.
+    pub fn size(&self) -> usize {
+        match self {
+            Body::Multipart(parts) => usize::try_from(parts.size()).unwrap_or(usize::MAX),
+            other => other.bytes().len(),
+        }
+    }
+
     /// The value of `Content-Type`, if there is content.
     pub fn media_type(&self) -> Option<Cow<'static, str>> {
         match self {

@@ -61,7 +61,8 @@ impl Builder {
         let fields = self.fields();
         let version = self.version();
         let accept = self.accept();
-        let timeout = self.timeout();
+        let [timeout, connect_timeout, read_timeout] =
+            ["timeout", "connect_timeout", "read_timeout"].map(|name| self.seconds(name));
         self.as_form = self.flag("form");
         if self.as_form && !(method == Method::Post && self.operation.takes("form")) {
             self.find_idle("form", "a body to write");
@@ -92,6 +93,7 @@ impl Builder {
                 .with_country(self.country)
                 .with_processing(self.processing)
                 .with_timeout(timeout)
+                .with_connection_timeouts(connect_timeout, read_timeout)
                 .with_findings(self.findings)),
         }
     }
@@ -389,8 +391,8 @@ impl Builder {
         }
     }
 
-    fn timeout(&mut self) -> Option<Duration> {
-        let given = self.arguments.take_option("timeout")?;
+    fn seconds(&mut self, name: &str) -> Option<Duration> {
+        let given = self.arguments.take_option(name)?;
         let seconds = match &given {
             Argument::Value(Value::Number(number)) => number.as_f64(),
             _ => None,
@@ -399,8 +401,8 @@ impl Builder {
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
             .filter(|time| !time.is_zero());
         if timeout.is_none() {
-            let message = "expected a number of seconds above 0 for `timeout`";
-            self.find(&code::PARAMETER_VALUE, "timeout", message.to_owned());
+            let message = format!("expected a number of seconds above 0 for `{name}`");
+            self.find(&code::PARAMETER_VALUE, name, message);
         }
         timeout
     }

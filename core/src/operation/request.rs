@@ -81,6 +81,8 @@ pub struct Request {
     country: Option<Country>,
     processing: Option<Processing>,
     timeout: Option<Duration>,
+    connect_timeout: Option<Duration>,
+    read_timeout: Option<Duration>,
     findings: Vec<Finding>,
 }
 
@@ -107,6 +109,7 @@ impl Request {
     }
 
     /// A request whose parts were checked by their own rules.
+    #[allow(dead_code)] // until the events build on it
     pub(crate) fn from_parts(
         operation: &'static Operation,
         version: Version,
@@ -124,6 +127,8 @@ impl Request {
             country: None,
             processing: None,
             timeout: None,
+            connect_timeout: None,
+            read_timeout: None,
             findings: Vec::new(),
         }
     }
@@ -144,6 +149,7 @@ impl Request {
     }
 
     /// The same with the country whose answers are expected.
+    #[allow(dead_code)] // likewise
     pub(crate) fn with_country(self, country: Option<Country>) -> Request {
         Request { country, ..self }
     }
@@ -159,6 +165,14 @@ impl Request {
     }
 
     /// The same with what its sender should know of it.
+    pub(super) fn with_connection_timeouts(
+        self,
+        connect: Option<Duration>,
+        read: Option<Duration>,
+    ) -> Request {
+        Request { connect_timeout: connect, read_timeout: read, ..self }
+    }
+
     pub(crate) fn with_findings(self, findings: Vec<Finding>) -> Request {
         Request { findings, ..self }
     }
@@ -261,6 +275,16 @@ impl Request {
     /// The most time that this call may take, where the caller gave one.
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
+    }
+
+    /// The time for name resolution, connect and TLS, where the caller gave one for this call.
+    pub fn connect_timeout(&self) -> Option<Duration> {
+        self.connect_timeout
+    }
+
+    /// The longest silence of the service while it answers, where the caller gave one for this call.
+    pub fn read_timeout(&self) -> Option<Duration> {
+        self.read_timeout
     }
 
     /// The request as JSON, for a caller with an HTTP stack of its own: `operation`, `method`, `base`, `auth`, `path`,

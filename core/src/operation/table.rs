@@ -301,7 +301,7 @@ impl Operation {
     /// ```
     /// let options = dtekit::operation::find("Account/GetAccount").unwrap().options();
     /// let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
-    /// assert_eq!(names, ["accept", "extra", "timeout"]);
+    /// assert_eq!(names, ["accept", "extra", "timeout", "connect_timeout", "read_timeout"]);
     /// ```
     pub fn options(&self) -> Vec<(&'static str, String)> {
         let posts = self.methods.contains(&Method::Post);
@@ -335,6 +335,8 @@ impl Operation {
             ("accept", Some("`xml` asks for an answer in XML".to_owned())),
             ("extra", Some("further parameters, passed through unchanged".to_owned())),
             ("timeout", Some("the seconds that this call may take".to_owned())),
+            ("connect_timeout", Some("the seconds for name resolution, connect and TLS".to_owned())),
+            ("read_timeout", Some("the seconds of silence while it is answered".to_owned())),
         ]
         .into_iter()
         .filter_map(|(name, about)| Some((name, about?)))

@@ -176,6 +176,14 @@ pub struct DocumentNote {
 }
 
 impl ListedDocument {
+    pub(crate) fn new(members: Map<String, Value>) -> Self {
+        ListedDocument(members)
+    }
+
+    pub(crate) fn into_members(self) -> Map<String, Value> {
+        self.0
+    }
+
     /// The member with this name, letter case and underscores aside.
     pub fn get(&self, name: &str) -> Option<&Value> {
         member(&self.0, name)
@@ -234,7 +242,7 @@ impl ListedDocument {
     /// Nothing for a document of another country, before the authority has answered, and where two such tags
     /// contradict each other.
     pub fn authority_status(&self) -> Option<Outcome> {
-        if !self.text("CountryId").is_some_and(|country| country.eq_ignore_ascii_case(Country::CL.code())) {
+        if !self.is_chilean() {
             return None;
         }
         let is_status =
@@ -247,6 +255,11 @@ impl ListedDocument {
             });
         let first = found.next()?;
         found.all(|other| other == first).then_some(first)
+    }
+
+    /// Whether the document is one of Chile's.
+    pub(crate) fn is_chilean(&self) -> bool {
+        self.text("CountryId").is_some_and(|country| country.eq_ignore_ascii_case(Country::CL.code()))
     }
 
     /// Every member, as it arrived.
@@ -263,7 +276,7 @@ impl ListedDocument {
         items.iter().filter_map(Value::as_object)
     }
 
-    fn to_value(&self, naming: Naming) -> Value {
+    pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let mut value = object(in_case(&self.0, &DOCUMENT, naming));
         for (name, known) in LISTS {
             if let Some(Value::Array(items)) = value.get_mut(&naming.name(name)) {

@@ -9,7 +9,7 @@ use super::answer::{id as id_of, list, object, parse, short, text, truth, unread
 use super::content::ContentFormat;
 use super::country::{Country, Processing};
 use super::other_data::OtherData;
-use super::outcome::{Facts, NextStep, Outcome, Reason, Send, decide};
+use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
 use crate::code;
@@ -272,7 +272,7 @@ impl ProcessResult {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
         let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
-        Some(NextStep { operation: "Document/GetDocument", arguments })
+        Some(NextStep { operation: GET_DOCUMENT, arguments, document: Map::new(), unknown_since: None })
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
@@ -326,14 +326,7 @@ impl ProcessResult {
         put("outcome", json!(self.outcome.map(Outcome::as_str)));
         put("reason", json!(self.reason.map(Reason::as_str)));
         put("repeat_safe", json!(self.repeat_safe));
-        put(
-            "next",
-            json!(
-                self.next
-                    .as_ref()
-                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments}) })
-            ),
-        );
+        put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
         put("error", json!(self.error));
         put("findings", json!(self.findings));
         put("success", json!(self.success));

@@ -83,5 +83,5 @@ fn method(operation: &Operation) -> String {
 
 /// Whether the option is one that not every call has.
 fn is_own(option: &str) -> bool {
-    !matches!(option, "accept" | "extra" | "timeout")
+    !matches!(option, "accept" | "extra" | "timeout" | "connect_timeout" | "read_timeout")
 }

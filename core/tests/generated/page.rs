@@ -94,7 +94,7 @@ fn section(operation: &Operation) -> String {
         }));
     }
     for (option, about) in operation.options() {
-        if !matches!(option, "accept" | "extra" | "timeout") {
+        if !matches!(option, "accept" | "extra" | "timeout" | "connect_timeout" | "read_timeout") {
             rows.push(format!(
                 "| | `{option}` | {} | {} | {about} |\n",
                 option_kind(option, operation),

@@ -137,7 +137,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
             "accept" => ("Literal[\"json\", \"xml\"] | None = None", &mut by_name),
             "field_names" => ("Mapping[str, str] | None = None", &mut by_name),
             "extra" => ("Mapping[str, Any] | None = None", &mut by_name),
-            "timeout" => ("Seconds | None = None", &mut by_name),
+            "timeout" | "connect_timeout" | "read_timeout" => ("Seconds | None = None", &mut by_name),
             other => panic!("no Python type for the option {other}"),
         };
         list.push(Entry::new(format!("{option}: {kind}"), about, option));

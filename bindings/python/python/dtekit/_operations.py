@@ -31,6 +31,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Looks up one account.
 
@@ -45,6 +47,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -63,6 +67,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -79,6 +85,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Adds a comment to a document.
 
@@ -96,6 +104,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -113,6 +123,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -129,6 +141,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Deletes a comment.
 
@@ -145,6 +159,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -161,6 +177,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -175,6 +193,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[Any]:
         """Lists a document's comments.
 
@@ -188,6 +208,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -205,6 +227,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -219,6 +243,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Distributes a document by a rule.
 
@@ -233,6 +259,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -247,6 +275,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -260,6 +290,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Saves a document without sending it; the document is the free-form body.
 
@@ -273,6 +305,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -286,6 +320,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -306,6 +342,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Converts, signs and sends a document to the country's certifier or authority.
 
@@ -327,6 +365,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -347,6 +387,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -367,6 +409,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Checks a document without sending it to the authority.
@@ -388,6 +432,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -410,6 +456,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -431,6 +479,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Sends a document to the country's certifier or authority and answers in a form of the account's own.
@@ -455,6 +505,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -478,6 +530,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -490,6 +544,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Imports documents from the authority.
@@ -504,6 +560,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -518,6 +576,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -529,6 +589,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Says how far an uploaded batch has come.
 
@@ -539,6 +601,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -550,6 +614,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -562,6 +628,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Makes a bill from a document.
@@ -576,6 +644,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -590,6 +660,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -601,6 +673,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the catalogs of the authority SIN for an account.
 
@@ -611,6 +685,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -625,6 +701,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -645,6 +723,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> DocumentList:
         """Lists the documents that match a filter, a month at most.
@@ -666,6 +746,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -689,6 +771,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -701,6 +785,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> DocumentList:
         """Lists documents by their ids.
 
@@ -712,6 +798,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -724,6 +812,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -751,6 +841,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Runs an event on a document that was sent.
 
@@ -778,6 +870,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -805,6 +899,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -821,6 +917,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> bool:
         """Sets the date on which a document will be paid.
 
@@ -837,6 +935,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -853,6 +953,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -871,6 +973,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Lists an account's traffic of a day.
 
@@ -888,6 +992,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -909,6 +1015,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -920,6 +1028,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> UUID:
         """Creates a document and gives its id.
@@ -933,6 +1043,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -947,6 +1059,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -960,6 +1074,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> UUID:
         """Asks for a document's details and gives an id.
 
@@ -973,6 +1089,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -986,6 +1104,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1007,6 +1127,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Downloads the documents that match a filter.
@@ -1028,6 +1150,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -1054,6 +1178,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1065,6 +1191,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the received documents that are not confirmed yet.
 
@@ -1077,6 +1205,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1092,6 +1222,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1104,6 +1236,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Gets the events of a document.
@@ -1118,6 +1252,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1133,6 +1269,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1147,6 +1285,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives delivery notes (guías de remisión).
 
@@ -1160,6 +1300,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1177,6 +1319,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1188,6 +1332,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms received documents, so that they are not given again.
 
@@ -1200,6 +1346,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1215,6 +1363,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1226,6 +1376,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Uploads an event of invoice validation; what it needs is the free-form body.
 
@@ -1238,6 +1390,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1250,6 +1404,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1287,6 +1443,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Sends an event about a document to the authority.
@@ -1325,6 +1483,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1364,6 +1524,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1376,6 +1538,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for a document's status (Mexico).
@@ -1389,6 +1553,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1403,6 +1569,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1415,6 +1583,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for a document's related documents (Mexico).
@@ -1428,6 +1598,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1442,6 +1614,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1454,6 +1628,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Asks the authority for cancellations that wait for an answer (Mexico).
@@ -1468,6 +1644,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1482,6 +1660,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1494,6 +1674,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Accepts or refuses a cancellation that somebody asked for.
@@ -1508,6 +1690,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1522,6 +1706,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1542,6 +1728,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
         """Uploads a document to be processed later.
@@ -1563,6 +1751,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1585,6 +1775,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1596,6 +1788,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> ProcessResult:
         """Says how far an uploaded document has come.
 
@@ -1606,6 +1800,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1617,6 +1813,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1629,6 +1827,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's XML.
 
@@ -1640,6 +1840,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1652,6 +1854,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1667,6 +1871,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's XML by its fiscal id.
 
@@ -1681,6 +1887,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1696,6 +1904,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1710,6 +1920,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's PDF.
 
@@ -1724,6 +1936,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1738,6 +1952,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1749,6 +1965,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[FileResult]:
         """Downloads all attachments of a document.
 
@@ -1759,6 +1977,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1770,6 +1990,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1782,6 +2004,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[ProcessResult]:
         """Attaches a file that the service fetches from an address.
 
@@ -1794,6 +2018,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -1806,6 +2032,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1818,6 +2046,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Attaches a file to the document with an id.
@@ -1832,6 +2062,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1846,6 +2078,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1858,6 +2092,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> list[ProcessResult]:
         """Attaches a file to the document with a number.
@@ -1871,6 +2107,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Raises:
@@ -1885,6 +2123,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1897,6 +2137,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Attaches a proof of delivery.
@@ -1911,6 +2153,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -1928,6 +2172,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -1941,6 +2187,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> list[Any]:
         """Lists a document's attachments.
 
@@ -1954,6 +2202,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -1971,6 +2221,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -1983,6 +2235,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads one attachment.
 
@@ -1994,6 +2248,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2006,6 +2262,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2018,6 +2276,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's JSON.
 
@@ -2029,6 +2289,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2041,6 +2303,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2052,6 +2316,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Gives a document's XML by its fiscal id.
 
@@ -2062,6 +2328,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2073,6 +2341,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2087,6 +2357,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> FileResult:
         """Downloads a document's PDF by its fiscal id.
 
@@ -2101,6 +2373,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Raises:
             Error: as `Client.call` says.
@@ -2115,6 +2389,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
         return reply
@@ -2127,6 +2403,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one product.
 
@@ -2138,6 +2416,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2153,6 +2433,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2163,6 +2445,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one product, all input in one JSON text.
 
@@ -2173,6 +2457,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2187,6 +2473,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2197,6 +2485,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Searches products.
@@ -2208,6 +2498,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2224,6 +2516,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2234,6 +2528,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Searches products, all input in one JSON text.
 
@@ -2244,6 +2540,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2258,6 +2556,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2269,6 +2569,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a product.
@@ -2282,6 +2584,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2299,6 +2603,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2311,6 +2617,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a product, all input in one JSON text.
 
@@ -2324,6 +2632,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2340,6 +2650,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2351,6 +2663,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a product.
@@ -2364,6 +2678,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2381,6 +2697,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2393,6 +2711,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a product, all input in one JSON text.
 
@@ -2406,6 +2726,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2422,6 +2744,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2435,6 +2759,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a product.
 
@@ -2449,6 +2775,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2466,6 +2794,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2478,6 +2808,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a product, all input in one JSON text.
 
@@ -2491,6 +2823,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2507,6 +2841,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2518,6 +2854,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one receiver.
 
@@ -2529,6 +2867,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2544,6 +2884,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2554,6 +2896,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one receiver, all input in one JSON text.
 
@@ -2564,6 +2908,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2578,6 +2924,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2588,6 +2936,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Searches receivers.
@@ -2599,6 +2949,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2615,6 +2967,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2625,6 +2979,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Searches receivers, all input in one JSON text.
 
@@ -2635,6 +2991,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2649,6 +3007,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2660,6 +3020,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a receiver.
@@ -2673,6 +3035,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2690,6 +3054,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2702,6 +3068,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a receiver, all input in one JSON text.
 
@@ -2715,6 +3083,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2731,6 +3101,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2742,6 +3114,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a receiver.
@@ -2755,6 +3129,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -2772,6 +3148,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2784,6 +3162,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a receiver, all input in one JSON text.
 
@@ -2797,6 +3177,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2813,6 +3195,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2826,6 +3210,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a receiver.
 
@@ -2840,6 +3226,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2857,6 +3245,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2869,6 +3259,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a receiver, all input in one JSON text.
 
@@ -2882,6 +3274,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2898,6 +3292,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2909,6 +3305,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one personalized field.
 
@@ -2920,6 +3318,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2935,6 +3335,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2945,6 +3347,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives one personalized field, all input in one JSON text.
 
@@ -2955,6 +3359,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -2969,6 +3375,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -2980,6 +3388,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Adds a personalized field.
@@ -2993,6 +3403,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3010,6 +3422,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3022,6 +3436,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Adds a personalized field, all input in one JSON text.
 
@@ -3035,6 +3451,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3051,6 +3469,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3062,6 +3482,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Changes a personalized field.
@@ -3075,6 +3497,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3092,6 +3516,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3104,6 +3530,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Changes a personalized field, all input in one JSON text.
 
@@ -3117,6 +3545,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3133,6 +3563,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3146,6 +3578,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a personalized field.
 
@@ -3160,6 +3594,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3177,6 +3613,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3189,6 +3627,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Deletes a personalized field, all input in one JSON text.
 
@@ -3202,6 +3642,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3218,6 +3660,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3229,6 +3673,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
         **members: Any,
     ) -> Any:
         """Sends a message to a user.
@@ -3242,6 +3688,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
             **members: members of the model, as in `body`.
 
         Returns:
@@ -3259,6 +3707,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3269,6 +3719,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the messages that wait.
 
@@ -3279,6 +3731,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3293,6 +3747,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3304,6 +3760,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms messages, so that they are not given again.
 
@@ -3316,6 +3774,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3331,6 +3791,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3342,6 +3804,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Takes a confirmation back, so that the messages are given again.
 
@@ -3354,6 +3818,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3369,6 +3835,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3380,6 +3848,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gives the documents that wait to be printed.
 
@@ -3392,6 +3862,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3407,6 +3879,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3418,6 +3892,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Confirms documents as printed.
 
@@ -3430,6 +3906,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3445,6 +3923,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3456,6 +3936,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Takes the confirmation of a print back.
 
@@ -3468,6 +3950,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3483,6 +3967,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3497,6 +3983,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Sends a file to be extracted.
 
@@ -3512,6 +4000,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3530,6 +4020,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3540,6 +4032,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Says how far an extraction has come, and gives its result.
 
@@ -3550,6 +4044,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3564,6 +4060,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3576,6 +4074,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Lists the documents that were processed in a range of dates.
 
@@ -3588,6 +4088,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3604,6 +4106,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3617,6 +4121,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Gets an access token (RFC 6749: the interface does not show its shape).
 
@@ -3630,6 +4136,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3647,6 +4155,8 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
 
@@ -3661,6 +4171,8 @@ class Operations(ABC):
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
+        connect_timeout: Seconds | None = None,
+        read_timeout: Seconds | None = None,
     ) -> Any:
         """Delivers an extracted document to the service (the field names are ours, and settable).
 
@@ -3676,6 +4188,8 @@ class Operations(ABC):
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
+            connect_timeout: the seconds for name resolution, connect and TLS.
+            read_timeout: the seconds of silence while it is answered.
 
         Returns:
             The answer as it arrived, with numbers as int or Decimal.
@@ -3694,5 +4208,7 @@ class Operations(ABC):
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
+                "connect_timeout": connect_timeout,
+                "read_timeout": read_timeout,
             },
         )
