@@ -128,6 +128,7 @@ public:
      * - `BillerId`, optional: Chile: selects folio manager 3.0;
      * - `ValidateNumber`, optional: Chile, with BillerId: validates the folio in the document;
      * - `Country`, optional: the document's country, which decides how the answer is read; without it, the one that the answer names;
+     * - `body`, optional: the same as one object; members that are no parameter pass through;
      * - `base64`, optional: sends the document in base 64;
      * - `form`, optional: sends the body as `application/x-www-form-urlencoded`.
      *

@@ -313,8 +313,11 @@ impl Operation {
                 Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
             }
             Input::Model(model, _) => Some(format!("the model ({model}), by the wire's own names")),
+            Input::Members => {
+                Some("the same as one object; members that are no parameter pass through".to_owned())
+            }
             Input::Texts(what) | Input::Records(what) => Some(what.to_owned()),
-            _ => None,
+            Input::Query | Input::Form | Input::Multipart => None,
         };
         let holds_document = match self.input {
             Input::Model(_, known) => known.contains(&"FileContent"),

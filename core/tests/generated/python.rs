@@ -125,6 +125,8 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
     }
     for (option, about) in operation.options() {
         let (kind, list) = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
             "body" => match operation.input {
                 Input::Texts(_) => ("Sequence[str | UUID] | bytes", &mut by_place),
                 Input::Records(_) => ("Sequence[Mapping[str, Any]] | bytes", &mut by_place),
