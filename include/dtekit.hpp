@@ -194,6 +194,16 @@ public:
             return dtekit_result_to_json(handle_.get(), out, err);
         });
     }
+    /**
+     * The parameters of event 110301, which cancels the 110300 with these parameters that this result answers; see
+     * `dtekit_status_change_cancellation`. Throws Error.
+     */
+    std::string cancellation(std::string_view parameters, std::string_view description) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_status_change_cancellation(detail::data(parameters), parameters.size(), handle_.get(),
+                                                     detail::data(description), description.size(), out, err);
+        });
+    }
     /** The bytes of a file, if there are any; they live as long as this result. */
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
@@ -239,6 +249,27 @@ public:
                                              arguments.size(), out, err);
           })) {}
 
+    /**
+     * Builds the request of an event of `Document/ChangeDocumentStatus` by its rules; see `dtekit_status_change_request`.
+     * Throws Error.
+     */
+    static Request status_change(std::string_view parameters, std::string_view version = {}) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_status_change_request(detail::data(parameters), parameters.size(), detail::data(version),
+                                                version.size(), out, err);
+        }));
+    }
+
+    /**
+     * Builds the request of an event of `Document/SendEventToAuthority` by its rules; see
+     * `dtekit_authority_event_request`. Throws Error.
+     */
+    static Request authority_event(std::string_view fields) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_authority_event_request(detail::data(fields), fields.size(), out, err);
+        }));
+    }
+
     /** Sets the first path segment of a catalog operation; see `dtekit_request_set_catalog_group`. Throws Error. */
     Request &set_catalog_group(std::string_view group) {
         detail::check([&](dtekit_error **err) {
@@ -266,6 +297,7 @@ public:
 
 private:
     friend class Client;
+    explicit Request(detail::Owned<dtekit_request> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_request> handle_;
 };

@@ -9,6 +9,7 @@ import { Operations } from './operations'
 export * from './chile'
 export * from './conversion'
 export * from './document'
+export * from './event'
 export * from './operations'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */

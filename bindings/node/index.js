@@ -10,6 +10,7 @@ const {
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
+const { AuthorityEvent, StatusChange } = require('./event')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -21,6 +22,7 @@ const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  AuthorityEvent,
   Client,
   Document,
   DocumentList,
@@ -35,6 +37,7 @@ module.exports = {
   ProcessResult,
   Processing,
   Request,
+  StatusChange,
   decodeReply,
   evaluateFolio,
   jsonToXml,

@@ -236,6 +236,19 @@ static void a_rule_explains_itself() {
     CHECK(error_of([] { dtekit::evaluate_folio({}, "33"); }).code() == "file-content");
 }
 
+static void an_event_is_built_and_cancelled() {
+    const std::string link = R"({"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "status": "110300",
+        "description": "v", "TransactionId": "1", "PaymentMethodType": "1", "paymentBeneficiary": "1",
+        "financialInstitutionBase": "1"})";
+    const dtekit::Request request = dtekit::Request::status_change(link, "v2");
+    CHECK(request.to_json().find("/api/v2/Document/ChangeDocumentStatus?") != std::string::npos);
+    const dtekit::Result result =
+        request.decode(200, R"({"Success": true, "OtherData": {"ProtocolSefaz": "135260000000017"}})");
+    const std::string cancellation = result.cancellation(link, "Pago em duplicidade");
+    CHECK(dtekit::Request::status_change(cancellation).to_json().find("135260000000017") != std::string::npos);
+    CHECK(error_of([] { dtekit::Request::authority_event(R"({"status": "050"})"); }).code() == "parameter-missing");
+}
+
 static void all() {
     documents_are_strings();
     a_sink_takes_pieces_and_may_throw();
@@ -253,6 +266,7 @@ static void all() {
     every_wrong_setting_is_a_finding();
     a_request_is_built_and_its_answer_read();
     a_rule_explains_itself();
+    an_event_is_built_and_cancelled();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));

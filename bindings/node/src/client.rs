@@ -59,7 +59,7 @@ impl Connection {
     ) -> Promise<'env> {
         let client = self.0.clone();
         let values = owned(values);
-        on_thread(env, move || exchange(&client, &Request::new(&operation, arguments(names, values)?)?))
+        on_thread(env, move || exchange(&client, &Client::request(&operation, arguments(names, values)?)?))
     }
 
     /// Sends a request that was built before.

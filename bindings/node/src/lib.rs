@@ -10,6 +10,7 @@ pub mod content;
 pub mod conversion;
 pub mod country;
 pub mod document;
+pub mod event;
 mod keyword;
 mod number;
 pub mod request;

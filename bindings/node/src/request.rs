@@ -1,7 +1,7 @@
 //! A request as a value: built at once, sent by the caller or by a client.
 
 use dtekit::operation::Request;
-use dtekit::{Naming, Reply, guard};
+use dtekit::{Client, Naming, Reply, guard};
 use napi::bindgen_prelude::{Buffer, Either, Uint8Array};
 use napi_derive::napi;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub fn request(
 ) -> Outcome<Call> {
     let values = owned(values);
     outcome(guard(|| {
-        let request = Request::new(&operation, arguments(names, values)?)?;
+        let request = Client::request(&operation, arguments(names, values)?)?;
         Ok(Call(match catalog_group {
             Some(group) => request.with_catalog_group(&group)?,
             None => request,

@@ -193,6 +193,21 @@ function data(given) {
   return given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
 }
 
+describe('event', () => {
+  cases('event', given => {
+    if (given.authority_event !== undefined) {
+      const { status, description, ...fields } = given.authority_event
+      return new dtekit.AuthorityEvent(status, description, fields).request()
+    }
+    const { GlobalDocumentId, global_document_id: id, status, description, ...parameters } = given.status_change
+    const change = new dtekit.StatusChange(status, GlobalDocumentId ?? id, description, parameters)
+    if (given.cancelled === undefined) return change.request({ version: given.version })
+    const operation = 'Document/ChangeDocumentStatus'
+    const answer = dtekit.ProcessResult.decode(given.cancelled.answer, { operation })
+    return change.cancellation(answer, given.cancelled.description).request()
+  })
+})
+
 describe('folio', () => {
   cases('folio', given => dtekit.evaluateFolio({ document: given.document, ...keywords(given.inputs) }))
 })

@@ -32,9 +32,8 @@ impl Client {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        let done = py.detach(|| {
-            dtekit::guard(|| self.exchange(&dtekit::operation::Request::new(&operation, arguments)?))
-        });
+        let done =
+            py.detach(|| dtekit::guard(|| self.exchange(&dtekit::Client::request(&operation, arguments)?)));
         give(py, done)
     }
 

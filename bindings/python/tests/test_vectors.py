@@ -86,6 +86,29 @@ def data(case: Mapping[str, Any]) -> bytes:
     return base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
 
 
+@cases("event")
+def test_event(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: event(case))
+
+
+def event(case: Mapping[str, Any]) -> dtekit.Request:
+    """The request of an event, or that of the event that cancels it."""
+    if "authority_event" in case:
+        fields = {"status": None, "description": None, **case["authority_event"]}
+        return dtekit.AuthorityEvent(**fields).request()
+    members = dict(case["status_change"])
+    document = members.pop("GlobalDocumentId", members.pop("global_document_id", None))
+    status, description = members.pop("status", None), members.pop("description", None)
+    change = dtekit.StatusChange(status, document, description, **members)
+    if "cancelled" in case:
+        answer = dtekit.ProcessResult.decode(
+            case["cancelled"]["answer"], operation="Document/ChangeDocumentStatus"
+        )
+        return change.cancellation(answer, case["cancelled"]["description"]).request()
+    return change.request(case.get("version", "v1"))
+
+
 @cases("folio")
 def test_folio(path: Path | None) -> None:
     case = read(path)

@@ -73,6 +73,17 @@ def folio(document: dtekit.Document) -> int:
     return decision.rule
 
 
+def events(client: dtekit.Client) -> bytes:
+    link = dtekit.StatusChange("110300", UUID(int=7), "Vinculação", document_type="CT-e", transaction_id="1")
+    result: dtekit.ProcessResult = client.execute(link.request(version="v2"))
+    request: dtekit.Request = link.cancellation(result, "Pago em duplicidade").request()
+    link.request(version="v3")  # type: ignore[arg-type]  # fault
+    dtekit.StatusChange("110300")  # type: ignore[call-arg]  # fault
+    codes: List[str] = [finding.code for finding in dtekit.AuthorityEvent("050", "x", id_emisor=9).findings]
+    print(codes)
+    return request.body
+
+
 def decode(answer: bytes) -> str:
     try:
         result = dtekit.ProcessResult.decode(answer, country="CR", asynchronous=True)

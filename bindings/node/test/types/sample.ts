@@ -1,8 +1,9 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, evaluateFolio,
-  jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
+  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, Request,
+  StatusChange, evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync,
+  xmlToObject, xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -63,6 +64,14 @@ function folio(document: Document): number[] {
   return members.ValidateNumber ? [rule] : alternatives
 }
 
+async function events(client: Client, id: string): Promise<string[]> {
+  const link = new StatusChange('110300', id, 'Vinculação', { documentType: 'CT-e', transactionId: '1', xOutro: 1 })
+  const result: ProcessResult = await client.execute(link.request({ version: 'v2' }))
+  const request: Request = link.cancellation(result, 'Pago em duplicidade').request()
+  const codes: string[] = new AuthorityEvent('050', 'Notificación', { idEmisor: 9 }).findings.map(one => one.code)
+  return [request.target, ...codes]
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -94,4 +103,4 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, explain, folio, issue }
+export { account, convert, edit, events, explain, folio, issue }

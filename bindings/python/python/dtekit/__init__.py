@@ -30,6 +30,7 @@ from ._errors import (
     StructureError,
     TransportError,
 )
+from ._event import AuthorityEvent, StatusChange
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -66,6 +67,7 @@ __all__ = [
     "AnswerError",
     "ArgumentError",
     "AuthError",
+    "AuthorityEvent",
     "Client",
     "Context",
     "Difference",
@@ -97,6 +99,7 @@ __all__ = [
     "ResponseValue",
     "Seconds",
     "Settings",
+    "StatusChange",
     "StatusError",
     "StorageError",
     "StructureError",
