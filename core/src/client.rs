@@ -73,7 +73,7 @@ impl Client {
     /// A client over ureq and rustls.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
     #[cfg(feature = "http")]
     pub fn new(settings: Settings) -> Result<Self> {
         settings.check()?;
@@ -84,7 +84,7 @@ impl Client {
     /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
     pub fn with_transport(
         settings: Settings,
         transport: impl Transport + 'static,
@@ -127,7 +127,7 @@ impl Client {
     /// [`event`].
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with every finding.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
     ///
     /// # Example
     /// ```
