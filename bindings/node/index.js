@@ -17,6 +17,9 @@ const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
+
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
   AuthorityEvent,
@@ -32,6 +35,7 @@ module.exports = {
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
+  Processing,
   Request,
   StatusChange,
   decodeReply,

@@ -124,7 +124,7 @@ impl Client {
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
     /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
-    /// [`event`](crate::event).
+    /// [`event`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.

@@ -59,7 +59,7 @@ pub unsafe extern "C" fn dtekit_client_new(
 /// sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
 /// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
 /// asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
-/// findings of a process result; for any other answer, `dtekit_request_new` shows it.
+/// `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their

@@ -48,8 +48,12 @@ impl Client {
 impl Client {
     fn exchange(&self, request: &dtekit::operation::Request) -> dtekit::Result<(Parts, Option<String>)> {
         let reply = self.0.execute(request)?;
-        let silent = request.findings().is_empty() || matches!(reply, Reply::Process(_));
-        let findings = if silent { None } else { serde_json::to_string(request.findings()).ok() };
+        let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
+        let findings = if told || request.findings().is_empty() {
+            None
+        } else {
+            serde_json::to_string(request.findings()).ok()
+        };
         Ok((Parts::of(&reply), findings))
     }
 }

@@ -58,8 +58,8 @@ class Client(Operations):
                 `base64`, `method`, `version`, `form`, `field_names`.
 
         Warns:
-            RequestWarning: for each finding of the request that is no error; a `ProcessResult` has them among its
-                own instead.
+            RequestWarning: for each finding of the request that is no error; a `ProcessResult` and a `DocumentList`
+                have them among their own instead.
 
         Returns:
             A `ProcessResult`, a `FileResult`, or the answer as it arrived, with numbers as int or Decimal.
