@@ -26,7 +26,7 @@ mod limits;
 mod naming;
 pub mod operation;
 pub mod result;
-
+pub mod store;
 pub mod transport;
 mod xml;
 
@@ -47,6 +47,7 @@ pub use result::{
     Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
     ProcessingModel, Reason,
 };
+pub use store::FolioSequence;
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

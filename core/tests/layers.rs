@@ -22,6 +22,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("identifier", &["code", "error"]),
     ("event", &["code", "error", "naming", "result", "operation"]),
     ("country", &["code", "error", "naming", "xml", "document", "convert", "result", "identifier"]),
+    ("store", &["code", "error", "country", "identifier"]),
     ("transport", &["code", "error", "operation"]),
     (
         "client",
