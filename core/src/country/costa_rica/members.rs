@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::consecutive::{FolioCounter, Mensaje};
 use super::draft::Draft;
 use super::fields::{Fields, Form, NAMES};
 use super::message::{Options, ReceiverMessage, Version};
@@ -52,6 +53,64 @@ impl ReceiverMessage {
     pub fn to_value(&self, naming: Naming) -> Value {
         let members = self.fields.iter().map(|(wire, text)| (naming.name(wire), Value::from(text)));
         Value::Object(members.collect())
+    }
+}
+
+impl FolioCounter {
+    /// Reads a counter from the members of a JSON object, as the bindings receive them: `numero_cedula_receptor`,
+    /// `mensaje`, and `head_office` and `terminal`, which are 1 by default.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a `folio-counter` for each member that is missing, unknown or unusable.
+    pub fn from_members(members: &Map<String, Value>) -> Result<FolioCounter> {
+        let mut findings = Vec::new();
+        let (mut receiver, mut mensaje, mut parts) = (None, None, Fields::default());
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let found = match name {
+                _ if same_name(name, "numero_cedula_receptor") => {
+                    text(value, Form::Digits).map(|text| receiver = Some(text))
+                }
+                _ if same_name(name, "mensaje") => text(value, Form::Digits).and_then(|text| {
+                    let known = Mensaje::parse(&text).map_err(|_| "1, 2 or 3".to_owned())?;
+                    mensaje = Some(known);
+                    Ok(())
+                }),
+                _ => match number_part(&mut parts, name).filter(|_| !same_name(name, "folio")) {
+                    Some(slot) => whole(value).map(|number| *slot = Some(number)).map_err(str::to_owned),
+                    None => Err("no such member".to_owned()),
+                },
+            };
+            if let Err(expected) = found {
+                let message = format!("expected {expected} for {}, found another value", shape(name));
+                findings.push(Finding::new(&code::FOLIO_COUNTER, message).with_path(name));
+            }
+        }
+        let is_found = |wanted: &str, findings: &[Finding]| {
+            findings.iter().any(|found| found.path.as_deref().is_some_and(|path| same_name(path, wanted)))
+        };
+        for (name, is_there) in
+            [("numero_cedula_receptor", receiver.is_some()), ("mensaje", mensaje.is_some())]
+        {
+            if !is_there && !is_found(name, &findings) {
+                let message = format!("expected `{name}`, found none");
+                findings.push(Finding::new(&code::FOLIO_COUNTER, message).with_path(name));
+            }
+        }
+        let (head_office, terminal) = (parts.head_office.unwrap_or(1), parts.terminal.unwrap_or(1));
+        // A stand-in where something is missing, so that the other parts are checked as well.
+        let counter = FolioCounter::new(
+            receiver.as_deref().unwrap_or("0"),
+            head_office,
+            terminal,
+            mensaje.unwrap_or(Mensaje::Accepted),
+        );
+        if let Err(error) = &counter {
+            findings.extend_from_slice(error.findings());
+        }
+        match (counter, Error::from_findings(ErrorKind::Argument, findings)) {
+            (Ok(counter), None) => Ok(counter),
+            (Err(error), None) | (_, Some(error)) => Err(error),
+        }
     }
 }
 
