@@ -156,6 +156,23 @@ fn debug_shows_no_ids_of_people() {
     assert!(!format!("{draft:?}").contains("112340567"));
 }
 
+#[test]
+fn messages_that_are_written_the_same_are_the_same() {
+    let fields = |issuer: &str, time: &str| Fields {
+        numero_cedula_emisor: Some(issuer.into()),
+        fecha_emision_doc: Some(time.into()),
+        ..Fields::default()
+    };
+    let read = |fields: Fields| {
+        let xml: String = fields.iter().map(|(name, text)| format!("<{name}>{text}</{name}>")).collect();
+        ReceiverMessage::from_xml(format!("<MensajeReceptor>{xml}</MensajeReceptor>").as_bytes()).unwrap()
+    };
+    let one = read(fields("003101234567", "2025-07-30T09:15:00"));
+    assert_eq!(one, read(fields("003101234567", "2025-07-30T09:15:00")));
+    assert_ne!(one, read(fields("3101234567", "2025-07-30T09:15:00")));
+    assert_ne!(one, read(fields("003101234567", "2025-07-30T09:15:00-06:00")));
+}
+
 fn digits(least: usize, most: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::char::range('0', '9'), least..=most)
         .prop_map(|digits| digits.into_iter().collect())
@@ -213,6 +230,7 @@ proptest! {
         let xml = message.to_xml().unwrap();
         let read = ReceiverMessage::from_xml(&xml).unwrap();
         prop_assert!(read.fields() == &fields, "{}", String::from_utf8_lossy(&xml));
+        prop_assert!(read == message);
         prop_assert_eq!(read.to_xml().unwrap(), xml);
     }
 
