@@ -103,6 +103,20 @@ describe('a sequence of folios', () => {
   })
 })
 
+test('the example of the page runs', () => {
+  const root = path.join(__dirname, '..', '..', '..')
+  const page = fs.readFileSync(path.join(root, 'docs', 'receiver-message.md'), 'utf8')
+  const example = page.split('```js\n')[1].split('```')[0]
+  fs.copyFileSync(path.join(root, 'tests', 'data', 'supplier-invoice.xml'), path.join(folder, 'supplier-invoice.xml'))
+  const here = process.cwd()
+  process.chdir(folder)
+  try {
+    new Function('require', example)(require)
+  } finally {
+    process.chdir(here)
+  }
+})
+
 describe('a client', () => {
   test('sends nothing but a message', async () => {
     const client = new dtekit.Client('http://127.0.0.1:1', 'user', 'secret')

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import dtekit
-from sandbox import Sandbox
+from sandbox import DATA, ROOT, Sandbox
 
 FIELDS: dict[str, Any] = {
     "clave": "50628072500310123456700100001010000000011119999999",
@@ -120,7 +120,7 @@ def test_threads_and_processes_never_get_one_number_twice(tmp_path: Path) -> Non
         subprocess.Popen([sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
-    folios, numbers = dtekit.FolioSequence(path), []
+    folios, numbers = dtekit.FolioSequence(path), list[int]()
     threads = [
         threading.Thread(target=lambda: numbers.extend(folios.next("1", 1) for _ in range(20))) for _ in range(3)
     ]
@@ -131,6 +131,16 @@ def test_threads_and_processes_never_get_one_number_twice(tmp_path: Path) -> Non
     for other in others:
         numbers.extend(int(word) for word in other.communicate(timeout=60)[0].split())
     assert sorted(numbers) == list(range(1, 121))
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "receiver-message.md").read_text("utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    (tmp_path / "supplier-invoice.xml").write_bytes((DATA / "supplier-invoice.xml").read_bytes())
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    exec(compile(example, "docs/receiver-message.md", "exec"), names)
+    assert names["xml"].startswith(b"<?xml")
 
 
 def test_a_message_is_sent_as_the_interface_prescribes(sandbox: Sandbox) -> None:

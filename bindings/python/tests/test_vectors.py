@@ -79,7 +79,7 @@ def message(case: Mapping[str, Any]) -> Mapping[str, Any]:
     """What a message holds, what was found, and how it is written."""
     built = made(case)
     findings = [f"{one.severity} {one.code} {one.path or 'null'}" for one in built.findings]
-    found = {"findings": findings, "fields": built.fields}
+    found: dict[str, Any] = {"findings": findings, "fields": built.fields}
     # A message that is only read may be one that cannot be written.
     if "error" in case or "to_xml" in case["expect"]:
         found["to_xml"] = built.to_xml(**case.get("write", {}))

@@ -32,7 +32,7 @@ impl Draft {
                     None => option(&mut options, name, value),
                 },
             };
-            findings.extend(found.err());
+            findings.extend(found.err().map(|finding| *finding));
         }
         let mut draft = Draft::new(fields, options);
         draft.findings.extend(findings);
@@ -124,7 +124,8 @@ impl Options {
         let findings = members
             .iter()
             .filter(|(_, value)| !value.is_null())
-            .filter_map(|(name, value)| option(&mut options, name, value).err());
+            .filter_map(|(name, value)| option(&mut options, name, value).err())
+            .map(|finding| *finding);
         Error::from_findings(ErrorKind::Argument, findings.collect()).map_or(Ok(options), Err)
     }
 }
@@ -138,7 +139,7 @@ fn number_part<'f>(fields: &'f mut Fields, name: &str) -> Option<&'f mut Option<
     }
 }
 
-fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Result<(), Finding> {
+fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Result<(), Box<Finding>> {
     let truth = || value.as_bool().ok_or_else(|| wrong(name, "true or false"));
     match name {
         _ if same_name(name, "version") => {
@@ -159,7 +160,8 @@ fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Resu
         }
         _ => {
             let message = format!("unknown field or option {}", shape(name));
-            return Err(Finding::new(&code::RECEIVER_MESSAGE_FIELD_UNKNOWN, message).with_path(name));
+            let finding = Finding::new(&code::RECEIVER_MESSAGE_FIELD_UNKNOWN, message);
+            return Err(Box::new(finding.with_path(name)));
         }
     }
     Ok(())
@@ -190,7 +192,7 @@ fn whole(value: &Value) -> std::result::Result<u64, &'static str> {
     }
 }
 
-fn wrong(name: &str, expected: &str) -> Finding {
+fn wrong(name: &str, expected: &str) -> Box<Finding> {
     let message = format!("expected {expected} for `{name}`, found another value");
-    Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name)
+    Box::new(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name))
 }

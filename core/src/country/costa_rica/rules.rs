@@ -1,4 +1,4 @@
-//! Every rule of a receiver message; the table stands in the module's documentation.
+//! Every rule of a receiver message; docs/receiver-message.md has the table.
 
 use super::amount::{self, Bound};
 use super::consecutive::{Mensaje, NumeroConsecutivoReceptor};
