@@ -24,11 +24,11 @@ impl Draft {
             let found = match NAMES.iter().find(|(wire, _)| same_name(wire, name)) {
                 Some((wire, form)) => text(value, *form)
                     .map(|text| *fields.slot(wire).expect("it is in the list") = Some(text))
-                    .map_err(|expected| wrong(wire, &expected)),
+                    .map_err(|expected| wrong(wire, &expected, value)),
                 None => match number_part(&mut fields, name) {
                     Some(slot) => whole(value)
                         .map(|number| *slot = Some(number))
-                        .map_err(|expected| wrong(name, expected)),
+                        .map_err(|expected| wrong(name, expected, value)),
                     None => option(&mut options, name, value),
                 },
             };
@@ -140,7 +140,7 @@ fn number_part<'f>(fields: &'f mut Fields, name: &str) -> Option<&'f mut Option<
 }
 
 fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Result<(), Box<Finding>> {
-    let truth = || value.as_bool().ok_or_else(|| wrong(name, "true or false"));
+    let truth = || value.as_bool().ok_or_else(|| wrong(name, "true or false", value));
     match name {
         _ if same_name(name, "version") => {
             let given = match value {
@@ -148,13 +148,13 @@ fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Resu
                 other => other.to_string(),
             };
             let version = Version::ALL.into_iter().find(|version| version.as_str() == given);
-            options.version = version.ok_or_else(|| wrong(name, "`4.3` or `4.4`"))?;
+            options.version = version.ok_or_else(|| wrong(name, "`4.3` or `4.4`", value))?;
         }
         _ if same_name(name, "strict") => options.strict = truth()?,
         _ if same_name(name, "unpadded") => options.unpadded = truth()?,
         _ if same_name(name, "keep_offset") => options.keep_offset = truth()?,
         _ if same_name(name, "today") => {
-            let text = value.as_str().ok_or_else(|| wrong(name, "a day as yyyy-mm-dd"))?;
+            let text = value.as_str().ok_or_else(|| wrong(name, "a day as yyyy-mm-dd", value))?;
             // The day of a time, such as the caller's clock gives.
             options.today = Some(text.split('T').next().unwrap_or_default().to_owned());
         }
@@ -192,7 +192,15 @@ fn whole(value: &Value) -> std::result::Result<u64, &'static str> {
     }
 }
 
-fn wrong(name: &str, expected: &str) -> Box<Finding> {
-    let message = format!("expected {expected} for `{name}`, found another value");
+fn wrong(name: &str, expected: &str, found: &Value) -> Box<Finding> {
+    let found = match found {
+        Value::Null => "null".to_owned(),
+        Value::Bool(truth) => format!("`{truth}`"),
+        Value::Number(number) => format!("the number {}", shape(number.as_str())),
+        Value::String(text) => format!("the text {}", shape(text)),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    };
+    let message = format!("expected {expected} for `{name}`, found {found}");
     Box::new(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name))
 }
