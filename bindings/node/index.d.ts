@@ -5,12 +5,14 @@
 
 import type { Document } from './document'
 import { Operations } from './operations'
+import type { ReceiverMessage } from './receiver-message'
 
 export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './event'
 export * from './operations'
+export * from './receiver-message'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
@@ -410,6 +412,15 @@ export class Client extends Operations {
 
   /** Sends a request that was built before; rejects as {@link Client.call} does. */
   execute(request: Request): Promise<Reply>
+
+  /**
+   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true, `Sign`
+   * true, `DefaultCertificate` false, `Mapping` empty.
+   *
+   * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
+   * {@link Client.call}.
+   */
+  sendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
 }
 
 /**

@@ -11,6 +11,9 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const {
+  FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
+} = require('./receiver-message')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -31,19 +34,24 @@ module.exports = {
   FileContent,
   FileResult,
   FolioDecision,
+  FolioSequence,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Mensaje,
   ProcessResult,
   Processing,
+  ReceiverMessage,
   Request,
   StatusChange,
+  composeIdentifier,
   decodeReply,
   evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,
   jsonToXmlTo,
+  parseIdentifier,
   version,
   xmlToJson,
   xmlToJsonInto,

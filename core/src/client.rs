@@ -7,6 +7,7 @@ mod issue;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod receiver_message;
 mod reconcile;
 mod retry;
 mod settings;

@@ -1,6 +1,9 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "vectors/receiver_message.rs"]
+mod receiver_message;
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -27,6 +30,8 @@ fn main() -> ExitCode {
         Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
+    trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
+    trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
         Ok(check(
             case,
@@ -316,7 +321,11 @@ impl Sandbox {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check_reply(case, call(&client, case)))
+        let reply = match case.get("fields") {
+            Some(_) => receiver_message::send(&client, case),
+            None => call(&client, case),
+        };
+        Ok(check_reply(case, reply))
     }
 
     fn control(&self, what: &str, body: &Value) {

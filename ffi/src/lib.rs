@@ -28,6 +28,12 @@ mod element;
 
 mod file_content;
 
+mod identifier;
+
+mod folio_sequence;
+
+mod receiver_message;
+
 mod result;
 
 mod client;
@@ -49,6 +55,9 @@ pub use element::*;
 pub use error::*;
 pub use event::*;
 pub use file_content::*;
+pub use folio_sequence::*;
+pub use identifier::*;
+pub use receiver_message::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

@@ -13,6 +13,7 @@ pub mod document;
 pub mod event;
 mod keyword;
 mod number;
+pub mod receiver_message;
 pub mod request;
 pub mod stream;
 

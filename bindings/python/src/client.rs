@@ -5,6 +5,7 @@ use dtekit::{Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyTuple};
 
+use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::{error, value};
@@ -42,6 +43,24 @@ impl Client {
         let py = request.py();
         let request = &request.get().0;
         give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))
+    }
+
+    /// Sends a receiver message with the lock of the interpreter released: see `dtekit.Client.send_receiver_message`.
+    fn send_receiver_message<'py>(
+        &self,
+        message: &Bound<'py, ReceiverMessage>,
+        arguments: &Bound<'py, PyMapping>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = message.py();
+        let arguments = value::arguments(arguments)?;
+        let message = &message.get().0;
+        let parts = py.detach(|| {
+            dtekit::guard(|| {
+                let result = self.0.send_receiver_message(message, arguments)?;
+                Ok(Parts::of(&Reply::Process(Box::new(result))))
+            })
+        });
+        parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
     }
 }
 
