@@ -256,7 +256,7 @@ impl<'d> Run<'d> {
             Value::Numeral(number) => number.kept(),
             Value::Boolean(value) => value.to_string(),
             _ => {
-                let Some(text) = self.to_text(value, leaf.value.at) else { return Ok(false) };
+                let Some(text) = self.text_in(value, leaf.value.at) else { return Ok(false) };
                 self.begin(&leaf.open);
                 self.out.push(b'"');
                 self.write(&text);

@@ -168,7 +168,7 @@ impl<'d> Run<'d> {
         Ok(from)
     }
 
-    fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Result<(), Halt> {
+    pub(crate) fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Result<(), Halt> {
         match step.axis {
             Axis::Itself => to.push(id),
             Axis::Parent => {
