@@ -65,7 +65,7 @@ pub(crate) struct Here<'c, 'd> {
 pub(crate) struct Run<'d> {
     pub(crate) plan: &'d Plan,
     pub(crate) document: &'d Document,
-    pub(crate) locals: Option<Vec<u32>>,
+    pub(crate) locals: Vec<u32>,
     pub(crate) declarations: Option<Declarations<'d>>,
     pub(crate) variables: Vec<Value<'d>>,
     pub(crate) findings: Vec<(At, Finding)>,
@@ -84,7 +84,7 @@ impl<'d> Run<'d> {
         Run {
             plan,
             document,
-            locals: locals(document),
+            locals: locals(document, &plan.names),
             declarations: (!plan.namespaces.is_empty()).then(|| Declarations::of(document)),
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
