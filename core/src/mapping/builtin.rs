@@ -45,6 +45,10 @@ pub(crate) static TEMPLATES: &[Row] = &[
         from: true,
         bytes: include_bytes!("../../mappings/cr/comprobante-recibido.xml"),
     },
+    Row { country: "MX", types: "I", from: false, bytes: include_bytes!("../../mappings/mx/ingreso.xml") },
+    Row { country: "MX", types: "E", from: false, bytes: include_bytes!("../../mappings/mx/egreso.xml") },
+    Row { country: "MX", types: "P", from: false, bytes: include_bytes!("../../mappings/mx/pago.xml") },
+    Row { country: "MX", types: "T", from: false, bytes: include_bytes!("../../mappings/mx/traslado.xml") },
 ];
 
 /// Every built-in library with its name.
@@ -52,4 +56,8 @@ pub(crate) static LIBRARIES: &[(&str, &[u8])] = &[
     ("cr", include_bytes!("../../mappings/cr/cr.xml")),
     ("cr-valores", include_bytes!("../../mappings/cr/valores.xml")),
     ("cr-tablas", include_bytes!("../../mappings/cr/tablas.xml")),
+    ("mx", include_bytes!("../../mappings/mx/mx.xml")),
+    ("mx-resumen", include_bytes!("../../mappings/mx/resumen.xml")),
+    ("mx-pagos", include_bytes!("../../mappings/mx/pagos.xml")),
+    ("mx-tablas", include_bytes!("../../mappings/mx/tablas.xml")),
 ];
