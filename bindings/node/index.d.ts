@@ -12,6 +12,7 @@ export * from './conversion'
 export * from './document'
 export * from './event'
 export * from './mapping'
+export * from './mexico'
 export * from './operations'
 export * from './receiver-message'
 

@@ -15,6 +15,7 @@ const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
 } = require('./receiver-message')
 const { Mapping } = require('./mapping')
+const { cadenaOriginal } = require('./mexico')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -46,6 +47,7 @@ module.exports = {
   ReceiverMessage,
   Request,
   StatusChange,
+  cadenaOriginal,
   composeIdentifier,
   decodeReply,
   evaluateFolio,

@@ -227,6 +227,25 @@ describe('mapping_cr', () => {
   }
 })
 
+describe('mapping_mx', () => {
+  const folder = path.join(vectors, 'mapping_mx')
+  // The expected documents are indented; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_mx/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const output = await dtekit.Mapping.standard('MX', name.slice(0, 1)).apply(input, params)
+      assert.equal(output.toString(), flat(`to/${name}.xml`))
+    })
+  }
+})
+
+describe('cadena', () => {
+  cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
+})
+
 /** The message of a case: read, answering a document, or built. */
 function message(given) {
   if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)

@@ -120,6 +120,21 @@ def flat(path: Path) -> bytes:
     return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
 
 
+@cases("mapping_mx/to")
+def test_mexico(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("MX", path.name[:1])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("cadena")
+def test_cadena(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"text": dtekit.cadena_original(case["cfdi"])})
+
+
 @cases("receiver_message")
 def test_receiver_message(path: Path | None) -> None:
     case = read(path)

@@ -47,10 +47,15 @@ fn table() -> String {
                 continue;
             }
             let target = row.target.split('/').map(without_number).collect::<Vec<_>>().join("/");
-            let target = target.trim_start_matches("cfdi:Comprobante/").replace("cfdi:", "").replace("pago20:", "");
+            let target = target.replace("cfdi:", "").replace("pago20:", "");
+            let target = target.trim_start_matches("Comprobante/").trim_start_matches("Complemento/").to_owned();
             match order.iter().position(|known| *known == target) {
                 Some(at) => after = at + 1,
                 None => {
+                    // The complement stands last.
+                    if target.starts_with("Pagos/") && !order.iter().any(|known| known.starts_with("Pagos/")) {
+                        after = order.len();
+                    }
                     order.insert(after, target.clone());
                     after += 1;
                 }
