@@ -28,7 +28,10 @@ pub fn check() {
     if std::env::var_os("DTEKIT_BLESS").is_some() {
         fs::write(file, fresh).unwrap();
     } else {
-        assert!(page == fresh, "docs/mapping-mx.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test mexico");
+        assert!(
+            page == fresh,
+            "docs/mapping-mx.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test mexico"
+        );
     }
 }
 
@@ -48,12 +51,14 @@ fn table() -> String {
             }
             let target = row.target.split('/').map(without_number).collect::<Vec<_>>().join("/");
             let target = target.replace("cfdi:", "").replace("pago20:", "");
-            let target = target.trim_start_matches("Comprobante/").trim_start_matches("Complemento/").to_owned();
+            let target =
+                target.trim_start_matches("Comprobante/").trim_start_matches("Complemento/").to_owned();
             match order.iter().position(|known| *known == target) {
                 Some(at) => after = at + 1,
                 None => {
                     // The complement stands last.
-                    if target.starts_with("Pagos/") && !order.iter().any(|known| known.starts_with("Pagos/")) {
+                    if target.starts_with("Pagos/") && !order.iter().any(|known| known.starts_with("Pagos/"))
+                    {
                         after = order.len();
                     }
                     order.insert(after, target.clone());

@@ -38,7 +38,8 @@ fn a_discount_greater_than_its_line_is_refused() {
 
 #[test]
 fn more_groups_of_transfers_than_are_summed_must_be_given() {
-    let taxes: Vec<_> = (1..=9).map(|rate| json!({"TipoImp": "003", "TasaImp": format!("0.0{rate}")})).collect();
+    let taxes: Vec<_> =
+        (1..=9).map(|rate| json!({"TipoImp": "003", "TasaImp": format!("0.0{rate}")})).collect();
     refuses("I_plain", &[("Detalle/0/ImpuestosDet", json!(taxes))], &["mx-impuestos"]);
 }
 
@@ -85,6 +86,35 @@ fn everything_that_is_missing_is_told_at_once() {
     for path in ["IdDoc/FechaEmis", "IdDoc/FormaPago", "IdDoc/MedioPago", "Emisor", "Receptor"] {
         assert!(paths.contains(&&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
     }
+}
+
+#[test]
+fn what_is_missing_is_named_as_it_is_named_today() {
+    let input = json!({"Documento": {
+        "Encabezado": {
+            "IdDoc": {"Tipo": "I", "FechaEmis": "2025-01-01T00:00:00", "FormaPago": "PPD"},
+            "Emisor": {"NmbEmisor": "N"},
+            "Receptor": {"NmbRecep": "N"},
+        },
+        "Detalle": [{"QtyItem": "1", "NmbItem": "N", "ImpuestosDet": [{"TipoImp": "002"}], "RetencionesDet": [{"TasaRet": "0.1"}]}],
+    }});
+    let error = to("I").apply(input.to_string().as_bytes(), &Params::new()).unwrap_err();
+    let paths: Vec<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
+    for path in [
+        "Encabezado/Emisor/IDEmisor",
+        "Encabezado/Emisor/RegimenContable",
+        "Encabezado/Emisor/LugarExped/CodigoPostal",
+        "Encabezado/Receptor/DocRecep/NroDocRecep",
+        "Encabezado/Receptor/RegimenContableR",
+        "Detalle[1]/PrcNetoItem",
+        "Detalle[1]/ClaveProdServ",
+        "Detalle[1]/ClaveUnidad",
+        "Detalle[1]/ImpuestosDet[1]/TasaImp",
+        "Detalle[1]/RetencionesDet[1]/TipoRet",
+    ] {
+        assert!(paths.contains(&&*format!("Documento/{path}")), "{path} is not in {paths:#?}");
+    }
+    assert!(paths.iter().all(|path| !path.contains('(')), "{paths:#?}");
 }
 
 fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {

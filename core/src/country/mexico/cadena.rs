@@ -195,7 +195,10 @@ mod tests {
 
     #[test]
     fn names_go_by_their_namespace() {
-        let text = cfdi("", "<cfdi:Emisor Rfc='e' Nombre='n' RegimenFiscal='r'/><x:Emisor xmlns:x='other' Rfc='z'/>");
+        let text = cfdi(
+            "",
+            "<cfdi:Emisor Rfc='e' Nombre='n' RegimenFiscal='r'/><x:Emisor xmlns:x='other' Rfc='z'/>",
+        );
         let other = text.replace("cfdi:", "c:").replace("xmlns:cfdi", "xmlns:c");
         let plain = text.replace("cfdi:", "").replace("xmlns:cfdi", "xmlns");
         let chain = cadena_original(text.as_bytes()).unwrap();
@@ -215,7 +218,8 @@ mod tests {
 
     #[test]
     fn another_complement_is_refused() {
-        let content = "<cfdi:Complemento><n:Nomina xmlns:n='http://www.sat.gob.mx/nomina12'/></cfdi:Complemento>";
+        let content =
+            "<cfdi:Complemento><n:Nomina xmlns:n='http://www.sat.gob.mx/nomina12'/></cfdi:Complemento>";
         let error = cadena_original(cfdi("", content).as_bytes()).unwrap_err();
         assert_eq!(error.code(), "cadena-complement");
     }
