@@ -1,6 +1,6 @@
 //! Names, each kept once and known by a number.
 
-use crate::block::{self, Block, SIZE};
+use crate::block::{Block, SIZE, Seed};
 
 /// The distinct names of a document with their numbers, which count from 0 without a gap.
 ///
@@ -12,8 +12,7 @@ pub(crate) struct Names {
     places: Vec<(u32, u32)>,
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
-    // Names come from outside, hence a hash that nobody can foresee.
-    seed: (u64, u64),
+    seed: Seed,
     /// The name that followed each name when it was last seen: documents repeat themselves.
     next: Vec<u32>,
     last: u32,
@@ -25,12 +24,15 @@ impl Default for Names {
             text: String::with_capacity(512),
             places: Vec::with_capacity(64),
             slots: vec![0; 128],
-            seed: block::seed(),
+            seed: Seed::default(),
             next: Vec::with_capacity(64),
             last: 0,
         }
     }
 }
+
+/// How far a name may be from its place in the table before the hashes become secret.
+const STEPS: usize = 32;
 
 impl Names {
     /// The number of a name, which is kept if it is new.
@@ -47,9 +49,9 @@ impl Names {
 
     #[inline(never)]
     fn look_up(&mut self, name: &str) -> u32 {
-        let slot = self.slot(name);
+        let (slot, steps) = self.slot(name);
         let number = match self.slots[slot] {
-            0 => self.insert(slot, name),
+            0 => self.insert(slot, steps, name),
             number => number - 1,
         };
         if let Some(next) = self.next.get_mut(self.last as usize) {
@@ -59,21 +61,36 @@ impl Names {
         number
     }
 
-    fn insert(&mut self, slot: usize, name: &str) -> u32 {
+    fn insert(&mut self, slot: usize, steps: usize, name: &str) -> u32 {
         let number = self.places.len() as u32;
         let start = self.text.len() as u32;
         self.text.push_str(name);
         self.places.push((start, self.text.len() as u32));
         self.next.push(0);
         self.slots[slot] = number + 1;
-        if self.places.len() * 2 > self.slots.len() {
-            self.slots = vec![0; self.slots.len() * 2];
+        if steps > STEPS || self.places.len() * 2 > self.slots.len() {
+            self.rebuild(steps);
+        }
+        number
+    }
+
+    /// Makes the table larger if it is half full, and its hashes secret if a name is far from its place: somebody
+    /// may have chosen names that collide.
+    #[cold]
+    #[inline(never)]
+    fn rebuild(&mut self, steps: usize) {
+        let is_full = self.places.len() * 2 > self.slots.len();
+        let is_crowded = steps > STEPS && !self.seed.is_secret();
+        if is_crowded {
+            self.seed = Seed::secret();
+        }
+        if is_full || is_crowded {
+            self.slots = vec![0; self.slots.len() * if is_full { 2 } else { 1 }];
             for number in 0..self.places.len() as u32 {
-                let slot = self.slot(self.get(number));
+                let (slot, _) = self.slot(self.get(number));
                 self.slots[slot] = number + 1;
             }
         }
-        number
     }
 
     fn hash(&self, name: &[u8]) -> u64 {
@@ -81,23 +98,23 @@ impl Names {
         for at in (0..name.len()).step_by(SIZE) {
             let block = Block::at(name, at).first((name.len() - at).min(SIZE));
             let key = u128::from_le_bytes(block.bytes()) ^ u128::from(hash);
-            hash = block::fold(key.to_le_bytes(), self.seed).wrapping_add(hash.rotate_left(29));
+            hash = self.seed.hash(key.to_le_bytes()).wrapping_add(hash.rotate_left(29));
         }
         hash
     }
 
-    /// The slot of a name, or the free one where it belongs.
-    fn slot(&self, name: &str) -> usize {
-        let mut slot = self.hash(name.as_bytes()) as usize & (self.slots.len() - 1);
+    /// The slot of a name, or the free one where it belongs; and how many steps that is from where it should be.
+    fn slot(&self, name: &str) -> (usize, usize) {
+        let (mut slot, mut steps) = (self.hash(name.as_bytes()) as usize & (self.slots.len() - 1), 0);
         while self.slots[slot] != 0 && self.get(self.slots[slot] - 1) != name {
-            slot = (slot + 1) & (self.slots.len() - 1);
+            (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1);
         }
-        slot
+        (slot, steps)
     }
 
     /// The number of a name, if it is known.
     pub(crate) fn find(&self, name: &str) -> Option<u32> {
-        self.slots[self.slot(name)].checked_sub(1)
+        self.slots[self.slot(name).0].checked_sub(1)
     }
 
     /// How many names there are.

@@ -45,11 +45,12 @@ fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     tree.event(&reader, root);
     while !tree.frames.is_empty() {
         match reader.plain() {
-            Plain::Leaf(name, from, to) => tree.leaf(&reader, name, from, to),
+            Plain::Leaf(leaf) => tree.leaf(&reader, leaf.name, leaf.from, leaf.to),
+            Plain::Long(name, from, to) => tree.leaf(&reader, name, from, to),
             Plain::Start(name) => tree.start(&reader, name),
             Plain::End => tree.end(),
-            Plain::Other => {
-                let event = reader.next()?;
+            Plain::Other(tag) => {
+                let event = reader.other(tag)?;
                 tree.event(&reader, event);
             }
         }
