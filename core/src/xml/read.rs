@@ -122,6 +122,11 @@ impl<'a> Reader<'a> {
         self.symbols.name(symbol).text
     }
 
+    /// The texts of all names so far, by their numbers.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.symbols.names.iter().map(|name| name.text)
+    }
+
     /// The name, and a block that begins with it if it has no more than sixteen bytes.
     #[inline(always)]
     pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a [u8], &[u8; SIZE]) {
