@@ -160,7 +160,7 @@ struct Converter<'a, 'o> {
 
 impl<'a, 'o> Converter<'a, 'o> {
     fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>) -> Read<Self> {
-        let mut known = Vec::with_capacity(128);
+        let mut known = Vec::with_capacity(80);
         known.resize(2, Known { element: 0, repeatable: false, parent: Key::NONE, array: false });
         Ok(Converter {
             reader: Reader::new(text, options.limits)?,
@@ -169,7 +169,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             keep_root: options.keep_root,
             out: Writer::new(text.len()),
             frames: Vec::with_capacity(16),
-            members: Vec::with_capacity(64),
+            members: Vec::with_capacity(32),
             known,
             elements: 0,
             pending: None,

@@ -73,7 +73,8 @@ fn long(name: &[u8], seed: &Seed) -> [u8; SIZE] {
 
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
-        Symbols { names: Vec::with_capacity(64), slots: vec![0; 256], seed: Seed::default() }
+        // Small memory that was used before is at hand at once, but not if it must be zero.
+        Symbols { names: Vec::with_capacity(64), slots: [0; 256].to_vec(), seed: Seed::default() }
     }
 
     #[inline(always)]
