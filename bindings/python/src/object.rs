@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use memchr::memchr2;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
@@ -106,12 +107,12 @@ impl<'j, 'py> Reader<'j, 'py> {
     /// Reads members up to the end of the object, or to the first one that is a container; gives the name of that.
     fn members(&mut self, dict: &Bound<'py, PyDict>) -> PyResult<Option<Bound<'py, PyString>>> {
         loop {
-            let name = self.name()?;
+            let key = self.key()?;
             if matches!(self.json[self.at], b'{' | b'[') {
-                return Ok(Some(name));
+                return Ok(Some(self.names.bind(self.py, &key).clone()));
             }
             let value = self.scalar()?;
-            dict.set_item(name, value)?;
+            dict.set_item(self.names.bind(self.py, &key), value)?;
             if !self.goes_on() {
                 return Ok(None);
             }
@@ -119,15 +120,19 @@ impl<'j, 'py> Reader<'j, 'py> {
     }
 
     /// The name of a member, with its colon.
-    fn name(&mut self) -> PyResult<Bound<'py, PyString>> {
+    fn key(&mut self) -> PyResult<Key> {
         let rest = &self.json[self.at + 1..];
-        if let Some((object, length)) = self.names.expected(self.py, rest) {
+        if let Some(length) = self.names.expected(rest) {
             self.at += length + 1;
-            return Ok(object);
+            return Ok(Key::Kept(self.names.last));
         }
         let (text, is_plain) = self.quoted();
         self.at += 1;
-        if is_plain { self.names.get(self.py, text, rest) } else { self.unescaped(text) }
+        match is_plain && text.len() <= Names::LONGEST {
+            true => self.names.keep(self.py, text, rest).map(Key::Kept),
+            false if is_plain => PyString::from_bytes(self.py, text).map(|name| Key::Own(name.unbind())),
+            false => self.unescaped(text).map(|name| Key::Own(name.unbind())),
+        }
     }
 
     /// A string, a number, `true`, `false` or `null`.
@@ -143,17 +148,14 @@ impl<'j, 'py> Reader<'j, 'py> {
     /// What stands between quotes, and whether it has no escapes.
     fn quoted(&mut self) -> (&'j [u8], bool) {
         let text = &self.json[self.at + 1..];
-        let mut end = 0;
-        let mut is_plain = true;
+        let (mut end, mut is_plain) = (0, true);
         loop {
-            match text[end] {
-                b'"' => break,
-                b'\\' => {
-                    is_plain = false;
-                    end += 2;
-                }
-                _ => end += 1,
+            end += memchr2(b'"', b'\\', &text[end..]).expect("core ends every string");
+            if text[end] == b'"' {
+                break;
             }
+            is_plain = false;
+            end += 2;
         }
         self.at += end + 2;
         (&text[..end], is_plain)
@@ -187,6 +189,13 @@ impl<'j, 'py> Reader<'j, 'py> {
     }
 }
 
+/// The name of a member.
+enum Key {
+    /// The one in this place.
+    Kept(usize),
+    Own(Py<PyString>),
+}
+
 /// The names of members that came lately: the next document very likely has the same ones.
 struct Names {
     /// By [`place`]. A power of two: the memory is bounded by this and the length of a name that is kept.
@@ -215,45 +224,49 @@ impl Names {
         Names { kept: (0..Names::COUNT).map(|_| None).collect(), last: 0 }
     }
 
-    /// The name that came next last time, if `text` begins with it and its end; and the length of both.
-    fn expected<'py>(&mut self, py: Python<'py>, text: &[u8]) -> Option<(Bound<'py, PyString>, usize)> {
+    fn bind<'a, 'py>(&'a self, py: Python<'py>, key: &'a Key) -> &'a Bound<'py, PyString> {
+        let object = match key {
+            Key::Kept(place) => self.kept[*place].as_ref().map(|name| &name.object),
+            Key::Own(object) => Some(object),
+        };
+        object.expect("nothing was kept in its place since").bind(py)
+    }
+
+    /// Whether `text` begins with the name that came next last time, and its end; gives the length of both.
+    fn expected(&mut self, text: &[u8]) -> Option<usize> {
         let next = self.kept[self.last].as_ref()?.next;
         let name = self.kept[next].as_ref()?;
         let is_next = match name.mask {
             0 => text.starts_with(&name.text),
             mask => u128::from_le_bytes(*text.first_chunk()?) & mask == name.block,
         };
-        self.last = if is_next { next } else { self.last };
-        is_next.then(|| (name.object.bind(py).clone(), name.text.len()))
+        if !is_next {
+            return None;
+        }
+        self.last = next;
+        Some(name.text.len())
     }
 
-    /// A name that was not expected; `rest` begins with it.
-    fn get<'py>(&mut self, py: Python<'py>, name: &[u8], rest: &[u8]) -> PyResult<Bound<'py, PyString>> {
-        if name.len() > Names::LONGEST {
-            return PyString::from_bytes(py, name);
-        }
+    /// Keeps a name that was not expected, and gives its place; `rest` begins with it.
+    fn keep(&mut self, py: Python<'_>, name: &[u8], rest: &[u8]) -> PyResult<usize> {
         let place = place(name);
         if let Some(last) = &mut self.kept[self.last] {
             last.next = place;
         }
         self.last = place;
-        let slot = &mut self.kept[place];
-        if let Some(known) = slot
-            && known.text.strip_suffix(b"\":") == Some(name)
-        {
-            return Ok(known.object.bind(py).clone());
-        }
-        let object = PyString::from_bytes(py, name)?;
         let text = &rest[..name.len() + 2];
-        let (block, mask) = match rest.first_chunk() {
-            Some(block) if text.len() <= 16 => {
-                let mask = u128::MAX >> (128 - 8 * text.len());
-                (u128::from_le_bytes(*block) & mask, mask)
-            }
-            _ => (0, 0),
-        };
-        *slot = Some(Name { text: text.into(), object: object.clone().unbind(), block, mask, next: place });
-        Ok(object)
+        if !self.kept[place].as_ref().is_some_and(|known| *known.text == *text) {
+            let object = PyString::from_bytes(py, name)?.unbind();
+            let (block, mask) = match rest.first_chunk() {
+                Some(block) if text.len() <= 16 => {
+                    let mask = u128::MAX >> (128 - 8 * text.len());
+                    (u128::from_le_bytes(*block) & mask, mask)
+                }
+                _ => (0, 0),
+            };
+            self.kept[place] = Some(Name { text: text.into(), object, block, mask, next: place });
+        }
+        Ok(place)
     }
 }
 
