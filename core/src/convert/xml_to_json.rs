@@ -427,14 +427,23 @@ impl<'a, 'o> Converter<'a, 'o> {
     /// Takes note of a name that is new; gives whether it is one of those that may be arrays when single.
     #[inline(never)]
     fn meet(&mut self, key: Key) -> bool {
-        let mut repeatable = false;
-        // Names of attributes have numbers as well.
-        while self.known.len() <= key.index() {
+        if self.known.len() < key.index() {
+            self.meet_others(key);
+        }
+        let repeatable = key.symbol().is_some_and(|name| self.arrays.may_hold(self.reader.name(name)));
+        self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
+        repeatable
+    }
+
+    /// Takes note of the names before this one, which are those of attributes, so far.
+    #[cold]
+    #[inline(never)]
+    fn meet_others(&mut self, key: Key) {
+        while self.known.len() < key.index() {
             let name = self.reader.name(Symbol(self.known.len() as u32 - 2));
-            repeatable = self.arrays.may_hold(name);
+            let repeatable = self.arrays.may_hold(name);
             self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
         }
-        repeatable
     }
 
     /// Whether an element of that name is an array in the innermost element even when single.

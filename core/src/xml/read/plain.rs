@@ -74,6 +74,14 @@ impl Reader<'_> {
                 from = known.text.len() + 2;
                 self.last = expected;
             }
+            Some((expected, expected_name))
+                if expected_name.text.len() >= SIZE
+                    && expected_name.ends_tag(self.text.as_bytes(), self.at + 1) =>
+            {
+                (name, known) = (expected, expected_name);
+                from = known.text.len() + 2;
+                self.last = expected;
+            }
             _ => {
                 let Some(end) = self.tag(block, self.at + 1) else { return Plain::Other(None) };
                 name = self.last;
@@ -124,13 +132,6 @@ impl Reader<'_> {
     #[inline(never)]
     fn tag(&mut self, block: Block, from: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
-        if let Some((name, known)) = self.symbols.after(self.last)
-            && known.text.len() >= SIZE
-            && known.ends_tag(bytes, from)
-        {
-            self.last = name;
-            return Some(from + known.text.len());
-        }
         let length = block.word();
         let (name, end);
         if matches!(bytes.get(from + length), Some(b'>' | b' ' | b'/')) {
