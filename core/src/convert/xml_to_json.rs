@@ -8,6 +8,7 @@ mod array;
 mod place;
 mod regroup;
 
+use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::write::{Writer, is_number};
@@ -189,12 +190,15 @@ impl<'a, 'o> Converter<'a, 'o> {
         let outside = self.frames.len();
         self.event(root);
         while self.frames.len() > outside {
-            match self.reader.plain() {
-                Plain::Leaf(leaf) => self.leaf(leaf),
-                Plain::Long(name, from, to) => self.long_leaf(name, from, to),
-                Plain::Start(name) => self.start(name),
-                Plain::End => self.end(),
-                Plain::Other(tag) => self.other(tag)?,
+            // Only what is below may end the root.
+            loop {
+                match self.reader.plain() {
+                    Plain::Leaf(leaf) => self.leaf(leaf),
+                    Plain::Long(name, from, to) => self.long_leaf(name, from, to),
+                    Plain::Start(name) => self.start(name),
+                    Plain::End => break self.end(),
+                    Plain::Other(tag) => break self.other(tag)?,
+                }
             }
         }
         self.reader.finish()?;
@@ -278,11 +282,11 @@ impl<'a, 'o> Converter<'a, 'o> {
         self.before_child();
         let Leaf { name, name_block, name_len, from, to, block } = leaf;
         if let Some(entry) = self.entry(Key::of(name), name_len) {
-            let is_plain = !entry.array && !self.typed;
-            if is_plain && self.out.member(entry.before, &name_block, name_len, block, to - from) {
+            let is_string = !entry.array && !self.typed;
+            if is_string && self.out.member(entry.before, &name_block, name_len, block, to - from) {
                 return;
             }
-            self.key(Key::of(name), entry);
+            self.key(entry, &name_block[..name_len], name_block);
         }
         self.leaf_text(from, to);
     }
@@ -306,7 +310,8 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(always)]
     fn child(&mut self, name: Symbol) -> bool {
         let preserve = self.before_child();
-        self.member(Key::of(name));
+        let (text, block) = self.reader.name_and_block(name);
+        self.member(Key::of(name), text, block);
         preserve
     }
 
@@ -339,7 +344,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             let [before, quote] = frame.before;
             frame.opened();
             let (name, block) = self.reader.name_and_block(attribute.name);
-            self.out.key([before, quote, b'@'], name, block);
+            self.out.key([before, quote, b'@'], name, &block);
             let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
             string(&mut self.out, text, value, Place::Attribute);
             if self.reader.is_space(attribute.name) {
@@ -353,30 +358,20 @@ impl<'a, 'o> Converter<'a, 'o> {
     }
 
     /// Makes the place for a value of that name in the innermost element: its key, or a comma in its array.
+    ///
+    /// `block` begins with the name if that has no more than sixteen bytes.
     #[inline(always)]
-    fn member(&mut self, key: Key) {
-        let length = match key.symbol() {
-            Some(name) => self.reader.name(name).len(),
-            None if key == Key::TEXT => "#text".len(),
-            None => "#cdata-section".len(),
-        };
-        if let Some(entry) = self.entry(key, length) {
-            self.key(key, entry);
+    fn member(&mut self, key: Key, name: &[u8], block: [u8; SIZE]) {
+        if let Some(entry) = self.entry(key, name.len()) {
+            self.key(entry, name, block);
         }
     }
 
     /// Writes the name of a member, and what stands before and behind it.
     #[inline(always)]
-    fn key(&mut self, key: Key, Entry { before, array }: Entry) {
-        match key.symbol() {
-            Some(name) => {
-                let (name, block) = self.reader.name_and_block(name);
-                self.out.key(before, name, block);
-            }
-            None if key == Key::TEXT => self.out.key(before, b"#text", b"#text           "),
-            None => self.out.key(before, b"#cdata-section", b"#cdata-section  "),
-        }
-        if array {
+    fn key(&mut self, entry: Entry, name: &[u8], block: [u8; SIZE]) {
+        self.out.key(entry.before, name, &block);
+        if entry.array {
             self.out.byte(b'[');
         }
     }
@@ -461,9 +456,13 @@ impl<'a, 'o> Converter<'a, 'o> {
         known.array
     }
 
+    fn text_member(&mut self) {
+        self.member(Key::TEXT, b"#text", *b"#text           ");
+    }
+
     /// Writes a run of text as the member `#text`.
     fn text(&mut self, run: Run) {
-        self.member(Key::TEXT);
+        self.text_member();
         string(&mut self.out, self.reader.text(), run, Place::Content);
     }
 
@@ -490,7 +489,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             string(&mut self.out, text, run, Place::Cdata);
             self.out.remove(start);
         } else {
-            self.member(Key::CDATA);
+            self.member(Key::CDATA, b"#cdata-section", *b"#cdata-section  ");
             string(&mut self.out, text, run, Place::Cdata);
         }
         self.cdata_end = run.to + 3;
@@ -516,7 +515,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             Some(run) if run.blank && frame.elements && !frame.preserve => {}
             Some(run) => {
                 if frame.is_opened() || is_root {
-                    self.member(Key::TEXT);
+                    self.text_member();
                 }
                 let start = self.out.len();
                 string(&mut self.out, self.reader.text(), run, Place::Content);

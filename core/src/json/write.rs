@@ -111,7 +111,7 @@ impl Writer {
     }
 
     /// Appends `before` (the opening quote among it), a name, `:` and a string: the first `len` bytes of `value`.
-    /// `name` begins with the name, if that has no more than sixteen bytes.
+    /// `name` begins with the name, if that has no more than sixteen bytes; `value` holds no control character there.
     ///
     /// Writes nothing and gives `false` where that takes more than one step, or an escape.
     #[inline(always)]
@@ -123,7 +123,8 @@ impl Writer {
         value: Block,
         len: usize,
     ) -> bool {
-        if name_len > SIZE || len > SIZE || (special(value).trailing_zeros() as usize) < len {
+        let escapes = (value.is(b'"') | value.is(b'\\')).bits();
+        if name_len > SIZE || len > SIZE || (escapes.trailing_zeros() as usize) < len {
             return false;
         }
         self.step(|step| {
