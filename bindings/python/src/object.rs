@@ -126,12 +126,14 @@ impl<'j, 'py> Reader<'j, 'py> {
             self.at += length + 1;
             return Ok(Key::Kept(self.names.last));
         }
+        let start = self.at;
         let (text, is_plain) = self.quoted();
+        let quoted = &self.json[start..self.at];
         self.at += 1;
         match is_plain && text.len() <= Names::LONGEST {
             true => self.names.keep(self.py, text, rest).map(Key::Kept),
             false if is_plain => PyString::from_bytes(self.py, text).map(|name| Key::Own(name.unbind())),
-            false => self.unescaped(text).map(|name| Key::Own(name.unbind())),
+            false => Ok(Key::Own(self.unescaped(quoted).unbind())),
         }
     }
 
@@ -140,9 +142,13 @@ impl<'j, 'py> Reader<'j, 'py> {
         if self.json[self.at] != b'"' {
             return self.token();
         }
+        let start = self.at;
         let (text, is_plain) = self.quoted();
-        let string = if is_plain { PyString::from_bytes(self.py, text) } else { self.unescaped(text) };
-        string.map(Bound::into_any)
+        let string = match is_plain {
+            true => PyString::from_bytes(self.py, text)?,
+            false => self.unescaped(&self.json[start..self.at]),
+        };
+        Ok(string.into_any())
     }
 
     /// What stands between quotes, and whether it has no escapes.
@@ -161,12 +167,10 @@ impl<'j, 'py> Reader<'j, 'py> {
         (&text[..end], is_plain)
     }
 
-    /// The string whose text with escapes was read last.
-    fn unescaped(&self, text: &[u8]) -> PyResult<Bound<'py, PyString>> {
-        // Core escapes nothing that would need more than a `char`.
-        let quoted = [b"\"", text, b"\""].concat();
-        let text: String = serde_json::from_slice(&quoted).expect("core writes strings of JSON");
-        Ok(PyString::new(self.py, &text))
+    /// The string that is spelled with escapes.
+    fn unescaped(&self, quoted: &[u8]) -> Bound<'py, PyString> {
+        let text: String = serde_json::from_slice(quoted).expect("core writes strings of JSON");
+        PyString::new(self.py, &text)
     }
 
     /// A number, `true`, `false` or `null`.
@@ -255,7 +259,7 @@ impl Names {
         }
         self.last = place;
         let text = &rest[..name.len() + 2];
-        if !self.kept[place].as_ref().is_some_and(|known| *known.text == *text) {
+        if self.kept[place].as_ref().is_none_or(|known| *known.text != *text) {
             let object = PyString::from_bytes(py, name)?.unbind();
             let (block, mask) = match rest.first_chunk() {
                 Some(block) if text.len() <= 16 => {
