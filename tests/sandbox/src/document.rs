@@ -4,7 +4,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDate;
 use encoding_rs::{Encoding, UTF_8};
+use serde::{Deserialize, Serialize};
 
+use crate::blob::Blob;
 use crate::country::Country;
 use crate::element::{Element, Parsed};
 use crate::fault::FaultKind;
@@ -23,7 +25,8 @@ pub(crate) enum Kind {
 }
 
 /// A document that was sent.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(into = "Kept", try_from = "Kept")]
 pub(crate) struct Document {
     pub kind: Kind,
     pub root: Element,
@@ -33,7 +36,35 @@ pub(crate) struct Document {
     xml: (String, String),
 }
 
+/// A document as it is kept over a restart.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    original: Blob,
+    xml: String,
+}
+
+impl From<Document> for Kept {
+    fn from(document: Document) -> Kept {
+        let (head, tail) = document.xml;
+        Kept { original: Blob(document.original), xml: head + &tail }
+    }
+}
+
+impl TryFrom<Kept> for Document {
+    type Error = String;
+
+    fn try_from(kept: Kept) -> Result<Document, String> {
+        Document::from_xml(&kept.xml, kept.original.0)
+    }
+}
+
 impl Document {
+    /// A document that was put together here.
+    pub fn of(root: &Element) -> Result<Document, String> {
+        let xml = root.to_xml();
+        Document::from_xml(&xml, xml.clone().into_bytes())
+    }
+
     /// Reads FileContent: XML or JSON, plain or base 64.
     pub fn read(content: &str) -> Result<Document, String> {
         let plain = content.trim_start_matches('\u{FEFF}').trim_start();

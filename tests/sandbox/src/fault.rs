@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::call::{Ending, Reply};
+use crate::reply::{Ending, Reply};
 
 /// A failure that the next matching calls meet.
 ///
@@ -169,10 +169,14 @@ impl Fault {
     /// Whether the failure waits for a call of that operation.
     pub(crate) fn strikes(&self, operation: &str) -> bool {
         let sends = match self.kind {
-            FaultKind::ZeroId => &["Document/SendDocumentToAuthority"][..],
-            FaultKind::CodeTimeout { .. } | FaultKind::Reject => {
-                &["Document/SendDocumentToAuthority", "Document/SendDocumentToValidate"]
+            FaultKind::ZeroId => {
+                &["Document/SendDocumentToAuthority", "Document/SendDocumentToAuthorityCustomResponse"][..]
             }
+            FaultKind::CodeTimeout { .. } | FaultKind::Reject => &[
+                "Document/SendDocumentToAuthority",
+                "Document/SendDocumentToAuthorityCustomResponse",
+                "Document/SendDocumentToValidate",
+            ],
             _ => &[operation],
         };
         self.operation.iter().map(String::as_str).all(|wanted| wanted.eq_ignore_ascii_case(operation))
