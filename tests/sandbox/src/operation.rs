@@ -250,7 +250,7 @@ pub(crate) fn answer(state: &mut State, call: &Call<'_>) -> Reply {
     if received.path == "/" && received.method == "GET" {
         return page::show(state);
     }
-    state.keep(received.clone());
+    state.keep(token::redacted(received));
     state.revision += 1;
     if let Some(route) = find(received) {
         *state.calls.entry(route.key.to_owned()).or_default() += 1;

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 
-use crate::call::Call;
+use crate::call::{Call, Received};
 use crate::parameters::Parameters;
 use crate::reply::{Answer, Refusal, Reply};
 use crate::state::State;
@@ -134,6 +134,18 @@ fn basic_client(authorization: &str) -> Option<(String, String)> {
     let plain = |text: &str| form_urlencoded::parse(text.as_bytes()).next().map(|(n, _)| n.into_owned());
     scheme.eq_ignore_ascii_case("basic").then_some(())?;
     Some((plain(id)?, plain(secret)?))
+}
+
+/// The call as it is kept: without the secret that a client may have in its body.
+pub(crate) fn redacted(call: &Received) -> Received {
+    let mut kept = call.clone();
+    if call.path.to_ascii_lowercase().ends_with("/oauth/token") {
+        let shown = form_urlencoded::parse(&call.body).map(|(name, value)| {
+            if name == "client_secret" { (name, "redacted".into()) } else { (name, value) }
+        });
+        kept.body = form_urlencoded::Serializer::new(String::new()).extend_pairs(shown).finish().into_bytes();
+    }
+    kept
 }
 
 /// Lets a call with a valid token through.
