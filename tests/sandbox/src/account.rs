@@ -15,15 +15,12 @@ pub(crate) fn get_account(state: &mut State, call: &Call<'_>) -> Answer {
     query.check()?;
     let country = country.as_deref().map(Country::find);
     let seen = state.records().iter().rev().filter(|r| country.is_none_or(|c| c == Some(r.country)));
-    let name = seen.filter_map(|record| {
+    let mut named = seen.filter(|record| record.concerns(&code)).map(|record| {
         let document = &record.document;
-        let parties = [
-            (document.sender_code(), document.sender_name()),
-            (document.receiver_code(), document.receiver_name()),
-        ];
-        parties.iter().find(|(c, _)| *c == code).map(|(_, name)| (record.country.code, (*name).to_owned()))
+        let name = if record.sender() == code { document.sender_name() } else { document.receiver_name() };
+        (record.country.code, name.to_owned())
     });
-    match { name }.next() {
+    match named.next() {
         Some((country, name)) => Ok(Reply::ok(&json!({
             "Success": true,
             "Entity": { "AccountCode": code, "Name": name, "CountryId": country },

@@ -34,6 +34,9 @@ pub(crate) struct Document {
     pub original: Vec<u8>,
     /// The root in UTF-8, split where a child can be added at its end.
     xml: (String, String),
+    /// Issuer and receiver, read once: every list looks at them.
+    sender: String,
+    receiver: String,
 }
 
 /// A document as it is kept over a restart.
@@ -109,7 +112,12 @@ impl Document {
             "MensajeReceptor" => Kind::ReceiverMessage,
             _ => Kind::Custom,
         };
-        Ok(Document { kind, root, original, xml })
+        let mut document =
+            Document { kind, root, original, xml, sender: String::new(), receiver: String::new() };
+        // A receiver message is issued by the receiver of the invoice.
+        document.sender = document.field("Emisor/IDEmisor", "NumeroCedulaReceptor").to_owned();
+        document.receiver = document.field("Receptor/DocRecep/NroDocRecep", "NumeroCedulaEmisor").to_owned();
+        Ok(document)
     }
 
     /// The document as XML in UTF-8, with one more element at the end of its root.
@@ -163,8 +171,7 @@ impl Document {
     }
 
     pub fn sender_code(&self) -> &str {
-        // A receiver message is issued by the receiver of the invoice.
-        self.field("Emisor/IDEmisor", "NumeroCedulaReceptor")
+        &self.sender
     }
 
     pub fn sender_name(&self) -> &str {
@@ -172,7 +179,7 @@ impl Document {
     }
 
     pub fn receiver_code(&self) -> &str {
-        self.field("Receptor/DocRecep/NroDocRecep", "NumeroCedulaEmisor")
+        &self.receiver
     }
 
     pub fn receiver_name(&self) -> &str {

@@ -338,12 +338,65 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{HANDLERS, ROUTES, routes};
+    use crate::Options;
+    use crate::call::{Call, Received};
+    use crate::routes::{Auth, Body, Route};
+    use crate::state::State;
 
     #[test]
     fn every_route_has_a_handler_and_every_handler_a_route() {
         let routes: BTreeSet<&str> = ROUTES.iter().map(|route| route.key).collect();
         let handlers: BTreeSet<&str> = HANDLERS.iter().map(|(key, ..)| *key).collect();
         assert_eq!(routes, handlers);
+    }
+
+    /// What a call without parameters gets from every method of a route.
+    fn empty_call(route: &Route) -> String {
+        let mut state = State::new(Options::default()).expect("the clock stands in our time");
+        let media = match route.body {
+            Body::Multipart => "multipart/form-data",
+            Body::Form if route.auth == Auth::None => "application/x-www-form-urlencoded",
+            _ => "application/json",
+        };
+        let received = Received {
+            method: route.methods[0].to_owned(),
+            path: route.path.to_owned(),
+            query: String::new(),
+            headers: vec![("content-type".to_owned(), media.to_owned())],
+            body: Vec::new(),
+        };
+        let call = Call { received: &received, fault: None, parts: &[], authorization: "" };
+        let (_, returns, handler) = HANDLERS.iter().find(|(key, ..)| *key == route.key).expect("a handler");
+        let reply = handler(&mut state, &call).unwrap_or_else(|refusal| returns.refused(refusal));
+        String::from_utf8(reply.body).expect("replies are text")
+    }
+
+    /// The handlers read interface.md themselves: where one of them wants other parameters than the table, either
+    /// is wrong.
+    #[test]
+    fn a_call_without_parameters_is_told_every_required_one() {
+        let mut missing = Vec::new();
+        for route in ROUTES {
+            let told = empty_call(route);
+            let required = route.parameters.iter().filter(|parameter| parameter.required);
+            for parameter in required.filter(|p| !told.contains(&format!("`{}`", p.name))) {
+                missing.push(format!("{}: {} in {told}", route.key, parameter.name));
+            }
+        }
+        assert_eq!(missing, [""; 0]);
+    }
+
+    #[test]
+    fn a_call_without_parameters_is_told_of_none_that_is_not_required() {
+        let mut told_too_much = Vec::new();
+        for route in ROUTES.iter().filter(|route| route.body == Body::None) {
+            let told = empty_call(route);
+            let names = told.split('`').skip(1).step_by(2);
+            for name in names.filter(|name| !route.parameters.iter().any(|p| p.required && p.name == *name)) {
+                told_too_much.push(format!("{}: {name}", route.key));
+            }
+        }
+        assert_eq!(told_too_much, [""; 0]);
     }
 
     #[test]

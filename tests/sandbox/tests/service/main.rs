@@ -19,6 +19,7 @@ mod inbox;
 mod listing;
 mod load;
 mod media;
+mod page;
 mod parameters;
 mod program;
 mod provider;
