@@ -1,14 +1,9 @@
-<<<<<<< HEAD
 // Generated from core/src/operation/table.rs: do not edit.
 
 //! Every path of the service and of the extraction provider, with the parameters that it takes.
 #![allow(dead_code)] // a table says all that it knows
 
 /// The address that a path lies under.
-=======
-//! Every path of the service and of the extraction provider, with the parameters that it takes.
-
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Base {
     Service,
@@ -17,10 +12,7 @@ pub(crate) enum Base {
     Extraction,
 }
 
-<<<<<<< HEAD
 /// How a caller is authenticated.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Auth {
     Basic,
@@ -30,10 +22,7 @@ pub(crate) enum Auth {
     None,
 }
 
-<<<<<<< HEAD
 /// Where a parameter stands.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Query,
@@ -42,10 +31,7 @@ pub(crate) enum Place {
     Part,
 }
 
-<<<<<<< HEAD
 /// What a parameter holds.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Type {
     Text,
@@ -54,18 +40,12 @@ pub(crate) enum Type {
     Boolean,
     Integer,
     Json,
-<<<<<<< HEAD
     Items,
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
     Document,
     File,
 }
 
-<<<<<<< HEAD
 /// What a body is; a POST may carry a free-form one where none is declared.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Body {
     None,
@@ -77,10 +57,7 @@ pub(crate) enum Body {
     Multipart,
 }
 
-<<<<<<< HEAD
 /// One parameter.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug)]
 pub(crate) struct Parameter {
     pub name: &'static str,
@@ -90,10 +67,7 @@ pub(crate) struct Parameter {
     pub place: Place,
 }
 
-<<<<<<< HEAD
 /// One path.
-=======
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 #[derive(Debug)]
 pub(crate) struct Route {
     pub key: &'static str,
@@ -105,7 +79,6 @@ pub(crate) struct Route {
     pub parameters: &'static [Parameter],
 }
 
-<<<<<<< HEAD
 const fn parameter(name: &'static str, kind: Type, place: Place) -> Parameter {
     Parameter { name, kind, required: true, default: None, place }
 }
@@ -1044,264 +1017,4 @@ pub(crate) static ROUTES: &[Route] = &[
             optional("batchId", Type::Text, Place::Part),
         ],
     },
-=======
-#[rustfmt::skip]
-pub(crate) static ROUTES: &[Route] = &[
-    Route { key: "Account/GetAccount", methods: &["GET"], path: "/api/v1/Account/GetAccount", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "countryId", kind: Type::Text, required: false, default: None, place: Place::Query },
-        Parameter { name: "receiverCode", kind: Type::Text, required: false, default: None, place: Place::Query },
-        Parameter { name: "identificationType", kind: Type::Text, required: false, default: None, place: Place::Query },
-        Parameter { name: "TypeId", kind: Type::Text, required: false, default: None, place: Place::Query },
-    ] },
-    Route { key: "Comment/AddComment", methods: &["POST"], path: "/api/v1/Comment/AddComment", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "comment", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "userName", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "country", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Comment/DeleteComment", methods: &["POST"], path: "/api/v1/Comment/DeleteComment", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "commentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "userName", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Comment/GetDocumentComments", methods: &["POST"], path: "/api/v1/Comment/GetDocumentComments", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Distribution/DistributeDocument", methods: &["POST"], path: "/api/v1/Distribution/DistributeDocument", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "distributionRuleId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/SendDocumentToSave", methods: &["POST"], path: "/api/v1/Document/SendDocumentToSave", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "mappingId", kind: Type::Text, required: false, default: Some(""), place: Place::Query },
-    ] },
-    Route { key: "Document/SendDocumentToAuthority", methods: &["POST"], path: "/api/v1/Document/SendDocumentToAuthority", base: Base::Service, auth: Auth::Basic, body: Body::Members, parameters: &[
-        Parameter { name: "FileContent", kind: Type::Document, required: true, default: None, place: Place::Body },
-        Parameter { name: "Async", kind: Type::Boolean, required: true, default: None, place: Place::Body },
-        Parameter { name: "Mapping", kind: Type::Text, required: true, default: None, place: Place::Body },
-        Parameter { name: "Sign", kind: Type::Boolean, required: true, default: None, place: Place::Body },
-        Parameter { name: "DefaultCertificate", kind: Type::Boolean, required: true, default: None, place: Place::Body },
-        Parameter { name: "BillerId", kind: Type::Text, required: false, default: None, place: Place::Body },
-        Parameter { name: "ValidateNumber", kind: Type::Boolean, required: false, default: None, place: Place::Body },
-    ] },
-    Route { key: "Document/SendDocumentToValidate", methods: &["POST"], path: "/api/v1/Document/SendDocumentToValidate", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/SendDocumentToAuthorityCustomResponse", methods: &["POST"], path: "/api/v1/Document/SendDocumentToAuthorityCustomResponse", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/ImportDocumentFromAuthority", methods: &["POST"], path: "/api/v1/Document/ImportDocumentFromAuthority", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/UploadedBatchStatus", methods: &["GET"], path: "/api/v1/Document/UploadedBatchStatus", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "trackId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/GenerateBillFromDocument", methods: &["POST"], path: "/api/v1/Document/GenerateBillFromDocument", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetCatalogsSIN", methods: &["GET"], path: "/api/v1/Document/GetCatalogsSIN", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/GetDocument", methods: &["POST"], path: "/api/v1/Document/GetDocument", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetDocumentKiosco", methods: &["POST"], path: "/api/v1/Document/GetDocumentKiosco", base: Base::Service, auth: Auth::Basic, body: Body::Texts, parameters: &[] },
-    Route { key: "Document/ChangeDocumentStatus", methods: &["POST", "GET"], path: "/api/v1/Document/ChangeDocumentStatus", base: Base::Service, auth: Auth::Basic, body: Body::Form, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "status", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "description", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/ChangeDocumentStatus", methods: &["POST", "GET"], path: "/api/v2/Document/ChangeDocumentStatus", base: Base::Service, auth: Auth::OAuth, body: Body::Form, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "status", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "description", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/ChangeDocumentEstimatedPaymentDate", methods: &["POST", "GET"], path: "/api/v1/Document/ChangeDocumentEstimatedPaymentDate", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "estimatedPaymentDate", kind: Type::DateTime, required: true, default: None, place: Place::Query },
-        Parameter { name: "source", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/DownloadDetailTraffic", methods: &["POST", "GET"], path: "/api/v1/Document/DownloadDetailTraffic", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "trafficDate", kind: Type::DateTime, required: true, default: None, place: Place::Query },
-        Parameter { name: "divisionId", kind: Type::Uuid, required: false, default: None, place: Place::Query },
-        Parameter { name: "useDocumentDate", kind: Type::Boolean, required: false, default: Some("false"), place: Place::Query },
-        Parameter { name: "page", kind: Type::Text, required: false, default: Some("-1"), place: Place::Query },
-    ] },
-    Route { key: "Document/CreateDocument", methods: &["POST"], path: "/api/v1/Document/CreateDocument", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetDocumentDetails", methods: &["POST"], path: "/api/v1/Document/GetDocumentDetails", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "globalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Document/DownloadBatch", methods: &["POST"], path: "/api/v1/Document/DownloadBatch", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetReceivedDocument", methods: &["GET"], path: "/api/v1/Document/GetReceivedDocument", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "servicesApi", kind: Type::Text, required: false, default: Some("API"), place: Place::Query },
-    ] },
-    Route { key: "Document/DocumentGetEvents", methods: &["POST", "GET"], path: "/api/v1/Document/DocumentGetEvents", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetDocumentsGuiaRemision", methods: &["GET"], path: "/api/v1/Document/GetDocumentsGuiaRemision", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "accountCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "documentTypeId", kind: Type::Text, required: false, default: Some(""), place: Place::Query },
-        Parameter { name: "serie", kind: Type::Text, required: false, default: Some(""), place: Place::Query },
-        Parameter { name: "number", kind: Type::Text, required: false, default: Some(""), place: Place::Query },
-    ] },
-    Route { key: "Document/ConfirmReceivedDocument", methods: &["POST"], path: "/api/v1/Document/ConfirmReceivedDocument", base: Base::Service, auth: Auth::Basic, body: Body::Texts, parameters: &[] },
-    Route { key: "Document/UploadDocumentInvoiceValidateEvent", methods: &["POST"], path: "/api/v1/Document/UploadDocumentInvoiceValidateEvent", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[] },
-    Route { key: "Document/SendEventToAuthority", methods: &["POST", "GET"], path: "/api/v1/Document/SendEventToAuthority", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetStatusDocument", methods: &["POST"], path: "/api/v1/Document/GetStatusDocument", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetRelatedDocuments", methods: &["POST"], path: "/api/v1/Document/GetRelatedDocuments", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetPendingCancelRequest", methods: &["POST"], path: "/api/v1/Document/GetPendingCancelRequest", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/ResponseCancelRequest", methods: &["POST"], path: "/api/v1/Document/ResponseCancelRequest", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/SendDocumentToUpload", methods: &["POST"], path: "/api/v1/Document/SendDocumentToUpload", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Document/GetDocumentUploadStatus", methods: &["GET"], path: "/api/v1/Document/GetDocumentUploadStatus", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "trackId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentXml", methods: &["GET"], path: "/api/v1/File/DownloadDocumentXml", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "type", kind: Type::Text, required: false, default: Some("default"), place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentXmlByCountryDocumentId", methods: &["POST"], path: "/api/v1/File/DownloadDocumentXmlByCountryDocumentId", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "CountryDocumentId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "Date", kind: Type::DateTime, required: true, default: None, place: Place::Query },
-        Parameter { name: "Type", kind: Type::Text, required: false, default: Some("default"), place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentPdf", methods: &["GET"], path: "/api/v1/File/DownloadDocumentPdf", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "type", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "RegPDF", kind: Type::Boolean, required: false, default: Some("false"), place: Place::Query },
-        Parameter { name: "DocumentGroup", kind: Type::Integer, required: false, default: Some("0"), place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentAttachments", methods: &["GET"], path: "/api/v1/File/DownloadDocumentAttachments", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/UploadDocumentAttachmentFromUrl", methods: &["GET"], path: "/api/v1/File/UploadDocumentAttachmentFromUrl", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "attachmentUrl", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/UploadDocumentAttachment", methods: &["POST"], path: "/api/v1/File/UploadDocumentAttachment", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "File/UploadDocumentAttachmentByNumber", methods: &["POST"], path: "/api/v1/File/UploadDocumentAttachmentByNumber", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "File/UploadProofOfDeliveryAttachment", methods: &["POST"], path: "/api/v1/File/UploadProofOfDeliveryAttachment", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "File/GetDocumentAttachments", methods: &["POST", "GET"], path: "/api/v1/File/GetDocumentAttachments", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentAttachment", methods: &["GET"], path: "/api/v1/File/DownloadDocumentAttachment", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "AttachmentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentJson", methods: &["GET"], path: "/api/v1/File/DownloadDocumentJson", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "GlobalDocumentId", kind: Type::Uuid, required: true, default: None, place: Place::Query },
-        Parameter { name: "type", kind: Type::Text, required: false, default: Some("default"), place: Place::Query },
-    ] },
-    Route { key: "File/GetDocumentXml", methods: &["GET"], path: "/api/v1/File/GetDocumentXml", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "CountryDocumentId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "File/DownloadDocumentPdfByCountryDocumentId", methods: &["GET"], path: "/api/v1/File/DownloadDocumentPdfByCountryDocumentId", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "countryDocumentId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "type", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "RegPDF", kind: Type::Boolean, required: false, default: Some("false"), place: Place::Query },
-        Parameter { name: "DocumentGroup", kind: Type::Integer, required: false, default: Some("0"), place: Place::Query },
-    ] },
-    Route { key: "Product/Get", methods: &["GET"], path: "/api/v1/{catalog_group}/Product/Get", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "productId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/JGet", methods: &["GET"], path: "/api/v1/{catalog_group}/Product/JGet", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdProductIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/Search", methods: &["GET"], path: "/api/v1/{catalog_group}/Product/Search", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Product/JSearch", methods: &["GET"], path: "/api/v1/{catalog_group}/Product/JSearch", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "searchProductModelJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/Add", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/Add", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Product/JAdd", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/JAdd", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "productJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/Update", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/Update", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Product/JUpdate", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/JUpdate", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "productJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/Delete", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/Delete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "productId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Product/JDelete", methods: &["POST"], path: "/api/v1/{catalog_group}/Product/JDelete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdProductIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/Get", methods: &["GET"], path: "/api/v1/{catalog_group}/Receiver/Get", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "receiverId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/JGet", methods: &["GET"], path: "/api/v1/{catalog_group}/Receiver/JGet", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdReceiverIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/Search", methods: &["GET"], path: "/api/v1/{catalog_group}/Receiver/Search", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Receiver/JSearch", methods: &["GET"], path: "/api/v1/{catalog_group}/Receiver/JSearch", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "searchReceiverModelJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/Add", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/Add", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Receiver/JAdd", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/JAdd", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "receiverJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/Update", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/Update", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Receiver/JUpdate", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/JUpdate", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "receiverJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/Delete", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/Delete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "receiverId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Receiver/JDelete", methods: &["POST"], path: "/api/v1/{catalog_group}/Receiver/JDelete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdReceiverIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/Get", methods: &["GET"], path: "/api/v1/{catalog_group}/Personalized/Get", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "personalizedId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/JGet", methods: &["GET"], path: "/api/v1/{catalog_group}/Personalized/JGet", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdPersonalizedIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/Add", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/Add", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Personalized/JAdd", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/JAdd", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "personalizedJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/Update", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/Update", base: Base::Catalog, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Personalized/JUpdate", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/JUpdate", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "personalizedJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/Delete", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/Delete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerId", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "personalizedId", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Personalized/JDelete", methods: &["POST"], path: "/api/v1/{catalog_group}/Personalized/JDelete", base: Base::Catalog, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "ownerIdPersonalizedIdJson", kind: Type::Json, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Message/ContactUser", methods: &["POST"], path: "/api/v1/Message/ContactUser", base: Base::Service, auth: Auth::Basic, body: Body::Model, parameters: &[] },
-    Route { key: "Msg/Recovery", methods: &["GET"], path: "/api/v1/Msg/Recovery", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "senderCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Msg/Confirm", methods: &["POST"], path: "/api/v1/Msg/Confirm", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[] },
-    Route { key: "Msg/DesConfirm", methods: &["POST"], path: "/api/v1/Msg/DesConfirm", base: Base::Service, auth: Auth::Basic, body: Body::Records, parameters: &[] },
-    Route { key: "Msg/RecoveryToPrint", methods: &["GET"], path: "/api/v1/Msg/RecoveryToPrint", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[
-        Parameter { name: "senderCode", kind: Type::Text, required: true, default: None, place: Place::Query },
-        Parameter { name: "serie", kind: Type::Text, required: false, default: Some(""), place: Place::Query },
-    ] },
-    Route { key: "Msg/ConfirmToPrint", methods: &["POST"], path: "/api/v1/Msg/ConfirmToPrint", base: Base::Service, auth: Auth::Basic, body: Body::None, parameters: &[] },
-    Route { key: "Msg/DesConfirmToPrint", methods: &["POST"], path: "/api/v1/Msg/DesConfirmToPrint", base: Base::Service, auth: Auth::Basic, body: Body::Records, parameters: &[] },
-    Route { key: "Integrator/UploadZipDocument", methods: &["POST"], path: "/api/v1/UploadZipDocument", base: Base::Integrator, auth: Auth::Integrator, body: Body::Multipart, parameters: &[
-        Parameter { name: "file", kind: Type::File, required: true, default: None, place: Place::Part },
-        Parameter { name: "externalId", kind: Type::Text, required: true, default: None, place: Place::Part },
-        Parameter { name: "batchId", kind: Type::Text, required: false, default: None, place: Place::Part },
-    ] },
-    Route { key: "Extraction/Upload", methods: &["POST"], path: "/v1/documents", base: Base::Extraction, auth: Auth::Provider, body: Body::Multipart, parameters: &[
-        Parameter { name: "file", kind: Type::File, required: true, default: None, place: Place::Part },
-        Parameter { name: "metadata", kind: Type::Json, required: true, default: None, place: Place::Part },
-        Parameter { name: "batch_id", kind: Type::Text, required: false, default: None, place: Place::Part },
-    ] },
-    Route { key: "Extraction/Search", methods: &["GET"], path: "/v1/documents/search", base: Base::Extraction, auth: Auth::Provider, body: Body::None, parameters: &[
-        Parameter { name: "external_id", kind: Type::Text, required: true, default: None, place: Place::Query },
-    ] },
-    Route { key: "Extraction/List", methods: &["GET"], path: "/v1/documents", base: Base::Extraction, auth: Auth::Provider, body: Body::None, parameters: &[
-        Parameter { name: "start_timestamp", kind: Type::DateTime, required: true, default: None, place: Place::Query },
-        Parameter { name: "end_timestamp", kind: Type::DateTime, required: true, default: None, place: Place::Query },
-        Parameter { name: "batch_id", kind: Type::Text, required: false, default: None, place: Place::Query },
-    ] },
-    Route { key: "Extraction/Token", methods: &["POST"], path: "/v1/oauth/token", base: Base::Extraction, auth: Auth::None, body: Body::Form, parameters: &[
-        Parameter { name: "grant_type", kind: Type::Text, required: true, default: None, place: Place::Form },
-        Parameter { name: "client_id", kind: Type::Text, required: false, default: None, place: Place::Form },
-        Parameter { name: "client_secret", kind: Type::Text, required: false, default: None, place: Place::Form },
-        Parameter { name: "scope", kind: Type::Text, required: false, default: None, place: Place::Form },
-    ] },
->>>>>>> ff01056 (The sandbox answers every operation of the interface, and the provider's, with state)
 ];
