@@ -72,21 +72,32 @@ pub(crate) fn state_of(state: &State, document: &Document) -> FolioState {
     }
 }
 
-/// The folio of a document, by the order of the interface; empty where nobody assigns one.
+/// The folio of a document, and who assigned or validated it.
+#[derive(Debug)]
+pub(crate) struct Folio {
+    /// Empty where nobody assigns one.
+    pub number: String,
+    pub manager: Option<&'static str>,
+}
+
+/// Finds the folio of a document, by the order of the interface.
 pub(crate) fn assign(
     state: &mut State,
     biller: Option<&str>,
     validate: bool,
     document: &Document,
-) -> Result<String, String> {
+) -> Result<Folio, String> {
     let number = document.number().to_owned();
+    let manager;
     if let Some(biller) = biller {
         if !state.folios.billers.contains(biller) {
             return Err(format!("the biller `{biller}` was not found in folio manager 3.0"));
         }
         if validate {
             return match state_of(state, document) {
-                FolioState::Rejected | FolioState::Error => Ok(number),
+                FolioState::Rejected | FolioState::Error => {
+                    Ok(Folio { number, manager: Some("3.0 validates") })
+                }
                 FolioState::Unassigned => Err(format!("the folio `{number}` has not been assigned")),
                 FolioState::Approved => Err(format!("the folio `{number}` has already been issued")),
                 FolioState::Assigned => {
@@ -94,11 +105,16 @@ pub(crate) fn assign(
                 }
             };
         }
+        manager = "3.0";
+    } else if !number.is_empty() {
+        return Ok(Folio { number, manager: None });
+    } else if state.folios.automatic {
+        manager = "automatic";
+    } else if document.custom("CategoryID").is_some() {
+        manager = "1.0";
     } else {
-        let assigned = state.folios.automatic || document.custom("CategoryID").is_some();
-        if !number.is_empty() || !assigned {
-            return Ok(number);
-        }
+        return Ok(Folio { number, manager: None });
     }
-    Ok(state.folios.next(document.sender_code(), document.document_type()).to_string())
+    let next = state.folios.next(document.sender_code(), document.document_type());
+    Ok(Folio { number: next.to_string(), manager: Some(manager) })
 }

@@ -82,13 +82,14 @@ Control, without credentials:
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
                            (times is 1, operation any by default)    gives {"faults": [...]}, those that wait. The
                            operation is Group/Name, or Integrator/UploadZipDocument, Extraction/Upload,
-                           Extraction/Search, Extraction/List, Extraction/Token, Service/Token
+                           Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
                            lets each document tell its own again
   POST /_control/folios    {"automatic": false, "billers": ["1"]}: Chile's folio managers;
                            {"issuer": ID, "type": "33", "next": 100}: the folio that comes next;
                            {"issuer": ID, "type": "33", "folio": "7", "state": "rejected"}: unassigned, assigned,
-                           approved, rejected or error    (GET shows them)
+                           approved, rejected or error    (GET shows them). GetDocument says in Fields which manager
+                           assigned a folio: automatic, 1.0, 3.0, or `3.0 validates`
   POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of tokens from now on, and the end of those
                            that are out    gives {"service", "provider", "life_seconds"}, how many were handed out
                            (GET too). A token ends by the sandbox's clock or by the wall's, whichever is first

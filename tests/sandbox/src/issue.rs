@@ -7,7 +7,7 @@ use crate::call::Call;
 use crate::country::Country;
 use crate::document::{Document, Kind};
 use crate::fault::FaultKind;
-use crate::folio;
+use crate::folio::{self, Folio};
 use crate::identifier::fiscal_id;
 use crate::inbox;
 use crate::parameters::Parameters;
@@ -146,16 +146,17 @@ fn store(
         Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored()),
         _ => {}
     }
-    let number = match country.code {
+    let Folio { number, manager } = match country.code {
         "CL" => folio::assign(state, send.biller.as_deref(), send.validate_number, &document)
             .map_err(Refusal::Rejected)?,
-        _ => document.number().to_owned(),
+        _ => Folio { number: document.number().to_owned(), manager: None },
     };
     let now = state.now();
     let later = country.answers_later(send.asynchronous);
     let record = Record {
         fiscal_id: fiscal_id(country, &document, &number, country.local(now).date_naive()),
         number,
+        folio_manager: manager.map(str::to_owned),
         signed: send.sign,
         later,
         rejected: matches!(asked, Some(FaultKind::Reject)),

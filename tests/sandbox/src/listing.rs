@@ -120,6 +120,10 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
         Status::Rejected => Some("3"),
     };
     let tags = tags(record, status);
+    let manager = record.folio_manager.iter();
+    let fields: Vec<Value> = manager
+        .map(|name| json!({ "Code": "FolioManager", "Name": "Folio manager", "Value": name }))
+        .collect();
     let notes: Vec<Value> = (status == Some("3"))
         .then(|| {
             json!({
@@ -156,7 +160,7 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
         "SyncPoint": index + 1,
         "DocumentTags": tags,
         "Notes": notes,
-        "Fields": [],
+        "Fields": fields,
     })
 }
 

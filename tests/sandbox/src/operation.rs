@@ -199,6 +199,9 @@ const HANDLERS: &[(&str, Returns, Handler)] = &[
 /// The token endpoint of the service; the interface does not show where it is.
 const TOKEN: (&str, &str) = ("/oauth/token", "Service/Token");
 
+/// Where the files of the provider lie, at signed addresses.
+const FILES: &str = "/v1/files/";
+
 /// The routes of a path, one for each set of methods. Paths are read without regard to case, as the service's
 /// platform does, and any segment may stand for the catalog group.
 fn routes(path: &str) -> impl Iterator<Item = &'static Route> {
@@ -225,6 +228,7 @@ fn name(call: &Received) -> &str {
     match find(call).or_else(|| routes(&call.path).next()) {
         Some(route) => route.key,
         None if call.path == TOKEN.0 => TOKEN.1,
+        None if call.path.starts_with(FILES) => "Extraction/File",
         None => call.operation().unwrap_or_default(),
     }
 }
@@ -279,7 +283,7 @@ fn route(state: &mut State, call: &Call<'_>) -> Reply {
             other => wrong_method(TOKEN.1, &["POST"], other),
         };
     }
-    if let Some(name) = received.path.strip_prefix("/v1/files/") {
+    if let Some(name) = received.path.strip_prefix(FILES) {
         return extraction::file(state, call, name);
     }
     let Some(route) = find(received) else {

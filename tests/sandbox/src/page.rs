@@ -13,7 +13,7 @@ const MOST: usize = 100;
 const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;\
     margin:2rem auto;padding:0 1rem}h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}\
     table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .6rem;\
-    border-bottom:1px solid #8885}td{overflow-wrap:anywhere}.wide{overflow-x:auto}dl{display:grid;\
+    border-bottom:1px solid #8885}td{overflow-wrap:break-word}.wide{overflow-x:auto}dl{display:grid;\
     grid-template-columns:max-content auto;gap:.15rem 1rem}dt{font-weight:600}dd{margin:0}";
 
 /// Writes the page.
@@ -90,7 +90,7 @@ fn documents(page: &mut String, state: &State) {
             record.stored.format("%Y-%m-%d %H:%M:%S").to_string(),
             record.country.code.to_owned(),
             document.document_type().to_owned(),
-            format!("{}{}", document.series(), record.number),
+            format!("{} {}", document.series(), record.number),
             document.sender_code().to_owned(),
             format!("{} {}", document.total(), document.currency()),
             word(record, state).to_owned(),

@@ -99,6 +99,8 @@ pub(crate) struct Record {
     pub document: Document,
     /// The document's own number, or the folio that was assigned to it.
     pub number: String,
+    /// Which of Chile's folio managers assigned or validated the number.
+    pub folio_manager: Option<String>,
     pub fiscal_id: String,
     pub origin: Origin,
     pub signed: bool,
@@ -135,6 +137,7 @@ impl Record {
             id,
             country,
             number: document.number().to_owned(),
+            folio_manager: None,
             document,
             fiscal_id: String::new(),
             origin,

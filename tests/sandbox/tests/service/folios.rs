@@ -148,3 +148,35 @@ fn a_biller_comes_before_a_category() {
     let answer = send(&caller, &with_field(chilean(), "CategoryID", "7"), "nobody", false);
     assert_eq!(answer["Description"], "the biller `nobody` was not found in folio manager 3.0");
 }
+
+fn manager(caller: &Caller) -> Value {
+    caller.list(&json!({}))[0]["Fields"][0]["Value"].clone()
+}
+
+#[test]
+fn automatic_assignment_comes_before_a_category() {
+    let caller = Caller::new();
+    caller.send(&with_field(chilean(), "CategoryID", "7"), true);
+    assert_eq!(manager(&caller), "automatic");
+}
+
+#[test]
+fn the_manager_of_a_category_is_the_first() {
+    let caller = manual();
+    caller.send(&with_field(chilean(), "CategoryID", "7"), true);
+    assert_eq!(manager(&caller), "1.0");
+}
+
+#[test]
+fn the_manager_of_a_biller_is_the_third() {
+    let caller = Caller::new();
+    send(&caller, &chilean(), "1", false);
+    assert_eq!(manager(&caller), "3.0");
+}
+
+#[test]
+fn nobody_manages_a_documents_own_folio() {
+    let caller = Caller::new();
+    caller.send(&invoice("CL"), true);
+    assert_eq!(manager(&caller), Value::Null);
+}

@@ -395,3 +395,31 @@ fn the_integrator_has_credentials_of_its_own() {
     let body = multipart("a.zip", b"PK", &[("externalId", "x")]);
     assert_eq!(Caller::new().call("POST", "/api/v1/UploadZipDocument", &[MULTIPART], &body).status, 401);
 }
+
+#[test]
+fn a_failure_waits_for_a_query() {
+    let provider = Provider::new();
+    provider.upload("x", "a.pdf");
+    let order = json!({ "fault": "http-503", "operation": "Extraction/Search" });
+    provider.caller.post("/_control/fault", &order);
+    let range = provider.get("/v1/documents?start_timestamp=0&end_timestamp=1").status;
+    assert_eq!((range, provider.get("/v1/documents/search?external_id=x").status), (200, 503));
+}
+
+#[test]
+fn a_failure_waits_for_a_file() {
+    let provider = Provider::new();
+    let address = address(&provider);
+    provider.caller.post("/_control/fault", &json!({ "fault": "drop", "operation": "Extraction/File" }));
+    assert!(provider.caller.try_call("GET", &address, &[("authorization", "")], b"").is_err());
+}
+
+#[test]
+fn a_failure_waits_for_an_upload_and_not_for_a_list_at_the_same_path() {
+    let provider = Provider::new();
+    let order = json!({ "fault": "http-503=stored", "operation": "Extraction/Upload" });
+    provider.caller.post("/_control/fault", &order);
+    let list = provider.get("/v1/documents?start_timestamp=0&end_timestamp=1").status;
+    let upload = provider.upload("x", "a.pdf").status;
+    assert_eq!((list, upload, provider.status("x").as_str()), (200, 503, "uploaded"));
+}
