@@ -103,10 +103,15 @@ fn place(at: &mut Value, steps: &[Step<'_>], value: Value) {
 }
 
 /// An element as JSON: children by their local names, repeated ones as an array; a nil element is `null`.
+///
+/// The data contract of a list, `ArrayOfX` or `Xs` with children `X` alone, is the array of its children.
 pub(crate) fn from_xml(element: &Element) -> Value {
     let nil = element.attributes.iter().any(|(name, value)| name.ends_with(":nil") && value == "true");
     if nil {
         return Value::Null;
+    }
+    if is_list(element) {
+        return Value::Array(element.children.iter().map(from_xml).collect());
     }
     if element.children.is_empty() {
         return Value::String(element.text.clone());
@@ -123,4 +128,13 @@ pub(crate) fn from_xml(element: &Element) -> Value {
         }
     }
     Value::Object(members)
+}
+
+fn is_list(element: &Element) -> bool {
+    let Some(first) = element.children.first() else {
+        return element.local().starts_with("ArrayOf") && element.text.trim().is_empty();
+    };
+    let plural = element.local().strip_suffix('s') == Some(first.local());
+    (plural || element.local().starts_with("ArrayOf") || first.local() == "string")
+        && element.children.iter().all(|child| child.local() == first.local())
 }

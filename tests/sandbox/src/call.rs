@@ -114,10 +114,6 @@ impl Call<'_> {
             Value::Object(members) if self.received.media().ends_with("urlencoded") => {
                 members.into_iter().flat_map(|(_, value)| listed(value)).collect()
             }
-            // XML: the root's children, all of one name.
-            Value::Object(members) if self.received.media().ends_with("xml") && members.len() == 1 => {
-                members.into_iter().flat_map(|(_, value)| listed(value)).collect()
-            }
             single => vec![single],
         })
     }

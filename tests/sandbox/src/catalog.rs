@@ -74,6 +74,11 @@ pub(crate) fn get(state: &mut State, call: &Call<'_>, kind: Kind, json_form: boo
     Ok(Reply::ok(&json!({ "Success": true, kind.name(): found, "Message": null })))
 }
 
+/// What a search model may say about the list instead of the entities, and what stands for any member.
+const PAGING: [&str; 8] =
+    ["page", "pageSize", "pageNumber", "pageIndex", "take", "skip", "top", "maxResults"];
+const ANY_MEMBER: [&str; 4] = ["text", "search", "filter", "query"];
+
 /// Finds all entities whose members hold the texts of the model; the owner's must be the same.
 pub(crate) fn search(state: &mut State, call: &Call<'_>, kind: Kind, json_form: bool) -> Answer {
     let name = format!("search{}ModelJson", kind.name());
@@ -85,13 +90,19 @@ pub(crate) fn search(state: &mut State, call: &Call<'_>, kind: Kind, json_form: 
 
 fn matches(entity: &Map<String, Value>, wanted: &Map<String, Value>) -> bool {
     wanted.iter().all(|(name, wanted)| {
+        let is = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let wanted = text(wanted).to_lowercase();
+        if wanted.is_empty() || is(&PAGING) {
+            return true;
+        }
+        let holds = |value: &Value| text(value).to_lowercase().contains(&wanted);
+        if is(&ANY_MEMBER) {
+            return entity.values().any(holds);
+        }
         let member = entity.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value);
-        match (text(wanted), member.map(text)) {
-            (wanted, _) if wanted.is_empty() => true,
-            // A member that the entity does not have, such as the size of a page, says nothing about it.
-            (_, None) => true,
-            (wanted, Some(found)) if name.eq_ignore_ascii_case("ownerId") => found == wanted,
-            (wanted, Some(found)) => found.to_lowercase().contains(&wanted.to_lowercase()),
+        match is(&["ownerId"]) {
+            true => member.is_some_and(|owner| text(owner).to_lowercase() == wanted),
+            false => member.is_some_and(holds),
         }
     })
 }

@@ -41,7 +41,7 @@ Made up, because the interface shows no fields; names are read without regard to
   Msg/Confirm, ConfirmToPrint   ids or document records; without a body all that were handed out. DesConfirm takes
                           records with GlobalDocumentId. RecoveryToPrint gives what the authority accepted
   catalogs                ownerId and productId, receiverId or personalizedId, and any other members; a search takes
-                          any of them, as a part of the text
+                          any of them, as a part of the text, or `text` for whichever; page, pageSize … say nothing
   ChangeDocumentStatus    110301 needs the protocol that 110300 gave; 110001 with a protocol as stampNumber cancels
                           that event; a Brazilian document takes the events of its type alone
   a receiver message      stands beside the supplier's document (its Clave), which comes into the inbox if it is not

@@ -132,3 +132,17 @@ fn the_group_may_have_any_name() {
     add(&caller, "Product", &product("p", "Café"));
     assert_eq!(caller.get("/api/v1/Other/Product/Get?ownerId=20&productId=p").json()["Success"], true);
 }
+
+#[test]
+fn a_member_that_no_entity_has_finds_none() {
+    let caller = Caller::new();
+    add(&caller, "Product", &product("p", "Café"));
+    assert_eq!(caller.get(&format!("{GROUP}/Product/Search?ownerId=20&barcode=1")).json()["Count"], 0);
+}
+
+#[test]
+fn a_text_is_looked_for_in_every_member() {
+    let caller = Caller::new();
+    add(&caller, "Product", &product("p", "Café"));
+    assert_eq!(caller.get(&format!("{GROUP}/Product/Search?text=caf")).json()["Count"], 1);
+}

@@ -130,3 +130,32 @@ fn a_byte_order_mark_may_stand_before_xml() {
     let headers = [("accept", "application/xml"), ("x-sandbox-fault", "bom")];
     assert!(Caller::new().post_with(SEND, &headers, &body).body.starts_with(b"\xEF\xBB\xBF<ProcessResult"));
 }
+
+fn xml(caller: &Caller, path: &str, body: &str) -> serde_json::Value {
+    caller.call("POST", path, &[("content-type", "text/xml")], body.as_bytes()).json()
+}
+
+#[test]
+fn records_come_as_xml_too() {
+    let caller = Caller::new();
+    let id = caller.stored(&invoice("PE"));
+    let record = format!("<DocumentRecord><GlobalDocumentId>{id}</GlobalDocumentId></DocumentRecord>");
+    let body = format!("<ArrayOfDocumentRecord>{record}</ArrayOfDocumentRecord>");
+    assert_eq!(xml(&caller, "/api/v1/Msg/Confirm", &body)["Confirmed"], 1);
+}
+
+#[test]
+fn an_empty_array_comes_as_xml_too() {
+    let answer = xml(&Caller::new(), "/api/v1/Document/GetDocumentKiosco", "<ArrayOfstring/>");
+    assert_eq!(answer["Documents"], json!([]));
+}
+
+#[test]
+fn a_list_inside_a_model_comes_as_xml_too() {
+    let caller = Caller::new();
+    let id = caller.stored(&invoice("PE"));
+    let file = "<Attachment><FileName>a</FileName><Base64Content>eA==</Base64Content></Attachment>";
+    let body =
+        format!("<Model><GlobalDocumentId>{id}</GlobalDocumentId><Attachments>{file}</Attachments></Model>");
+    assert_eq!(xml(&caller, "/api/v1/File/UploadDocumentAttachment", &body)[0]["Success"], true);
+}
