@@ -66,7 +66,7 @@ pub(crate) fn upload_from_url(state: &mut State, call: &Call<'_>) -> Answer {
 pub(crate) fn upload_proof(state: &mut State, call: &Call<'_>) -> Answer {
     let mut model = call.model()?;
     let document = model.need_uuid("GlobalDocumentId");
-    let mut files = files(&mut model)?;
+    let mut files = files(&mut model).map_err(Refusal::of_model)?;
     for file in &mut files {
         file.kind = "ProofOfDelivery".into();
     }

@@ -161,7 +161,7 @@ fn entity(
 ) -> Result<(String, String, Map<String, Value>), Refusal> {
     let mut model = model(call, kind.json(), json_form)?;
     let (owner, id) = (model.need_text("ownerId"), model.need_text(kind.id()));
-    model.check()?;
+    model.check().map_err(Refusal::of_model)?;
     Ok((key(kind, &owner, &id), id, model.into_object()))
 }
 

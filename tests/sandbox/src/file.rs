@@ -30,8 +30,11 @@ struct FileResult {
 /// The document as XML: `original` as it was sent and at once; else with the service's mark, when the
 /// authority has answered.
 pub(crate) fn download_xml(state: &mut State, call: &Call<'_>) -> Answer {
-    let (record, mut query) = by_id(state, call)?;
+    let mut query = call.query();
+    // Here alone the interface does not say that the id is a UUID.
+    let id = query.need_text("GlobalDocumentId");
     let kind = kind(&mut query, "type")?;
+    let record = Uuid::try_parse(&id).ok().and_then(|id| state.record(id)).ok_or_else(|| no_such(&id))?;
     xml(record, kind, state.now())
 }
 
@@ -41,7 +44,7 @@ pub(crate) fn download_xml_by_country_id(state: &mut State, call: &Call<'_>) -> 
     let id = query.need_text("CountryDocumentId");
     let date = query.need_instant("Date");
     let kind = kind(&mut query, "Type")?;
-    let record = state.by_fiscal_id(&id).ok_or_else(|| no_fiscal_id(&id))?;
+    let record = state.by_fiscal_id(&id).ok_or_else(|| no_such(&id))?;
     let day = record.document.day().unwrap_or_else(|| record.country.local(record.stored).date_naive());
     if day != date.date_naive() {
         return Err(Refusal::Unknown(format!("the document `{id}` of that date does not exist")));
@@ -54,13 +57,13 @@ pub(crate) fn get_xml(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let id = query.need_text("CountryDocumentId");
     query.check()?;
-    let record = state.by_fiscal_id(&id).ok_or_else(|| no_fiscal_id(&id))?;
+    let record = state.by_fiscal_id(&id).ok_or_else(|| no_such(&id))?;
     xml(record, "default".into(), state.now())
 }
 
 /// The document as JSON, in the convention of the service's platform.
 pub(crate) fn download_json(state: &mut State, call: &Call<'_>) -> Answer {
-    let (record, mut query) = by_id(state, call)?;
+    let (record, mut query) = by_id(state, call, &[])?;
     let kind = kind(&mut query, "type")?;
     if !matches!(kind.as_str(), "default" | "json" | "original" | "distribution") {
         return Err(Refusal::Input(format!("unknown type `{kind}`")));
@@ -73,7 +76,7 @@ pub(crate) fn download_json(state: &mut State, call: &Call<'_>) -> Answer {
 
 /// The document as PDF, of one page: once the authority has accepted it.
 pub(crate) fn download_pdf(state: &mut State, call: &Call<'_>) -> Answer {
-    let (record, mut query) = by_id(state, call)?;
+    let (record, mut query) = by_id(state, call, &["type"])?;
     let kind = pdf_kind(&mut query)?;
     pdf(record, kind, state.now())
 }
@@ -83,18 +86,18 @@ pub(crate) fn download_pdf_by_country_id(state: &mut State, call: &Call<'_>) -> 
     let mut query = call.query();
     let id = query.need_text("countryDocumentId");
     let kind = pdf_kind(&mut query)?;
-    let record = state.by_fiscal_id(&id).ok_or_else(|| no_fiscal_id(&id))?;
+    let record = state.by_fiscal_id(&id).ok_or_else(|| no_such(&id))?;
     pdf(record, kind, state.now())
 }
 
-/// The record that the query names. What else is wrong with the query is said when that is read.
-fn by_id<'a>(state: &'a State, call: &Call<'_>) -> Result<(&'a Record, Parameters), Refusal> {
+/// The record that the query names, and the query for what else is read of it; `also` is what it must hold beside the
+/// id, so that all that is missing is named at once.
+fn by_id<'a>(state: &'a State, call: &Call<'_>, also: &[&str]) -> Result<(&'a Record, Parameters), Refusal> {
     let mut query = call.query();
-    let id: Uuid = query.need_uuid("GlobalDocumentId");
+    let id = query.need_uuid("GlobalDocumentId");
     if id.is_nil() {
-        // All that is missing is named, also what only the PDF needs.
-        if call.received.path.to_ascii_lowercase().ends_with("pdf") {
-            query.need_text("type");
+        for name in also {
+            query.need_text(name);
         }
         query.check()?;
     }
@@ -119,7 +122,7 @@ fn pdf_kind(query: &mut Parameters) -> Result<String, Refusal> {
     Ok(kind)
 }
 
-fn no_fiscal_id(id: &str) -> Refusal {
+fn no_such(id: &str) -> Refusal {
     Refusal::Unknown(format!("the document `{id}` does not exist"))
 }
 

@@ -81,11 +81,11 @@ pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
     for item in items {
         match item {
             Value::String(id) => wanted.push(id),
-            _ => return Err(Refusal::Input("expected an array of texts".into())),
+            _ => return Err(Refusal::Rejected("expected an array of texts".into())),
         }
     }
     if wanted.is_empty() {
-        return Err(Refusal::Input("expected the ids of the documents to confirm, found none".into()));
+        return Err(Refusal::Rejected("expected the ids of the documents to confirm, found none".into()));
     }
     let find = |text: &String| {
         let by_id = Uuid::try_parse(text).ok().and_then(|id| state.record(id));

@@ -43,10 +43,10 @@ pub(crate) fn send(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(finish(result.reply(), asked.as_ref(), call.fault))
 }
 
-/// The same, with an answer whose shape the interface leaves open: that of a send, and the fiscal id once more
-/// in an object of its own.
+/// The same, with a model and an answer whose fields the interface leaves open: only `FileContent` is demanded, and
+/// the answer is that of a send, with the fiscal id once more in an object of its own.
 pub(crate) fn send_custom(state: &mut State, call: &Call<'_>) -> Answer {
-    let send = Send::read(&call.model()?, true)?;
+    let send = Send::read(&call.model()?, false)?;
     let (send, document, country, asked) = accept(state, call, send)?;
     let result = store(state, send, document, country, asked.as_ref())?;
     let mut value = json!(result);

@@ -119,23 +119,21 @@ fn ids(items: Vec<Value>) -> Result<Vec<Uuid>, Refusal> {
             Value::Object(members) => Parameters::of_object(members),
             other => Parameters::of(vec![("GlobalDocumentId".into(), other)]),
         };
-        let id = ["GlobalDocumentId", "DocumentId", "Id"].iter().find_map(|name| {
-            let id = record.uuid(name).map_err(|problem| problems.push(problem));
-            id.ok().flatten()
-        });
-        match id {
+        let found =
+            ["GlobalDocumentId", "DocumentId", "Id"].iter().find_map(|name| record.uuid(name).ok()?);
+        match found {
             Some(id) => ids.push(id),
-            None => problems.push("expected a document record with its `GlobalDocumentId`".into()),
+            None => problems.push("expected a document record with its `GlobalDocumentId`"),
         }
     }
-    if problems.is_empty() { Ok(ids) } else { Err(Refusal::Input(problems.join("; "))) }
+    if problems.is_empty() { Ok(ids) } else { Err(Refusal::Rejected(problems.join("; "))) }
 }
 
 /// Takes a message for a person; it is counted, and goes nowhere.
 pub(crate) fn contact_user(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     if model.names().next().is_none() {
-        return Err(Refusal::Input("the contact model is empty".into()));
+        return Err(Refusal::Rejected("the contact model is empty".into()));
     }
     state.contacts += 1;
     Ok(Reply::ok(&json!({ "Success": true, "ContactId": state.contacts.to_string(), "Message": null })))

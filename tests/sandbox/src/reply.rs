@@ -50,6 +50,16 @@ pub(crate) enum Refusal {
     Reply(Reply),
 }
 
+impl Refusal {
+    /// The fields of models are not shown, so what is wrong with one of them is no bad request but a refusal.
+    pub fn of_model(self) -> Refusal {
+        match self {
+            Refusal::Input(message) => Refusal::Rejected(message),
+            other => other,
+        }
+    }
+}
+
 impl From<String> for Refusal {
     fn from(message: String) -> Refusal {
         Refusal::Input(message)

@@ -26,3 +26,4 @@ mod provider;
 mod queues;
 mod suites;
 mod tokens;
+mod vectors;
