@@ -158,7 +158,11 @@ impl Document {
     }
 
     pub fn number(&self) -> &str {
-        self.field("IdDoc/Numero", "NumeroConsecutivoReceptor")
+        match self.field("IdDoc/Numero", "NumeroConsecutivoReceptor") {
+            // Older Chilean documents call it so.
+            "" => self.header("IdDoc/Folio").unwrap_or_default(),
+            number => number,
+        }
     }
 
     pub fn date(&self) -> &str {

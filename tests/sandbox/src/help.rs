@@ -89,7 +89,8 @@ Control, without credentials:
                            {"issuer": ID, "type": "33", "next": 100}: the folio that comes next;
                            {"issuer": ID, "type": "33", "folio": "7", "state": "rejected"}: unassigned, assigned,
                            approved, rejected or error    (GET shows them). GetDocument says in Fields which manager
-                           assigned a folio: automatic, 1.0, 3.0, or `3.0 validates`
+                           assigned a folio: automatic, 1.0, 3.0, or `3.0 validates`. A folio that a document has
+                           already is kept where no biller is named
   POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of tokens from now on, and the end of those
                            that are out    gives {"service", "provider", "life_seconds"}, how many were handed out
                            (GET too). A token ends by the sandbox's clock or by the wall's, whichever is first
