@@ -237,7 +237,7 @@ fn shown(state: &State, id: &str, upload: &Upload) -> Value {
         Info::Invalid if ready => Some("<DTE><Documento><Encabezado>".to_owned()),
         _ => None,
     };
-    let url = (ready && !upload.script.no_file).then(|| address(state, id, upload));
+    let url = (ready && !upload.script.no_file).then(|| address(state, id));
     let name = if upload.script.old_name { "document_url" } else { "file_url" };
     json!({
         "external_id": id,
@@ -278,7 +278,7 @@ fn signature(name: &str, expires: i64) -> String {
 }
 
 /// The signed address of a file; it ends when the sandbox's clock has gone that far.
-fn address(state: &State, id: &str, _: &Upload) -> String {
+fn address(state: &State, id: &str) -> String {
     let name = file_name(id);
     let ends = state.now().checked_add_signed(TimeDelta::seconds(state.extraction.link_seconds.into()));
     let expires = ends.unwrap_or(state.now()).timestamp();

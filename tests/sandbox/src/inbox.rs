@@ -20,12 +20,7 @@ pub(crate) fn received(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let account = query.need_text("accountCode");
     query.check()?;
-    for record in state.records_mut() {
-        if lies_in(record, &account) {
-            record.inbox.handed = true;
-        }
-    }
-    let waiting = state.records().iter().filter(|r| lies_in(r, &account) && !r.inbox.confirmed);
+    let waiting = state.records().iter().filter(|r| lies_in(r, &account) && !r.taken);
     Ok(result(waiting.map(|record| shown(record, state)).collect()))
 }
 
@@ -103,7 +98,7 @@ pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
     }
     for id in found.into_iter().flatten() {
         if let Some(record) = state.record_mut(id) {
-            record.inbox.confirmed = true;
+            record.taken = true;
         }
     }
     Ok(Reply::ok(&json!({ "Success": true, "Entity": { "Confirmed": wanted }, "Message": null })))

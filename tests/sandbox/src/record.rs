@@ -120,8 +120,8 @@ pub(crate) struct Record {
     pub queue: Turn,
     /// The queue of documents to print.
     pub print: Turn,
-    /// The inbox of the receiver.
-    pub inbox: Turn,
+    /// Whether its receiver confirmed it, so that it left the inbox.
+    pub taken: bool,
 }
 
 impl Record {
@@ -154,7 +154,7 @@ impl Record {
             cancellation: Cancellation::None,
             queue: Turn::default(),
             print: Turn::default(),
-            inbox: Turn::default(),
+            taken: false,
         }
     }
 
