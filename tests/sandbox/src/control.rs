@@ -26,6 +26,8 @@ struct FaultOrder {
     times: u32,
     #[serde(default)]
     operation: Option<String>,
+    #[serde(default = "one")]
+    every: u32,
 }
 
 fn one() -> u32 {
@@ -111,8 +113,8 @@ fn country(state: &mut State, body: &[u8]) -> Reply {
 fn fault(state: &mut State, body: &[u8]) -> Reply {
     let order = serde_json::from_slice::<FaultOrder>(body).map_err(|e| e.to_string());
     match order.and_then(|order| Ok((order.fault.parse()?, order))) {
-        Ok((kind, FaultOrder { times, operation, .. })) => {
-            state.add_fault(Fault { kind, times, operation });
+        Ok((kind, FaultOrder { times, operation, every, .. })) => {
+            state.add_fault(Fault { kind, times, operation, every });
             let waiting: Vec<Value> = state.faults().map(shown).collect();
             Reply::json(200, &json!({ "faults": waiting }))
         }
@@ -121,7 +123,12 @@ fn fault(state: &mut State, body: &[u8]) -> Reply {
 }
 
 fn shown(fault: &Fault) -> Value {
-    json!({ "fault": fault.kind.to_string(), "times": fault.times, "operation": fault.operation })
+    let mut shown =
+        json!({ "fault": fault.kind.to_string(), "times": fault.times, "operation": fault.operation });
+    if fault.every > 1 {
+        shown["every"] = fault.every.into();
+    }
+    shown
 }
 
 /// A received call as JSON; the body is text where it is UTF-8.

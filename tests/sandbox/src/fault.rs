@@ -26,11 +26,13 @@ pub struct Fault {
     pub times: u32,
     /// The operation that it waits for, such as `Document/GetDocument`; any by default.
     pub operation: Option<String>,
+    /// Which of the matching calls it strikes: each by default; with 7 the seventh, the fourteenth and so on.
+    pub every: u32,
 }
 
 impl Default for Fault {
     fn default() -> Fault {
-        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None }
+        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None, every: 1 }
     }
 }
 

@@ -46,7 +46,7 @@ Made up, because the interface shows no fields; names are read without regard to
                           that event; a Brazilian document takes the events of its type alone
   a receiver message      stands beside the supplier's document (its Clave), which comes into the inbox if it is not
                           here; the authority's JSON follows when the clock has moved by --authority-delay
-  UploadZipDocument       multipart: file, externalId, batchId
+  UploadZipDocument       multipart: file, externalId, batchId; or any part with a file name, external_id, batch_id
 
 The provider: an upload is found at once; it is `uploaded`, after a quarter of --extraction-delay `processing`, then
 `pending_review`. Words between the dots of the file name (`bill.rejected.pdf`), or in the metadata's
@@ -80,7 +80,8 @@ control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's cu
 Control, without credentials:
   POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
-                           (times is 1, operation any by default)    gives {"faults": [...]}, those that wait. The
+                           (times is 1, operation any by default)    gives {"faults": [...]}, those that wait; with
+                           "every": 7 it strikes the seventh matching call, the fourteenth and so on. The
                            operation is Group/Name, or Integrator/UploadZipDocument, Extraction/Upload,
                            Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null

@@ -12,6 +12,7 @@ use zip::ZipArchive;
 use crate::blob::Blob;
 use crate::call::Call;
 use crate::document::{Document, Kind};
+use crate::multipart::Part;
 use crate::reply::{Answer, Refusal};
 use crate::result::ProcessResult;
 use crate::state::State;
@@ -36,16 +37,20 @@ pub(crate) fn upload_zip(state: &mut State, call: &Call<'_>) -> Answer {
     if call.received.media() != "multipart/form-data" {
         return Err(Refusal::Input("expected a body of the media type `multipart/form-data`".into()));
     }
-    let text = |name: &str| {
-        let part = call.parts.iter().find(|part| part.name.eq_ignore_ascii_case(name));
+    let named = |names: [&str; 2]| {
+        let is = |part: &&Part| names.iter().any(|name| part.name.eq_ignore_ascii_case(name));
+        call.parts.iter().find(is)
+    };
+    let text = |names| {
+        let part = named(names).filter(|part| part.file_name.is_none());
         part.map(|part| String::from_utf8_lossy(&part.content).into_owned()).filter(|text| !text.is_empty())
     };
-    let file = call.parts.iter().find(|part| part.name.eq_ignore_ascii_case("file"));
+    let file = named(["file", "zip"]).or_else(|| call.parts.iter().find(|part| part.file_name.is_some()));
     let mut problems = Vec::new();
     if file.is_none() {
         problems.push("`file` is missing");
     }
-    let external_id = text("externalId");
+    let external_id = text(["externalId", "external_id"]);
     if external_id.is_none() {
         problems.push("`externalId` is missing");
     }
@@ -60,7 +65,7 @@ pub(crate) fn upload_zip(state: &mut State, call: &Call<'_>) -> Answer {
     let package = Package {
         id: state.next_id(),
         external_id: external_id.clone(),
-        batch_id: text("batchId"),
+        batch_id: text(["batchId", "batch_id"]),
         xml,
         pdf: Blob(pdf),
         at: state.now(),

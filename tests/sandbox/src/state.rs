@@ -25,6 +25,13 @@ const MOST_CALLS: usize = 50_000;
 const MOST_BYTES: usize = 256 << 20;
 const MOST_LINES: usize = 50;
 
+/// A failure that waits, and how many calls it has seen.
+#[derive(Debug)]
+struct Waiting {
+    fault: Fault,
+    seen: u32,
+}
+
 /// One line of the page: when, what, and with which status.
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
@@ -40,7 +47,7 @@ pub(crate) struct State {
     #[serde(skip)]
     pub options: Options,
     #[serde(skip)]
-    faults: VecDeque<Fault>,
+    faults: VecDeque<Waiting>,
     #[serde(skip)]
     received: VecDeque<Received>,
     #[serde(skip)]
@@ -146,19 +153,23 @@ impl State {
     }
 
     pub fn add_fault(&mut self, fault: Fault) {
-        if fault.times > 0 {
-            self.faults.push_back(fault);
+        if fault.times > 0 && fault.every > 0 {
+            self.faults.push_back(Waiting { fault, seen: 0 });
         }
     }
 
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
-        self.faults.iter()
+        self.faults.iter().map(|waiting| &waiting.fault)
     }
 
     /// The failure that strikes this call: the first one that waits for it, which then has struck once more.
     pub fn take_fault(&mut self, operation: &str) -> Option<FaultKind> {
-        let position = self.faults.iter().position(|fault| fault.strikes(operation))?;
-        let fault = &mut self.faults[position];
+        let position = self.faults.iter_mut().position(|Waiting { fault, seen }| {
+            let matches = fault.strikes(operation);
+            *seen = seen.wrapping_add(matches.into());
+            matches && seen.is_multiple_of(fault.every)
+        })?;
+        let fault = &mut self.faults[position].fault;
         fault.times -= 1;
         let kind = fault.kind.clone();
         if fault.times == 0 {

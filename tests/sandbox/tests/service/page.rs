@@ -46,7 +46,7 @@ fn it_shows_no_credentials_and_no_tokens() {
 #[test]
 fn it_shows_the_failures_that_wait() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::Bom, times: 3, operation: None });
+    caller.sandbox.fault(Fault { kind: FaultKind::Bom, times: 3, ..Fault::default() });
     assert!(page(&caller).contains("<td>bom</td><td>3</td><td>any</td>"));
 }
 
