@@ -13,9 +13,10 @@ pub(crate) const AFTER: &str = r#"Operations: all of the interface, under
 The page at / shows what the sandbox holds.
 
 Answers are JSON, or XML where the call asks for it by Accept (data contracts: members in the order of the
-alphabet, OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms; nested fields of a form or of the
-query of a GET are written a.b and a[0]. What is missing or unusable is named all at once: in a process result with
-Code 7, else in a status 400 with {"Message"}. What is understood and refused has Code 99, or Success false.
+alphabet, OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms, of 24 MiB at most, with files of 64;
+nested fields of a form or of the query of a GET are written a.b and a[0]. What is missing or unusable is named all at
+once: in a process result with Code 7, else in a status 400 with {"Message"}. What is understood and refused has Code
+99, or Success false.
 
 The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
 --country, else what the document says: a receiver message is Costa Rican; then the custom field `Pais`,

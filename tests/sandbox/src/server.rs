@@ -24,8 +24,9 @@ use crate::push;
 use crate::reply::{Ending, Reply};
 use crate::state::State;
 
-/// The largest body that is taken.
-const MAX_BODY: usize = 64 << 20;
+/// The largest body that is taken: with files, and without.
+const MOST_WITH_FILES: usize = 64 << 20;
+const MOST: usize = 24 << 20;
 /// How long a call that gets no answer is held.
 const HOLD: Duration = Duration::from_secs(600);
 const BLANKS: Bytes = Bytes::from_static(&[b' '; 16 * 1024]);
@@ -111,7 +112,8 @@ async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<O
         shared.lock().keep(call);
         return Err(Broken);
     }
-    let mut reply = match (Limited::new(request.into_body(), MAX_BODY).collect().await, fault) {
+    let most = if call.media() == "multipart/form-data" { MOST_WITH_FILES } else { MOST };
+    let mut reply = match (Limited::new(request.into_body(), most).collect().await, fault) {
         (Err(_), _) => Reply::message(413, "the body is too large, or it broke off"),
         (Ok(_), Err(reply)) => reply,
         (Ok(body), Ok(fault)) => {
