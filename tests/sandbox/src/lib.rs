@@ -1,9 +1,13 @@
-//! A local stand-in of the tax-document exchange service, for tests and first steps.
+//! A local stand-in of the tax-document exchange service and of the extraction provider, for tests and first steps.
 //!
-//! It answers the operations of the service on the loopback address, with a clock that stands still until
-//! it is turned and identifiers that are the same in every run. It checks what it is sent, stores it, and
-//! hands it back; it sends nothing anywhere, signs nothing, and maps nothing: the "certified" XML is the
-//! document as sent, with one element `Certificacion` at the end of its root.
+//! It answers every operation of both on the loopback address, with a clock that stands still until it is turned and
+//! identifiers that are the same in every run. It is a second reading of the interface: it shares no code with the
+//! library that is tested against it. It checks what it is sent, stores it, and hands it back; what is added is
+//! found, what is deleted is gone, and with [`Options::data`] it is still there after a restart. It signs nothing and
+//! maps nothing: the "certified" XML is the document as sent, with one element `Certificacion` at the end of its
+//! root. It calls nobody but, after an approval, the integrator's address, which is its own by default.
+//!
+//! What the program says on `--help` is the contract of both the program and this library.
 //!
 //! # Example
 //! ```

@@ -33,6 +33,41 @@ fn sixteen_threads_and_ten_thousand_calls_lose_no_document() {
     assert_eq!((&counts["sent"], sent.into_inner()), (&json!(2000), 2000));
 }
 
+#[test]
+fn failures_under_load_are_counted_to_the_last() {
+    let caller = Caller::new();
+    let order = |fault: &str, every: u32| {
+        let operation = "Document/SendDocumentToAuthority";
+        let order = json!({ "fault": fault, "times": 100_000, "every": every, "operation": operation });
+        assert_eq!(caller.post("/_control/fault", &order).status, 200);
+    };
+    order("http-503", 7);
+    order("drop", 5);
+    order("http-429=0", 11);
+    let body = send_body(&invoice("PE").to_string(), false);
+    let (stored, broken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                for _ in 0..100 {
+                    let headers = [("content-type", "application/json")];
+                    let path = "/api/v1/Document/SendDocumentToAuthority";
+                    match caller.try_call("POST", path, &headers, body.to_string().as_bytes()) {
+                        Ok(answer) if answer.status == 200 => stored.fetch_add(1, Ordering::Relaxed),
+                        Ok(_) => 0,
+                        // The connection broke in the middle of the answer: the document is there.
+                        Err(_) => broken.fetch_add(1, Ordering::Relaxed),
+                    };
+                }
+            });
+        }
+    });
+    let (stored, broken) = (stored.into_inner(), broken.into_inner());
+    let counts = caller.get("/_control/counts").json();
+    assert_eq!(counts["sent"], json!(stored + broken));
+    assert!(broken > 200 && stored > 800, "{stored} {broken}");
+}
+
 /// Paths of every group with things that do not belong there.
 #[test]
 fn no_nonsense_is_a_server_error() {
