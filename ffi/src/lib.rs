@@ -38,8 +38,15 @@ mod country;
 
 mod event;
 
+mod observer;
+
+mod follow_up;
+
+mod authority_wait;
+
 use std::ffi::c_char;
 
+pub use authority_wait::*;
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
@@ -49,6 +56,8 @@ pub use element::*;
 pub use error::*;
 pub use event::*;
 pub use file_content::*;
+pub use follow_up::*;
+pub use observer::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;
