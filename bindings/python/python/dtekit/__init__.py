@@ -31,6 +31,7 @@ from ._errors import (
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -44,7 +45,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, IssueOptions, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._request import Request
 from ._result import (
@@ -67,7 +68,10 @@ __all__ = [
     "AnswerError",
     "ArgumentError",
     "AuthError",
+    "AuthorityAnswer",
     "AuthorityEvent",
+    "AuthorityStep",
+    "AuthorityWait",
     "Client",
     "Context",
     "Difference",
@@ -77,6 +81,7 @@ __all__ = [
     "DroppedWarning",
     "Element",
     "Error",
+    "FieldDifference",
     "FileContent",
     "FileResult",
     "Finding",
@@ -84,6 +89,7 @@ __all__ = [
     "FolioInputs",
     "InternalError",
     "InvalidError",
+    "IssueOptions",
     "LimitError",
     "ListedDocument",
     "MappingError",
@@ -95,6 +101,7 @@ __all__ = [
     "ProcessResult",
     "Processing",
     "Request",
+    "Reconciliation",
     "RequestWarning",
     "ResponseValue",
     "Seconds",
