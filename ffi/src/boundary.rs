@@ -10,7 +10,7 @@ use std::ptr::{self, NonNull};
 
 use dtekit::client::{Event, Observer};
 use dtekit::code::{self, Code};
-use dtekit::{Error, ErrorKind, Finding, Result, guard};
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard};
 use serde_json::{Map, Value};
 
 use crate::{dtekit_decide, dtekit_error, dtekit_observer, dtekit_sink, dtekit_status};
@@ -171,7 +171,7 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn observe(&self, event: &Event<'_>) {
-        let text = event.to_value().to_string();
+        let text = event.to_value(Naming::Snake).to_string();
         // SAFETY: whoever called `new` gave a function that takes this context and any text.
         unsafe { (self.observe)(self.context, text.as_ptr(), text.len()) }
     }

@@ -5,14 +5,17 @@
 //! error is made where its stack is the caller's.
 
 mod answer;
+pub mod authority_wait;
 pub mod client;
 pub mod content;
 pub mod conversion;
 pub mod country;
 pub mod document;
 pub mod event;
+pub mod follow_up;
 mod keyword;
 mod number;
+mod observer;
 pub mod request;
 pub mod stream;
 

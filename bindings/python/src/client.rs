@@ -138,7 +138,7 @@ impl Client {
 
 /// Tells Python of a request or a reply. What it raises is shown, and does not touch the call.
 fn tell(told: &Py<PyAny>, event: &Event<'_>) {
-    let text = event.to_value().to_string();
+    let text = event.to_value(Naming::Snake).to_string();
     Python::attach(|py| {
         if let Err(raised) = told.call1(py, (text,)) {
             raised.write_unraisable(py, None);

@@ -10,7 +10,7 @@ import sys
 import time
 import warnings
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping
+from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, Union
 from uuid import UUID
 
 from . import _native
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ._options import Seconds
 
-    _Document = bytes | bytearray | memoryview | str | dict[str, Any] | _native.Document
+    _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
 _log = logging.getLogger("dtekit")
 
