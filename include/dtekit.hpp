@@ -24,6 +24,7 @@
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/receiver_message.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -484,6 +485,17 @@ public:
         };
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
             return dtekit_client_observed_by(handle_.get(), told, &observe, out, err);
+        }));
+    }
+
+    /**
+     * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
+     * whatever leaves it unclear whether the service acted is a result of unknown outcome.
+     */
+    Result send_receiver_message(const ReceiverMessage &message, std::string_view arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
+                                                       arguments.size(), out, err);
         }));
     }
 

@@ -8,6 +8,7 @@ const { settled } = require('./error')
 const { AuthorityWait, reconciliation } = require('./follow-up')
 const { content, entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
+const { nativeOf } = require('./receiver-message')
 const { handle } = require('./request')
 const { ProcessResult, reply } = require('./result')
 
@@ -81,6 +82,12 @@ class Client extends Operations {
       const [document] = (await this.call(step.operation, step.arguments)).documents
       wait.observe(document, decide && document ? await decide(document) : undefined)
     }
+  }
+
+  /** Sends a receiver message as the interface prescribes, on a thread of its own. */
+  async sendReceiverMessage(message, args = {}) {
+    const { names, values } = entries(args)
+    return reply(settled(await this.#connection.sendReceiverMessage(nativeOf(message), names, values, publisher())))
   }
 }
 

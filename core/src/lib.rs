@@ -20,11 +20,13 @@ pub mod document;
 mod error;
 pub mod event;
 mod guard;
+pub mod identifier;
 mod json;
 mod limits;
 mod naming;
 pub mod operation;
 pub mod result;
+pub mod store;
 pub mod transport;
 mod xml;
 
@@ -34,6 +36,7 @@ pub use convert::{
     xml_to_json_dropping,
 };
 pub use country::chile;
+pub use country::costa_rica::{self, ReceiverMessage};
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
@@ -44,6 +47,7 @@ pub use result::{
     Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
     ProcessingModel, Reason,
 };
+pub use store::FolioSequence;
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

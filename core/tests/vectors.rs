@@ -3,6 +3,8 @@
 
 #[path = "vectors/follow_up.rs"]
 mod follow_up;
+#[path = "vectors/receiver_message.rs"]
+mod receiver_message;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
+    trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
+    trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
         Ok(check(
             case,
@@ -322,7 +326,33 @@ impl Sandbox {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check_reply(case, call(&client, case)))
+        let reply = match case.get("fields") {
+            Some(_) => receiver_message::send(&client, case),
+            None => call(&client, case),
+        };
+        Ok(check_reply(case, reply))
+    }
+
+    /// One call after another by one client; a setting that begins with `@` is a path of the sandbox.
+    fn session(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
+        for (name, value) in object(&case["settings"]) {
+            let path = value.as_str().and_then(|text| text.strip_prefix('@'));
+            let address = path.map(|path| format!("{}{path}", self.url).into());
+            settings.insert(name, address.unwrap_or(value));
+        }
+        let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
+            for (what, body) in object(&step["control"]) {
+                self.control(&what, &body);
+            }
+            if let Err(failed) = check_reply(step, call(&client, step)) {
+                return Ok(Err(format!("step {index}: {}", failed.message().unwrap_or_default()).into()));
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// One call after another by one client; a setting that begins with `@` is a path of the sandbox.

@@ -184,7 +184,10 @@ pub unsafe extern "C" fn dtekit_authority_wait_free(wait: *mut dtekit_authority_
 
 /// The outcome with C's number.
 fn outcome(number: i32) -> dtekit::Result<Outcome> {
-    let found = usize::try_from(number).ok().and_then(|number| number.checked_sub(1)).and_then(|index| Outcome::ALL.get(index));
+    let found = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1))
+        .and_then(|index| Outcome::ALL.get(index));
     found.copied().map_or_else(|| Outcome::new(&number.to_string()), Ok)
 }
 

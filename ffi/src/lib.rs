@@ -28,6 +28,12 @@ mod element;
 
 mod file_content;
 
+mod identifier;
+
+mod folio_sequence;
+
+mod receiver_message;
+
 mod result;
 
 mod client;
@@ -56,8 +62,11 @@ pub use element::*;
 pub use error::*;
 pub use event::*;
 pub use file_content::*;
+pub use folio_sequence::*;
 pub use follow_up::*;
+pub use identifier::*;
 pub use observer::*;
+pub use receiver_message::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

@@ -372,6 +372,21 @@ static void call(const json *test, const dtekit_client *client) {
     free(text.text);
 }
 
+static void send_receiver_message(const json *test, const dtekit_client *client) {
+    const json *arguments = json_member(test, "arguments");
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    dtekit_receiver_message *message = make_receiver_message(test, &error);
+    if (message) {
+        dtekit_client_send_receiver_message(client, message, arguments ? (const uint8_t *)arguments->raw : NULL,
+                                            arguments ? arguments->raw_len : 0, &result, &error);
+    }
+    check_case(test, result, error);
+    dtekit_receiver_message_free(message);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+}
+
 static void run_call(const json *test) {
     dtekit_client *client = make_client(test, "http://127.0.0.1:1");
     if (client) {
@@ -392,7 +407,9 @@ static void run_live(const json *test) {
         return;
     }
     dtekit_client *client = make_client(test, service.url);
-    if (client) {
+    if (client && json_member(test, "fields")) {
+        send_receiver_message(test, client);
+    } else if (client) {
         call(test, client);
     }
     dtekit_client_free(client);
@@ -485,6 +502,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/convert/json_to_xml", ".json", NULL);
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);
+    run_folder("vectors/identifier", ".json", run_identifier);
+    run_folder("vectors/receiver_message", ".json", run_receiver_message);
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/reply", ".json", run_reply);
     run_folder("vectors/settings", ".json", run_settings);

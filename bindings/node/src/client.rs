@@ -13,6 +13,7 @@ use napi_derive::napi;
 use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::keyword::{arguments, members, owned};
 use crate::observer::{Told, Watcher};
+use crate::receiver_message::Message;
 use crate::request::{Call, findings};
 
 /// The handle that a JavaScript client keeps in a private field.
@@ -70,6 +71,24 @@ impl Connection {
     pub fn execute<'env>(&self, env: &'env Env, request: &Call, told: Option<Told>) -> Promise<'env> {
         let request = request.0.clone();
         self.run(env, told, move |client| exchange(client, &request))
+    }
+
+    /// Sends a receiver message; the arguments are as those of `call`.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn send_receiver_message<'env>(
+        &self,
+        env: &'env Env,
+        message: &Message,
+        names: Vec<String>,
+        values: Vec<Either<Uint8Array, String>>,
+        told: Option<Told>,
+    ) -> Promise<'env> {
+        let message = message.0.clone();
+        let values = owned(values);
+        self.run(env, told, move |client| {
+            let result = client.send_receiver_message(&message, arguments(names, values)?)?;
+            Ok(answer(&Reply::Process(Box::new(result))))
+        })
     }
 }
 

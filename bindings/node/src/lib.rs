@@ -16,6 +16,7 @@ pub mod follow_up;
 mod keyword;
 mod number;
 mod observer;
+pub mod receiver_message;
 pub mod request;
 pub mod stream;
 

@@ -27,8 +27,7 @@ impl AuthorityWait {
     #[staticmethod]
     fn from_json(json: &Bound<'_, PyAny>) -> PyResult<Self> {
         let bytes = data::bytes(json)?;
-        let wait =
-            error::run(json.py(), || dtekit::client::AuthorityWait::from_json(bytes.as_bytes()))?;
+        let wait = error::run(json.py(), || dtekit::client::AuthorityWait::from_json(bytes.as_bytes()))?;
         Ok(AuthorityWait(Mutex::new(wait)))
     }
 
@@ -50,7 +49,8 @@ impl AuthorityWait {
         decided: Option<&str>,
         now: f64,
     ) -> PyResult<()> {
-        let document = document.map(|document| value::members(document, &code::PARAMETER_VALUE)).transpose()?;
+        let document =
+            document.map(|document| value::members(document, &code::PARAMETER_VALUE)).transpose()?;
         error::run(py, || {
             let decided = decided.map(Outcome::new).transpose()?;
             self.wait().observe(document.map(ListedDocument::new), decided, time(now));

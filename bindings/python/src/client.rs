@@ -5,6 +5,7 @@ use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyTuple};
 
+use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::{data, error, value};
@@ -116,6 +117,23 @@ impl Client {
         })?;
         parts.map(|parts| parts.into_tuple(py)).transpose()
     }
+
+    /// Sends a receiver message with the lock of the interpreter released: see `dtekit.Client.send_receiver_message`.
+    fn send_receiver_message<'py>(
+        &self,
+        message: &Bound<'py, ReceiverMessage>,
+        arguments: &Bound<'py, PyMapping>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = message.py();
+        let arguments = value::arguments(arguments)?;
+        let message = &message.get().0;
+        let parts = self.run(py, told, |client| {
+            let result = client.send_receiver_message(message, arguments)?;
+            Ok(Parts::of(&Reply::Process(Box::new(result))))
+        })?;
+        parts.into_tuple(py)
+    }
 }
 
 impl Client {
@@ -151,8 +169,12 @@ fn exchange(
     request: &dtekit::operation::Request,
 ) -> dtekit::Result<(Parts, Option<String>)> {
     let reply = client.execute(request)?;
-    let silent = request.findings().is_empty() || matches!(reply, Reply::Process(_));
-    let findings = if silent { None } else { serde_json::to_string(request.findings()).ok() };
+    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
+    let findings = if told || request.findings().is_empty() {
+        None
+    } else {
+        serde_json::to_string(request.findings()).ok()
+    };
     Ok((Parts::of(&reply), findings))
 }
 

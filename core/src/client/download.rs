@@ -29,7 +29,8 @@ impl FileFormat {
             "pdf" => Ok(FileFormat::Pdf),
             "json" => Ok(FileFormat::Json),
             _ => {
-                let message = format!("expected `xml`, `pdf` or `json` for `format`, found `{}`", short(word));
+                let message =
+                    format!("expected `xml`, `pdf` or `json` for `format`, found `{}`", short(word));
                 let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("format");
                 Err(Error::new(ErrorKind::Argument, finding))
             }

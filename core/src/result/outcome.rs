@@ -39,8 +39,12 @@ impl Outcome {
     /// [`ErrorKind::Argument`] for any other.
     pub fn new(word: &str) -> Result<Outcome> {
         Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word).ok_or_else(|| {
-            let message = format!("expected the word of an outcome, such as `accepted`, found `{}`", short(word));
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("outcome"))
+            let message =
+                format!("expected the word of an outcome, such as `accepted`, found `{}`", short(word));
+            Error::new(
+                ErrorKind::Argument,
+                Finding::new(&code::PARAMETER_VALUE, message).with_path("outcome"),
+            )
         })
     }
 

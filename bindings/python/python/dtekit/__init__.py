@@ -47,6 +47,16 @@ from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, FolioInputs, IssueOptions, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
+from ._receiver_message import (
+    Amount,
+    FolioSequence,
+    Mensaje,
+    ReceiverMessage,
+    ReceiverMessageFields,
+    WritingOptions,
+    compose_identifier,
+    parse_identifier,
+)
 from ._request import Request
 from ._result import (
     DocumentList,
@@ -64,6 +74,7 @@ __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Amount",
     "Answer",
     "AnswerError",
     "ArgumentError",
@@ -87,12 +98,14 @@ __all__ = [
     "Finding",
     "FolioDecision",
     "FolioInputs",
+    "FolioSequence",
     "InternalError",
     "InvalidError",
     "IssueOptions",
     "LimitError",
     "ListedDocument",
     "MappingError",
+    "Mensaje",
     "NextStep",
     "Operations",
     "OtherData",
@@ -100,6 +113,8 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "ReceiverMessage",
+    "ReceiverMessageFields",
     "Request",
     "Reconciliation",
     "RequestWarning",
@@ -114,11 +129,14 @@ __all__ = [
     "ToJson",
     "ToXml",
     "TransportError",
+    "WritingOptions",
     "__version__",
+    "compose_identifier",
     "decode_reply",
     "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
+    "parse_identifier",
     "xml_to_dict",
     "xml_to_json",
 ]
