@@ -33,7 +33,7 @@ void same(const char *what, const char *expected, size_t expected_len, const cha
 }
 
 /* Reads a file; 0 if it is not there. */
-static int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
+int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
     char path[1000];
     snprintf(path, sizeof path, "%s/%s/%s%s", tests, folder, name, ending);
     FILE *file = fopen(path, "rb");
@@ -219,7 +219,7 @@ static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_bytes_free(&text);
 }
 
-static void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
+void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
     if (error) {
         check_error(json_member(test, "error"), error);
     } else {
@@ -468,13 +468,17 @@ static void run_session(const json *test) {
     dtekit_client *client = make_client(test, service.url);
     const json *steps = json_member(test, "steps");
     size_t index = 0;
+    buffer next = {0};
     for (const json *step = steps ? steps->child : NULL; step && client && good && !fault.len; step = step->next, index++) {
         const json *control = json_member(step, "control");
         for (const json *one = control ? control->child : NULL; one; one = one->next) {
             good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
         }
-        call(step, client);
+        if (!follow_up(step, client, &next)) {
+            call(step, client);
+        }
     }
+    free(next.text);
     if (!good || index == 0) {
         buffer_add_text(&fault, "the sandbox refused a control, or there is no step\n");
     } else if (fault.len) {
@@ -562,6 +566,7 @@ int main(int count, char **arguments) {
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         run_folder("vectors/session", ".json", run_session);
+        run_folder("vectors/follow_up", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();
