@@ -25,6 +25,7 @@
 #include "dtekit/error.hpp"
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/receiver_message.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -195,6 +196,16 @@ public:
             return dtekit_result_to_json(handle_.get(), out, err);
         });
     }
+    /**
+     * The parameters of event 110301, which cancels the 110300 with these parameters that this result answers; see
+     * `dtekit_status_change_cancellation`. Throws Error.
+     */
+    std::string cancellation(std::string_view parameters, std::string_view description) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_status_change_cancellation(detail::data(parameters), parameters.size(), handle_.get(),
+                                                     detail::data(description), description.size(), out, err);
+        });
+    }
     /** The bytes of a file, if there are any; they live as long as this result. */
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
@@ -240,6 +251,27 @@ public:
                                              arguments.size(), out, err);
           })) {}
 
+    /**
+     * Builds the request of an event of `Document/ChangeDocumentStatus` by its rules; see `dtekit_status_change_request`.
+     * Throws Error.
+     */
+    static Request status_change(std::string_view parameters, std::string_view version = {}) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_status_change_request(detail::data(parameters), parameters.size(), detail::data(version),
+                                                version.size(), out, err);
+        }));
+    }
+
+    /**
+     * Builds the request of an event of `Document/SendEventToAuthority` by its rules; see
+     * `dtekit_authority_event_request`. Throws Error.
+     */
+    static Request authority_event(std::string_view fields) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_authority_event_request(detail::data(fields), fields.size(), out, err);
+        }));
+    }
+
     /** Sets the first path segment of a catalog operation; see `dtekit_request_set_catalog_group`. Throws Error. */
     Request &set_catalog_group(std::string_view group) {
         detail::check([&](dtekit_error **err) {
@@ -267,6 +299,7 @@ public:
 
 private:
     friend class Client;
+    explicit Request(detail::Owned<dtekit_request> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_request> handle_;
 };
@@ -308,6 +341,17 @@ public:
     Result execute(const Request &request) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
             return dtekit_client_execute(handle_.get(), request.handle_.get(), out, err);
+        }));
+    }
+
+    /**
+     * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
+     * whatever leaves it unclear whether the service acted is a result of unknown outcome.
+     */
+    Result send_receiver_message(const ReceiverMessage &message, std::string_view arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
+                                                       arguments.size(), out, err);
         }));
     }
 

@@ -16,11 +16,7 @@ class Request {
     if (typeof operation !== 'string') throw wrong('the name of an operation', operation)
     if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
     const { names, values } = entries(args)
-    const handle = settled(native.request(operation, names, values, options.catalogGroup ?? undefined))
-    HANDLE.set(this, handle)
-    // The body may be a whole document: it crosses when it is asked for, as bytes.
-    const { body, ...members } = JSON.parse(handle.members())
-    Object.assign(this, members)
+    fill(this, settled(native.request(operation, names, values, options.catalogGroup ?? undefined)))
   }
 
   /** The bytes to send; empty for none. */
@@ -34,6 +30,19 @@ class Request {
   }
 }
 
+/** Gives a request its native half and its members. */
+function fill(request, handle) {
+  HANDLE.set(request, handle)
+  // The body may be a whole document: it crosses when it is asked for, as bytes.
+  const { body, ...members } = JSON.parse(handle.members())
+  return Object.assign(request, members)
+}
+
+/** The request that was built by the rules of an event. */
+function requestOf(handle) {
+  return fill(Object.create(Request.prototype), handle)
+}
+
 /** The native half of a request. */
 function handle(request) {
   const found = HANDLE.get(request)
@@ -41,4 +50,4 @@ function handle(request) {
   return found
 }
 
-module.exports = { Request, handle }
+module.exports = { Request, handle, requestOf }

@@ -1,6 +1,8 @@
 //! Every file that is made from a table in core: a stale one fails with the command that mends it.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "generated/answers.rs"]
+mod answers;
 #[path = "generated/cpp.rs"]
 mod cpp;
 #[path = "generated/findings.rs"]
@@ -64,6 +66,11 @@ fn the_page_of_operations_is_that_of_the_table() {
 #[test]
 fn the_page_of_findings_is_that_of_the_table() {
     compare(findings::files());
+}
+
+#[test]
+fn the_page_of_answers_is_that_of_the_module() {
+    compare(answers::files());
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.

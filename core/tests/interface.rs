@@ -159,7 +159,9 @@ fn names(list: &str) -> Rows {
         }
     }
     let items = plain.split([',']).flat_map(|item| item.split(" and "));
-    items.map(|item| item.trim().trim_end_matches('.').to_owned()).filter(|item| !item.is_empty()).collect()
+    let bare =
+        |item: &str| item.trim_matches(|letter: char| letter == '.' || letter.is_whitespace()).to_owned();
+    items.map(bare).filter(|item| !item.is_empty()).collect()
 }
 
 fn codes(text: &str) -> Rows {

@@ -192,8 +192,8 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
 ///
-/// It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, `answer` if the
-/// authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+/// It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
+/// each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_accepted(
     result: *const dtekit_result,

@@ -10,9 +10,11 @@ pub mod content;
 pub mod conversion;
 pub mod country;
 pub mod document;
+pub mod event;
 mod keyword;
 pub mod mapping;
 mod number;
+pub mod receiver_message;
 pub mod request;
 pub mod stream;
 

@@ -1,7 +1,7 @@
 //! A request as a value: built at once, sent by the caller or by a client.
 
 use dtekit::operation::Request;
-use dtekit::{Naming, Reply, guard};
+use dtekit::{Client, Naming, Reply, guard};
 use napi::bindgen_prelude::{Buffer, Either, Uint8Array};
 use napi_derive::napi;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub fn request(
 ) -> Outcome<Call> {
     let values = owned(values);
     outcome(guard(|| {
-        let request = Request::new(&operation, arguments(names, values)?)?;
+        let request = Client::request(&operation, arguments(names, values)?)?;
         Ok(Call(match catalog_group {
             Some(group) => request.with_catalog_group(&group)?,
             None => request,
@@ -54,6 +54,6 @@ impl Call {
 
 /// The findings of a request as JSON text, where the reply has no place for them.
 pub fn findings(request: &Request, reply: &Reply) -> Option<String> {
-    let silent = request.findings().is_empty() || matches!(reply, Reply::Process(_));
-    (!silent).then(|| Value::to_string(&json!(request.findings())))
+    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_)) || request.findings().is_empty();
+    (!told).then(|| Value::to_string(&json!(request.findings())))
 }

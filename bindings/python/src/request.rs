@@ -19,7 +19,7 @@ impl Request {
         let py = arguments.py();
         let arguments = value::arguments(arguments)?;
         error::run(py, || {
-            let request = dtekit::operation::Request::new(operation, arguments)?;
+            let request = dtekit::Client::request(operation, arguments)?;
             match catalog_group {
                 Some(group) => request.with_catalog_group(group),
                 None => Ok(request),

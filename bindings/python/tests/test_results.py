@@ -180,6 +180,14 @@ def test_accepted_raises_for_all_else(
     assert raised.value.code == code
 
 
+def test_a_rejection_says_everything_that_was_said() -> None:
+    with pytest.raises(dtekit.InvalidError) as raised:
+        decode("MX", Success=False, Messages=["uno", "dos"], ErrorException="x").accepted()
+    assert [finding.path for finding in raised.value.findings] == [
+        None, "Messages[1]", "Messages[2]", "ErrorException[1]",
+    ]
+
+
 def test_an_unreadable_answer_to_a_send_holds_its_error() -> None:
     result = dtekit.ProcessResult.decode(b"<html>", country="CR")
     assert result.outcome == "unknown"

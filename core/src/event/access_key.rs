@@ -1,7 +1,7 @@
 //! The access key of a Brazilian document (chave de acesso).
 
 use crate::code;
-use crate::error::Finding;
+use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::result::short;
 
 /// The 44 characters that name a Brazilian document: they end in a check digit and hold the model in places 21 and 22.
@@ -14,7 +14,7 @@ impl<'t> AccessKey<'t> {
     /// The key that the text is.
     ///
     /// # Errors
-    /// A finding `event-access-key` that says what is wrong with it.
+    /// [`ErrorKind::Argument`] with `event-access-key`, which says what is wrong with it.
     ///
     /// # Example
     /// ```
@@ -23,8 +23,11 @@ impl<'t> AccessKey<'t> {
     /// assert_eq!(key.model(), "55");
     /// assert!(AccessKey::new("41170706117473000150550010000463202612756526").is_err());
     /// ```
-    pub fn new(text: &'t str) -> Result<AccessKey<'t>, Finding> {
-        let found = |message: String| Finding::new(&code::EVENT_ACCESS_KEY, message).with_path("access_key");
+    pub fn new(text: &'t str) -> Result<AccessKey<'t>> {
+        let found = |message: String| {
+            let finding = Finding::new(&code::EVENT_ACCESS_KEY, message).with_path("access_key");
+            Error::new(ErrorKind::Argument, finding)
+        };
         let is_letter_place = |index: usize| (6..18).contains(&index);
         if text.chars().count() != 44 {
             return Err(found(format!(
@@ -33,7 +36,7 @@ impl<'t> AccessKey<'t> {
             )));
         }
         let wrong = text.chars().enumerate().find(|(index, letter)| {
-            !letter.is_ascii_digit() && !(is_letter_place(*index) && letter.is_ascii_uppercase())
+            !(letter.is_ascii_digit() || is_letter_place(*index) && letter.is_ascii_uppercase())
         });
         if let Some((index, letter)) = wrong {
             let letter = letter.to_string();

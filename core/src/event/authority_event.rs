@@ -155,12 +155,9 @@ impl AuthorityEvent {
         });
         let mut body = Map::from_iter([("status".to_owned(), Value::from(status))]);
         for name in ["description"].iter().chain(fields) {
-            match self.field(name) {
-                Ok(text) => {
-                    findings.extend(doubts(name, &text));
-                    body.insert((*name).to_owned(), text.into());
-                }
-                Err(finding) => findings.push(finding),
+            if let Some(text) = self.field(name, &mut findings) {
+                findings.extend(doubts(name, &text));
+                body.insert((*name).to_owned(), text.into());
             }
         }
         for (name, value) in self.members.iter().filter(|(_, value)| !value.is_null()) {
@@ -196,21 +193,23 @@ impl AuthorityEvent {
     }
 
     /// The text of a required field.
-    fn field(&self, name: &str) -> Result<String, Finding> {
+    fn field(&self, name: &str, findings: &mut Vec<Finding>) -> Option<String> {
         let text = match self.given(name) {
             None => String::new(),
             Some(Value::String(text)) => text.clone(),
             Some(Value::Number(number)) => number.to_string(),
             Some(_) => {
                 let message = format!("expected text for parameter `{name}`");
-                return Err(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
+                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
+                return None;
             }
         };
         if text.trim().is_empty() {
             let message = format!("expected parameter `{name}`, found none");
-            return Err(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
+            findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
+            return None;
         }
-        Ok(text)
+        Some(text)
     }
 }
 

@@ -83,8 +83,8 @@ pub(super) fn check(
             let known = Known { kind: DocumentType::of_model(model), model: Some(model.to_owned()) };
             Some((known, "access_key", format!("an access key of model `{model}`")))
         }
-        Err(finding) => {
-            findings.push(finding);
+        Err(error) => {
+            findings.extend_from_slice(error.findings());
             None
         }
     });

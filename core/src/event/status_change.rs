@@ -305,7 +305,10 @@ impl Checked {
                 "expected the id of a document for `GlobalDocumentId`, found one of zeros alone".into(),
             ),
             Err(_) => {
-                let message = "expected a UUID of 36 characters for `GlobalDocumentId`".to_owned();
+                let found =
+                    if text.is_empty() { "another value".into() } else { format!("`{}`", short(&text)) };
+                let message =
+                    format!("expected a UUID of 36 characters for `GlobalDocumentId`, found {found}");
                 self.refuse(&code::PARAMETER_VALUE, "GlobalDocumentId", message);
             }
         }
@@ -376,7 +379,7 @@ impl Checked {
         match known {
             None => {
                 let message = format!(
-                    "expected a parameter that interface.md names, found `{}`, which passes through",
+                    "expected a parameter that the interface names, found `{}`, which passes through",
                     short(name)
                 );
                 self.warn(&code::EVENT_PARAMETER_UNKNOWN, name, message);

@@ -1,7 +1,7 @@
 //! The body of an answer as one value, whether it came as JSON or as XML.
 //!
 //! XML is read as the service's platform writes it (data contracts), in any namespace and with any prefix: `nil` is
-//! null, a list holds elements of one name, a dictionary holds `KeyValueOf…` with `Key` and `Value`.
+//! null, a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -87,7 +87,7 @@ fn value(document: &Document, element: Element<'_>) -> Value {
         let list = starts_with(name, "ArrayOf") || LISTS.iter().any(|list| list.eq_ignore_ascii_case(name));
         list || SIMPLE.contains(&first)
     };
-    if starts_with(first, "KeyValueOf") && of_one_name() {
+    if starts_with(first, "KeyValue") && of_one_name() {
         return Value::Object(element.children().filter_map(|pair| entry(document, pair)).collect());
     }
     if known_list() && of_one_name() {
@@ -190,7 +190,16 @@ pub(super) fn list(value: Value) -> Vec<Value> {
 
 /// The first characters of a text from outside, so that no message holds a whole document.
 pub(crate) fn short(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).collect();
+    first(text, 40)
+}
+
+/// What an authority says, which may be a sentence or two.
+pub(super) fn cut(text: &str) -> String {
+    first(text, 200)
+}
+
+fn first(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }

@@ -84,7 +84,24 @@ pub struct OtherData {
 }
 
 impl OtherData {
-    pub(super) fn new(members: Map<String, Value>) -> Self {
+    /// An object, or pairs of `Key` and `Value` as the platform writes a dictionary; nothing for anything else.
+    pub(super) fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Object(members) => Some(OtherData::new(members.clone())),
+            Value::Array(pairs) => {
+                let pair = |pair: &Value| {
+                    let members = pair.as_object()?;
+                    Some((member(members, "Key")?.as_str()?.to_owned(), member(members, "Value")?.clone()))
+                };
+                pairs.iter().map(pair).collect::<Option<_>>().map(OtherData::new)
+            }
+            Value::Null => Some(OtherData::default()),
+            Value::String(text) if text.trim().is_empty() => Some(OtherData::default()),
+            _ => None,
+        }
+    }
+
+    fn new(members: Map<String, Value>) -> Self {
         let contents = DOCUMENTS
             .iter()
             .filter_map(|name| Some((*name, Content::document(member(&members, name)?.as_str()?)?)));

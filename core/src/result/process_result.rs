@@ -135,7 +135,7 @@ pub struct ProcessResult {
     pub description: Option<String>,
     /// What the service says about an exception of its own.
     pub error_exception: Vec<Value>,
-    /// Members that interface.md does not name.
+    /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that is none.
     pub extra: Map<String, Value>,
     /// The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own.
     pub answer: Option<Value>,
@@ -211,7 +211,7 @@ impl ProcessResult {
             success: truth(&success).unwrap_or(false),
             global_document_id: id_of(&id),
             country_document_id: text(country_id),
-            other_data: OtherData::new(object(other)),
+            other_data: OtherData::read(&other).unwrap_or_default(),
             messages: list(messages),
             response_value: ResponseValue::read(&response),
             code: text(code),
@@ -219,6 +219,14 @@ impl ProcessResult {
             error_exception: list(exception),
             ..ProcessResult::default()
         };
+        // What cannot be read as what it should be is not lost.
+        let unread = [
+            ("GlobalDocumentId", id.clone(), id_of(&id).is_none() && !is_nothing(&id)),
+            ("OtherData", other.clone(), OtherData::read(&other).is_none()),
+        ];
+        members.extend(
+            unread.into_iter().filter(|(.., lost)| *lost).map(|(name, value, _)| (name.into(), value)),
+        );
         result.extra = members;
         result.conclude(context);
         result
@@ -288,37 +296,6 @@ impl ProcessResult {
         response.content().filter(|_| response.role == super::Role::Certified)
     }
 
-    /// This result if it was accepted, for those who want everything else to be an error.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `result-rejected`, [`ErrorKind::Answer`] with `result-not-accepted-yet`; for
-    /// an unknown outcome the attached error's kind with `result-unknown`.
-    pub fn accepted(&self) -> Result<&ProcessResult> {
-        let (kind, code) = match self.outcome {
-            Some(Outcome::Accepted) => return Ok(self),
-            None if self.success => return Ok(self),
-            Some(Outcome::Rejected) | None => (ErrorKind::Invalid, &code::RESULT_REJECTED),
-            Some(Outcome::Sent | Outcome::Queued) => (ErrorKind::Answer, &code::RESULT_NOT_ACCEPTED_YET),
-            Some(Outcome::Unknown) => {
-                (self.error.as_ref().map_or(ErrorKind::Answer, Error::kind), &code::RESULT_UNKNOWN)
-            }
-        };
-        let outcome = self.outcome.map_or("rejected", Outcome::as_str);
-        let reason = self.reason.map_or("refused", Reason::as_str);
-        let mut message = format!("expected an accepted document, found outcome `{outcome}` ({reason})");
-        if let Some(code) = &self.code {
-            message.push_str(&format!(", code `{}`", short(code)));
-        }
-        let error = Error::new(kind, Finding::new(code, message));
-        Err(match &self.error {
-            Some(cause) => match cause.phase() {
-                Some(phase) => error.with_phase(phase).with_source(cause.clone()),
-                None => error.with_source(cause.clone()),
-            },
-            None => error,
-        })
-    }
-
     /// The result as one JSON object with its names in a language's case, as C, Python and Node show it.
     pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = Map::new();
@@ -367,6 +344,11 @@ impl Serialize for ProcessResult {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         self.to_value(Naming::Snake).serialize(serializer)
     }
+}
+
+/// Whether an id says that there is none: null, an empty text, zeros.
+fn is_nothing(id: &Value) -> bool {
+    id.is_null() || id.as_str().is_some_and(|id| id.bytes().all(|byte| matches!(byte, b'0' | b'-' | b' ')))
 }
 
 /// The moment in ISO 8601; null where there is none. The text as it arrived is among the other data.

@@ -1,8 +1,10 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, Mapping, ProcessResult,
-  evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
+  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Explanation, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -63,6 +65,14 @@ function folio(document: Document): number[] {
   return members.ValidateNumber ? [rule] : alternatives
 }
 
+async function events(client: Client, id: string): Promise<string[]> {
+  const link = new StatusChange('110300', id, 'Vinculação', { documentType: 'CT-e', transactionId: '1', xOutro: 1 })
+  const result: ProcessResult = await client.execute(link.request({ version: 'v2' }))
+  const request: Request = link.cancellation(result, 'Pago em duplicidade').request()
+  const codes: string[] = new AuthorityEvent('050', 'Notificación', { idEmisor: 9 }).findings.map(one => one.code)
+  return [request.target, ...codes]
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -94,7 +104,23 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, explain, folio, issue }
+export { account, confirm, convert, edit, events, explain, folio, issue }
+
+async function confirm(client: Client, invoice: Buffer): Promise<string | undefined> {
+  const sequence = new FolioSequence('folios')
+  const message: ReceiverMessage = ReceiverMessage.answering(invoice, {
+    mensaje: Mensaje.REJECTED, fechaEmisionDoc: '2025-07-30T09:15:00', detalleMensaje: 'Error', sequence, strict: true,
+  })
+  // @ts-expect-error: the total is missing
+  new ReceiverMessage({ mensaje: 1, fechaEmisionDoc: '2025-07-30T09:15:00' })
+  // @ts-expect-error: no such version
+  message.toXml({ version: '4.2' })
+  const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
+  const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
+  const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
+  const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
+  return result.outcome === 'sent' ? issuer + number : message.findings[0].code
+}
 
 export async function map(template: string, document: Buffer): Promise<string> {
   const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })

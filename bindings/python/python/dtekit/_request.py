@@ -51,8 +51,18 @@ class Request:
     def __init__(
         self, operation: str, arguments: Mapping[str, Any] | None = None, /, *, catalog_group: str | None = None
     ) -> None:
-        self._native = _native.Request(operation, arguments or {}, catalog_group)
-        members = json.loads(self._native.members())
+        self._fill(_native.Request(operation, arguments or {}, catalog_group))
+
+    @classmethod
+    def _of(cls, native: _native.Request) -> Request:
+        """The request that was built by the rules of an event."""
+        request = cls.__new__(cls)
+        request._fill(native)
+        return request
+
+    def _fill(self, native: _native.Request) -> None:
+        self._native = native
+        members = json.loads(native.members())
         self.operation = members["operation"]
         self.method = members["method"]
         self.base = members["base"]

@@ -91,6 +91,12 @@ class DocumentList(Members):
     __slots__ = ()
 
     @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the sender of the filter should know: warnings, such as one of a window over more than a month."""
+        findings: tuple[Finding, ...] = self._members["findings"]
+        return findings
+
+    @property
     def documents(self) -> list[ListedDocument]:
         """The documents, in the order of the answer."""
         documents: list[ListedDocument] = self._members["documents"]
@@ -275,7 +281,8 @@ class ProcessResult:
         """This result if it was accepted, for those who want everything else to be an error.
 
         Raises:
-            InvalidError: it was rejected (`result-rejected`).
+            InvalidError: it was rejected (`result-rejected`), with a finding for each message of the service and
+                each observation of the authority.
             AnswerError: the authority has not answered yet (`result-not-accepted-yet`).
             Error: nobody knows (`result-unknown`), with the class of the error behind it.
         """
@@ -330,6 +337,7 @@ def reply(parts: _native._Parts) -> Any:
         return [_file(members, item) for members, item in zip(value, items)]
     if kind == "documents":
         value["documents"] = [ListedDocument(members) for members in value["documents"]]
+        value["findings"] = tuple(finding(one) for one in value["findings"])
         return DocumentList(value)
     return UUID(value) if kind == "uuid" else value
 
