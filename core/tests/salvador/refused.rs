@@ -122,6 +122,16 @@ fn a_surcharge_of_a_line_is_refused() {
 }
 
 #[test]
+fn a_retention_that_has_no_place_is_refused() {
+    let kept = |code| json!([{"TipoRet": code, "MontoRet": "1"}]);
+    for (name, code) in
+        [("01_plain", "ivaPerci1"), ("03_plain", "22"), ("11_plain", "reteRenta"), ("14_plain", "ivaPerci1")]
+    {
+        refuses(name, &[("/Encabezado/Retenciones", kept(code))], &["sv-retencion"]);
+    }
+}
+
+#[test]
 fn an_eleventh_extra_is_refused() {
     let extras: Vec<_> = (0..11).map(|at| json!({"@name": format!("apendice:{at}"), "#text": "x"})).collect();
     refuses("01_plain", &[("/Encabezado/IdDoc/ExtrInfoDoc", json!(extras))], &["sv-limite"]);
