@@ -20,7 +20,7 @@ use std::path::Path;
 
 use dtekit::mapping::{Params, TemplatePlace};
 use dtekit::{Document, Mapping};
-use serde_json::Value;
+use serde_json::{Value, json};
 use vectors::Vector;
 
 const TYPES: [&str; 7] = ["01", "03", "05", "06", "11", "14", "invalidacion"];
@@ -278,6 +278,30 @@ fn the_vat_within_a_price_is_exact() {
             assert!(off.abs() * 2 <= 113, "{}: line {}: {off}", vector.name, line["numItem"]);
         }
     }
+}
+
+#[test]
+fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
+    let vector = vectors::all().into_iter().find(|vector| vector.name == "03_plain").unwrap();
+    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    let line = document["Documento"]["Detalle"][0].clone();
+    let summary = |document: &Value| -> Value {
+        let written = apply("03", document.to_string().as_bytes(), &vector.params);
+        serde_json::from_str::<Value>(&written).unwrap()["resumen"].clone()
+    };
+    document["Documento"]["Detalle"][0]["ImpuestosDet"] = json!([{"TipoImp": "C3", "MontoImp": "0"}]);
+    document["Documento"]["DscRcgGlobal"] = json!([{"TpoMov": "D", "ValorDR": "3.00"}]);
+    let found = summary(&document);
+    assert_eq!(
+        (found["tributos"][0]["codigo"].as_str(), found["tributos"].as_array().unwrap().len()),
+        (Some("C3"), 1)
+    );
+    assert_eq!(found["totalPagar"].to_string(), "12.00");
+    // Half of the discount is of the taxed line: 13 % of 13.50.
+    document["Documento"]["Detalle"].as_array_mut().unwrap().push(line);
+    let found = summary(&document);
+    assert_eq!(found["tributos"][0]["valor"].to_string(), "1.76");
+    assert_eq!(found["totalPagar"].to_string(), "28.76");
 }
 
 #[test]

@@ -33,6 +33,8 @@ fn a_control_number_of_another_type_is_refused() {
 fn a_number_without_a_series_is_refused() {
     refuses("01_plain", &[("/Encabezado/IdDoc/Numero", json!("1"))], &["sv-numero-control"]);
     refuses("01_plain", &[("/Encabezado/IdDoc/Numero", json!(""))], &["sv-numero-control"]);
+    let letters = json!("DTE-01-M001P001-00000000000000A");
+    refuses("01_plain", &[("/Encabezado/IdDoc/Numero", letters)], &["sv-numero-control"]);
 }
 
 #[test]
@@ -128,6 +130,13 @@ fn a_retention_that_has_no_place_is_refused() {
         [("01_plain", "ivaPerci1"), ("03_plain", "22"), ("11_plain", "reteRenta"), ("14_plain", "ivaPerci1")]
     {
         refuses(name, &[("/Encabezado/Retenciones", kept(code))], &["sv-retencion"]);
+    }
+}
+
+#[test]
+fn payments_on_credit_have_a_term() {
+    for name in ["03_full", "14_full"] {
+        refuses(name, &[("/Encabezado/IdDoc/TermPagoDias", json!(""))], &["sv-plazo"]);
     }
 }
 

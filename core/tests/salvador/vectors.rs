@@ -106,7 +106,7 @@ pub fn remove_amounts(value: &mut Value) {
     match value {
         Value::Object(members) => {
             let vat = members.get("TipoImp").is_some_and(|code| code == "20");
-            members.retain(|name, _| !AMOUNTS.contains(&name.as_str()) && !(vat && name == "MontoImp"));
+            members.retain(|name, _| !(AMOUNTS.contains(&name.as_str()) || vat && name == "MontoImp"));
             members.values_mut().for_each(remove_amounts);
         }
         Value::Array(items) => items.iter_mut().for_each(remove_amounts),
