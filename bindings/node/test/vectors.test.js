@@ -251,6 +251,21 @@ function message(given) {
   return new dtekit.ReceiverMessage(fields)
 }
 
+describe('mapping_sv', () => {
+  const folder = path.join(vectors, 'mapping_sv', 'to')
+  for (const name of names('mapping_sv/to', '.json')) {
+    test(name, async () => {
+      const input = fs.readFileSync(path.join(folder, `${name}.json`))
+      const file = path.join(folder, `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('SV', name.split('_')[0])
+      // No string holds a line end.
+      const expected = fs.readFileSync(path.join(folder, `${name}.official`), 'utf8').replace(/\n */g, '')
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+    })
+  }
+})
+
 describe('receiver_message', () => {
   cases('receiver_message', given => {
     const made = message(given)

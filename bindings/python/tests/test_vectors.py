@@ -115,6 +115,16 @@ def test_costa_rica_way_back(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_sv/to")
+def test_el_salvador(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("SV", path.name.split("_")[0])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    # No string holds a line end.
+    assert output == re.sub(rb"\n *", b"", path.with_suffix(".official").read_bytes())
+
+
 def flat(path: Path) -> bytes:
     """An expected document without the white space that indents it."""
     return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
