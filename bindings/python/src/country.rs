@@ -24,6 +24,11 @@ use crate::{data, error, value};
 ///     TypeError: data is no bytes, bytearray, memoryview or str.
 ///
 /// Example:
+///     >>> cfdi = (
+///     ...     '<Comprobante xmlns="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2025-02-19T08:32:29" Total="100"'
+///     ...     ' SubTotal="100" Moneda="MXN" TipoDeComprobante="I" Exportacion="01" LugarExpedicion="86000"'
+///     ...     ' NoCertificado="30001000000500003416" Sello="" Certificado=""/>'
+///     ... )
 ///     >>> dtekit.cadena_original(cfdi)
 ///     '||4.0|2025-02-19T08:32:29|30001000000500003416|100|MXN|100|I|01|86000||'
 #[pyfunction]

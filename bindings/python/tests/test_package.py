@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import dtekit
-from dtekit import _chile, _document, _event, _native, _operations, _receiver_message, _result
+from dtekit import _chile, _document, _event, _follow_up, _native, _operations, _receiver_message, _result
 from sandbox import ROOT
 
 
@@ -40,14 +40,17 @@ def test_every_operation_is_documented() -> None:
         assert name.startswith("_") or method.__doc__, name
 
 
-NATIVE = ("json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
+NATIVE = (
+    "cadena_original", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element",
+)
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "io": io}
 
 
 @pytest.mark.parametrize(
     ("module", "least"),
     [
-        (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_receiver_message, 3),
+        (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
+        (_receiver_message, 3),
     ],
     ids=lambda one: str(one)[:30],
 )

@@ -49,6 +49,43 @@ pub(crate) static TEMPLATES: &[Row] = &[
     Row { country: "MX", types: "E", from: false, bytes: include_bytes!("../../mappings/mx/egreso.xml") },
     Row { country: "MX", types: "P", from: false, bytes: include_bytes!("../../mappings/mx/pago.xml") },
     Row { country: "MX", types: "T", from: false, bytes: include_bytes!("../../mappings/mx/traslado.xml") },
+    Row { country: "SV", types: "01", from: false, bytes: include_bytes!("../../mappings/sv/factura.json") },
+    Row {
+        country: "SV",
+        types: "03",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/credito-fiscal.json"),
+    },
+    Row {
+        country: "SV",
+        types: "05",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/nota-de-credito.json"),
+    },
+    Row {
+        country: "SV",
+        types: "06",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/nota-de-debito.json"),
+    },
+    Row {
+        country: "SV",
+        types: "11",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/exportacion.json"),
+    },
+    Row {
+        country: "SV",
+        types: "14",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/sujeto-excluido.json"),
+    },
+    Row {
+        country: "SV",
+        types: "invalidacion",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/invalidacion.json"),
+    },
 ];
 
 /// Every built-in library with its name.
@@ -60,4 +97,6 @@ pub(crate) static LIBRARIES: &[(&str, &[u8])] = &[
     ("mx-resumen", include_bytes!("../../mappings/mx/resumen.xml")),
     ("mx-pagos", include_bytes!("../../mappings/mx/pagos.xml")),
     ("mx-tablas", include_bytes!("../../mappings/mx/tablas.xml")),
+    ("sv", include_bytes!("../../mappings/sv/sv.json")),
+    ("sv-valores", include_bytes!("../../mappings/sv/valores.json")),
 ];

@@ -31,6 +31,7 @@ from ._errors import (
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
 from ._native import (
     MAPPING_STANDARD,
@@ -47,7 +48,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, IssueOptions, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._receiver_message import (
     Amount,
@@ -81,7 +82,10 @@ __all__ = [
     "AnswerError",
     "ArgumentError",
     "AuthError",
+    "AuthorityAnswer",
     "AuthorityEvent",
+    "AuthorityStep",
+    "AuthorityWait",
     "Bounds",
     "Client",
     "Context",
@@ -93,6 +97,7 @@ __all__ = [
     "Element",
     "Error",
     "Explanation",
+    "FieldDifference",
     "FileContent",
     "FileResult",
     "Finding",
@@ -101,6 +106,7 @@ __all__ = [
     "FolioSequence",
     "InternalError",
     "InvalidError",
+    "IssueOptions",
     "LimitError",
     "ListedDocument",
     "Mapping",
@@ -116,6 +122,7 @@ __all__ = [
     "Processing",
     "ReceiverMessage",
     "ReceiverMessageFields",
+    "Reconciliation",
     "Request",
     "RequestWarning",
     "ResponseValue",
