@@ -10,6 +10,7 @@ export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './event'
+export * from './mapping'
 export * from './operations'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */

@@ -11,6 +11,7 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const { Mapping } = require('./mapping')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -31,6 +32,7 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Mapping,
   ProcessResult,
   Request,
   StatusChange,

@@ -188,6 +188,16 @@ impl Document {
         self.names.get(self.node(id).name)
     }
 
+    /// Every node, by number.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The names with their numbers.
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
     /// How many bytes the texts have.
     pub(crate) fn text_len(&self) -> usize {
         self.text.len()

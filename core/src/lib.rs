@@ -22,6 +22,7 @@ pub mod event;
 mod guard;
 mod json;
 mod limits;
+pub mod mapping;
 mod naming;
 pub mod operation;
 pub mod result;
@@ -38,6 +39,7 @@ pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;
+pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
 pub use result::{

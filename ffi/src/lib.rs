@@ -28,6 +28,8 @@ mod element;
 
 mod file_content;
 
+mod mapping;
+
 mod result;
 
 mod client;
@@ -49,6 +51,7 @@ pub use element::*;
 pub use error::*;
 pub use event::*;
 pub use file_content::*;
+pub use mapping::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

@@ -24,6 +24,8 @@ void check_fact(const json *fact, const json *value);
 
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Runs a case of tests/vectors/mapping. */
+void run_mapping(const json *test);
 /* Runs a case of tests/vectors/request. */
 void run_request(const json *test);
 /* Runs a case of tests/vectors/event. */

@@ -12,6 +12,7 @@ pub mod country;
 pub mod document;
 pub mod event;
 mod keyword;
+pub mod mapping;
 mod number;
 pub mod request;
 pub mod stream;

@@ -13,6 +13,7 @@ mod error;
 mod event;
 mod json;
 mod keyword;
+mod mapping;
 mod object;
 mod reply;
 mod request;
@@ -83,6 +84,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<request::Request>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
+    module.add_class::<mapping::Mapping>()?;
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

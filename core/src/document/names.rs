@@ -100,6 +100,11 @@ impl Names {
         self.slots[self.slot(name)].checked_sub(1)
     }
 
+    /// How many names there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.places.len() as u32
+    }
+
     /// The name with this number; empty for none.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> &str {

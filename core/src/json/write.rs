@@ -178,6 +178,22 @@ impl Writer {
     }
 }
 
+/// Appends text as the inside of a string to bytes: `"`, `\` and control characters escaped.
+pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8]) {
+    let mut from = 0;
+    for (at, byte) in text.iter().enumerate() {
+        if *byte >= b' ' && !matches!(byte, b'"' | b'\\') {
+            continue;
+        }
+        out.extend_from_slice(&text[from..at]);
+        let mut writer = Writer::new(8);
+        writer.escape_byte(*byte);
+        out.extend_from_slice(writer.text());
+        from = at + 1;
+    }
+    out.extend_from_slice(&text[from..]);
+}
+
 /// Where a string needs an escape.
 #[inline(always)]
 fn special(block: Block) -> u32 {

@@ -103,6 +103,11 @@ impl<'a> Reader<'a> {
         self.text
     }
 
+    /// The place behind what was read last.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
     /// The XML declaration, if there is one.
     pub(crate) fn declaration(&self) -> Option<&Declaration> {
         self.declaration.as_ref()

@@ -1,11 +1,11 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, Request,
+  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, Mapping, ProcessResult, Request,
   StatusChange, evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync,
   xmlToObject, xmlToObjectSync,
 } from 'dtekit'
-import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
+import type { Difference, Explanation, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
   const client = new Client('https://service.example', 'user', 'secret', { timeout: 30, caCerts: json })
@@ -104,3 +104,12 @@ jsonToXmlSync(1)
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
 export { account, convert, edit, events, explain, folio, issue }
+
+export async function map(template: string, document: Buffer): Promise<string> {
+  const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })
+  const standard = Mapping.standard('CR', '01', { direction: 'from' })
+  const output: Buffer = await mapping.apply(document, { maker: '3101123456', count: 2 }, { maxSteps: 1000 })
+  const explanation: Explanation = mapping.explainSync(document)
+  const differences: Difference[] = Mapping.diff(mapping, standard, document)
+  return `${output} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
+}
