@@ -15,14 +15,17 @@ mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
+pub mod country;
 pub mod document;
 mod error;
 mod guard;
+pub mod identifier;
 mod json;
 mod limits;
 mod naming;
 pub mod operation;
 pub mod result;
+
 pub mod transport;
 mod xml;
 
@@ -31,6 +34,7 @@ pub use convert::{
     ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
     xml_to_json_dropping,
 };
+pub use country::costa_rica::{self, ReceiverMessage};
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;

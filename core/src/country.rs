@@ -1,0 +1,3 @@
+//! What single countries ask for beyond a document: rules and messages of their own.
+
+pub mod costa_rica;
