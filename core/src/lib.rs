@@ -25,7 +25,7 @@ mod limits;
 mod naming;
 pub mod operation;
 pub mod result;
-
+pub mod store;
 pub mod transport;
 mod xml;
 
@@ -42,6 +42,7 @@ pub use limits::Limits;
 pub use naming::Naming;
 pub use operation::Reply;
 pub use result::{Context, Country, NextStep, Outcome, ProcessResult, Processing, ProcessingModel, Reason};
+pub use store::FolioSequence;
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

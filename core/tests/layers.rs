@@ -21,6 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
     ("identifier", &["code", "error"]),
     ("country", &["code", "error", "naming", "xml", "document", "convert", "identifier"]),
+    ("store", &["code", "error", "country", "identifier"]),
     ("transport", &["code", "error", "operation"]),
     ("client", &["code", "error", "operation", "result", "country", "transport"]),
 ];
