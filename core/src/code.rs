@@ -257,6 +257,30 @@ codes! {
     CEDULA_FORM "cedula-form":
         "a Costa Rican id number is not 9 to 12 digits", "write it without dashes: física 9, jurídica and NITE 10, DIMEX 11 or 12 digits";
         "una cédula de Costa Rica no tiene de 9 a 12 dígitos", "escríbala sin guiones: física 9, jurídica y NITE 10, DIMEX 11 o 12 dígitos";
+    RUT_FORM "rut-form":
+        "a Chilean RUT is not a number with a check digit", "write it as `76192083-9`";
+        "un RUT chileno no es un número con dígito verificador", "escríbalo como `76192083-9`";
+    RUT_CHECK_DIGIT "rut-check-digit":
+        "a RUT has the check digit of another number", "correct the number or the digit";
+        "un RUT tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    RFC_FORM "rfc-form":
+        "a Mexican RFC has another shape", "write it in capitals without dashes, as in `EKU9003173C9`";
+        "un RFC mexicano tiene otra forma", "escríbalo en mayúsculas y sin guiones, como `EKU9003173C9`";
+    NIT_FORM "nit-form":
+        "a NIT of El Salvador is not 14 digits", "write it as `0614-050707-104-8` or without dashes";
+        "un NIT de El Salvador no son 14 dígitos", "escríbalo como `0614-050707-104-8` o sin guiones";
+    NIT_CHECK_DIGIT "nit-check-digit":
+        "a NIT has the check digit of another number", "correct the number or the digit";
+        "un NIT tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    DUI_FORM "dui-form":
+        "a DUI of El Salvador is not 9 digits", "write it as `00016297-5` or without the dash";
+        "un DUI de El Salvador no son 9 dígitos", "escríbalo como `00016297-5` o sin guion";
+    DUI_CHECK_DIGIT "dui-check-digit":
+        "a DUI has the check digit of another number", "correct the number or the digit";
+        "un DUI tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    UUID_FORM "uuid-form":
+        "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
+        "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
     CONSECUTIVO_FORM "consecutivo-form":
         "a Costa Rican consecutive number is not 20 digits", "write head office 3, terminal 5, document type 2 and number 10 digits";
         "un consecutivo de Costa Rica no tiene 20 dígitos", "escriba casa matriz 3, terminal 5, tipo de documento 2 y número 10 dígitos";

@@ -8,16 +8,27 @@
 //! | `clave` | Costa Rica's key of a document, 50 digits | field notes, "Receiver message" |
 //! | `consecutivo` | Costa Rica's consecutive number, 20 digits | interface.md, "Receiver message" |
 //! | `cedula` | an id number of Costa Rica: física, jurídica, DIMEX, NITE | field notes, "Receiver message" |
+//! | `rut` | Chile's tax id | the SII's modulo 11 |
+//! | `rfc` | Mexico's tax id | the SAT's rules for the homoclave |
+//! | `nit-sv` | El Salvador's tax id, 14 digits | the schemas' pattern; the check digit as its libraries have it |
+//! | `dui` | El Salvador's id document, 9 digits | the schemas' pattern; modulo 10 |
+//! | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 
 mod calendar;
 mod cedula;
 mod clave;
 mod consecutivo;
+mod rfc;
+mod rut;
+mod salvador;
 mod shape;
 
 pub use cedula::{Cedula, CedulaKind};
 pub use clave::{Clave, Situation};
 pub use consecutivo::Consecutivo;
+pub use rfc::Rfc;
+pub use rut::Rut;
+pub use salvador::{Dui, Nit};
 
 pub(crate) use calendar::is_day;
 pub(crate) use shape::{is_digits, shape};
@@ -45,6 +56,11 @@ pub fn parse(kind: &str, text: &str) -> Result<Map<String, Value>> {
         "clave" => Clave::parse(text)?.parts(),
         "consecutivo" => Consecutivo::parse(text)?.parts(),
         "cedula" => Cedula::parse(text)?.parts(),
+        "rut" => Rut::parse(text)?.parts(),
+        "rfc" => Rfc::parse(text)?.parts(),
+        "nit-sv" => Nit::parse(text)?.parts(),
+        "dui" => Dui::parse(text)?.parts(),
+        "uuid" => object([("text", upper_uuid(text)?.into())]),
         _ => return Err(unknown(kind)),
     };
     Ok(parts)
@@ -107,7 +123,29 @@ pub fn compose(kind: &str, parts: &Map<String, Value>) -> Result<String> {
             let [number] = texts(parts, ["number"])?;
             Ok(Cedula::parse(number.unwrap_or_default())?.padded())
         }
+        "rut" => {
+            let [number] = texts(parts, ["number"])?;
+            let number = number.unwrap_or_default();
+            Ok(Rut::of(number.parse().unwrap_or_default())?.to_string())
+        }
+        "rfc" | "nit-sv" | "dui" | "uuid" => {
+            let [text] = texts(parts, ["text"])?;
+            let parts = parse(kind, text.unwrap_or_default())?;
+            let text = parts.get("grouped").or(parts.get("text")).and_then(Value::as_str);
+            Ok(text.unwrap_or_default().to_owned())
+        }
         _ => Err(unknown(kind)),
+    }
+}
+
+/// A UUID of 36 characters, in capitals.
+fn upper_uuid(text: &str) -> Result<String> {
+    match uuid::Uuid::try_parse(text) {
+        Ok(id) if text.len() == 36 => Ok(id.to_string().to_uppercase()),
+        _ => {
+            let message = format!("expected a UUID of 36 characters, found {}", shape(text));
+            Err(Error::new(ErrorKind::Invalid, Finding::new(&code::UUID_FORM, message)))
+        }
     }
 }
 
@@ -135,7 +173,8 @@ fn texts<'a, const N: usize>(
 }
 
 fn unknown(kind: &str) -> Error {
-    let message = format!("expected `clave`, `consecutivo` or `cedula`, found {}", shape(kind));
+    let kinds = "`clave`, `consecutivo`, `cedula`, `rut`, `rfc`, `nit-sv`, `dui` or `uuid`";
+    let message = format!("expected {kinds}, found {}", shape(kind));
     Error::new(ErrorKind::Argument, Finding::new(&code::IDENTIFIER_KIND, message))
 }
 
