@@ -1,6 +1,9 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "vectors/receiver_message.rs"]
+mod receiver_message;
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("mapping", |case| Ok(mapping(case))));
+    trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
+    trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
         Ok(check(
             case,
