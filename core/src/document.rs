@@ -188,6 +188,11 @@ impl Document {
         self.names.get(self.node(id).name)
     }
 
+    /// What was read, and behind it what had to be unescaped: where nodes say that their texts stand.
+    pub(crate) fn source(&self) -> &str {
+        &self.text
+    }
+
     /// Every node, by number.
     pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes

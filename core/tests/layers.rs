@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("json", &["block"]),
     ("xml", &["block", "code", "error", "limits"]),
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
-    ("mapping", &["code", "error", "limits", "document", "json", "xml", "convert"]),
+    ("mapping", &["block", "code", "error", "limits", "document", "json", "xml", "convert"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
     ("event", &["code", "error", "naming", "result", "operation"]),

@@ -1,6 +1,7 @@
 //! Writing: one pass over the plan, straight into the output. What turns out to be absent is taken back.
 
 mod context;
+mod quick;
 
 use std::borrow::Cow;
 
@@ -210,6 +211,9 @@ impl<'d> Run<'d> {
     }
 
     fn leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+        if let Some(written) = self.quick_leaf(leaf, here)? {
+            return self.within(written);
+        }
         self.target.push((&leaf.name, index));
         let before = self.trace.as_mut().map(|trace| trace.begin());
         let written = match leaf.typed {
@@ -232,10 +236,16 @@ impl<'d> Run<'d> {
         }
         self.target.pop();
         self.roots += usize::from(written && self.target.is_empty());
-        if self.out.len() > self.bounds.max_output {
-            return self.halt(&code::LIMIT_MAPPING_OUTPUT, "bytes of output");
+        self.within(if written { VALUE } else { NOTHING })
+    }
+
+    /// What became of an item, if the output is within its bound.
+    #[inline]
+    fn within(&mut self, written: Written) -> Step<Written> {
+        match self.out.len() > self.bounds.max_output {
+            true => self.halt(&code::LIMIT_MAPPING_OUTPUT, "bytes of output"),
+            false => Ok(written),
         }
-        Ok(if written { VALUE } else { NOTHING })
     }
 
     /// A JSON member whose value is a number, a boolean or null as such.
@@ -269,6 +279,9 @@ impl<'d> Run<'d> {
     }
 
     fn element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+        if let Some(written) = self.quick_element(element, here, index)? {
+            return self.within(written);
+        }
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.target.push((&element.name, index));
@@ -314,15 +327,15 @@ impl<'d> Run<'d> {
         } else {
             self.out.extend_from_slice(&element.close);
         }
-        if self.out.len() > self.bounds.max_output {
-            return self.halt(&code::LIMIT_MAPPING_OUTPUT, "bytes of output");
-        }
         self.roots += usize::from(self.target.is_empty());
         let value = alive && (inside.value || (element.alive == Alive::Attribute && attribute));
-        Ok(Written { value, any: true, broken: false })
+        self.within(Written { value, any: true, broken: false })
     }
 
     fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
+        if let Some(written) = self.quick_attribute(attribute, here)? {
+            return Ok(written);
+        }
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));

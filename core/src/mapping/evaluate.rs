@@ -272,10 +272,11 @@ impl<'d> Run<'d> {
             }
             return Ok(Value::Text(text.clone()));
         }
-        Ok(match &*self.select(path, here)? {
+        let found = self.select(path, here)?;
+        Ok(match &*found {
             [] => Value::Absent,
             [one] => Value::Node(*one),
-            many => Value::Nodes(many.to_vec()),
+            _ => Value::Nodes(found),
         })
     }
 

@@ -76,7 +76,7 @@ pub(crate) struct Path {
     pub(crate) absolute: bool,
     pub(crate) steps: Box<[Step]>,
     pub(crate) at: At,
-    /// Every step goes to children by a name and filters nothing: most paths.
+    /// Every step goes to children by a name, the last perhaps to an attribute, and filters nothing: most paths.
     pub(crate) plain: bool,
 }
 

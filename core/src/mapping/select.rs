@@ -115,7 +115,7 @@ impl<'d> Run<'d> {
             while child != NONE {
                 let node = self.document.node(child);
                 if self.local(node) == wanted
-                    && matches!(node.kind, Kind::Leaf | Kind::Element)
+                    && (node.kind == Kind::Attribute) == (step.axis == Axis::Attribute)
                     && self.is_there(node)
                 {
                     if found != NONE {

@@ -17,8 +17,8 @@ impl Parser<'_, '_> {
             self.steps(&mut steps)?;
         }
         let plain = !absolute
-            && steps.iter().all(|step| {
-                step.axis == Axis::Child
+            && steps.iter().enumerate().all(|(index, step)| {
+                (step.axis == Axis::Child || (step.axis == Axis::Attribute && index + 1 == steps.len()))
                     && step.name.is_some()
                     && step.namespace.is_none()
                     && step.predicates.is_empty()
