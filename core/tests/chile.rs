@@ -5,19 +5,31 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "chile/back.rs"]
+mod back;
+#[path = "chile/generic.rs"]
+mod generic;
+#[path = "chile/refused.rs"]
+mod refused;
 #[path = "chile/schema.rs"]
 mod schema;
 #[path = "chile/vectors.rs"]
 mod vectors;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use dtekit::Mapping;
 use dtekit::mapping::{Params, TemplatePlace};
+use serde_json::Value;
 use vectors::Vector;
 
-fn to(tipo: &str) -> Mapping {
-    Mapping::standard("CL", tipo).unwrap_or_else(|error| panic!("{error:#?}"))
+const TYPES: [&str; 11] = ["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"];
+
+fn to(tipo: &str) -> &'static Mapping {
+    static MAPPINGS: LazyLock<Vec<Mapping>> =
+        LazyLock::new(|| TYPES.iter().map(|tipo| Mapping::standard("CL", tipo).unwrap()).collect());
+    &MAPPINGS[TYPES.iter().position(|one| *one == tipo).unwrap()]
 }
 
 fn apply(mapping: &Mapping, name: &str, input: &[u8]) -> Vec<u8> {
@@ -26,15 +38,21 @@ fn apply(mapping: &Mapping, name: &str, input: &[u8]) -> Vec<u8> {
 
 /// What a vector's mapping makes of it.
 fn output(vector: &Vector) -> Vec<u8> {
-    apply(&to(&vector.tipo), &vector.name, &vector.input)
+    apply(to(&vector.tipo), &vector.name, &vector.input)
+}
+
+#[test]
+fn there_are_three_vectors_for_each_type() {
+    let vectors = vectors::to();
+    for tipo in TYPES {
+        assert!(vectors.iter().filter(|vector| vector.tipo == tipo).count() >= 3, "{tipo}");
+    }
 }
 
 #[test]
 fn each_vector_gives_the_expected_document() {
-    let wrong: Vec<String> = vectors::to()
-        .iter()
-        .filter_map(|vector| vectors::compare(vector, &output(vector)).err())
-        .collect();
+    let wrong: Vec<String> =
+        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -56,7 +74,8 @@ fn every_expression_of_every_mapping_is_written_by_some_vector() {
         let mapping = to(&vector.tipo);
         // The types of one template share it.
         let named = |place: TemplatePlace| {
-            let file = if place.library.is_empty() { mapping.name().to_owned() } else { place.library.clone() };
+            let file =
+                if place.library.is_empty() { mapping.name().to_owned() } else { place.library.clone() };
             (file, place.line, place.column)
         };
         all.extend(mapping.expressions().into_iter().map(named));
@@ -65,4 +84,102 @@ fn every_expression_of_every_mapping_is_written_by_some_vector() {
     }
     let silent: Vec<_> = all.difference(&written).map(|place| format!("{place:?}")).collect();
     assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let Some(schemas) = schema::schemas() else { return };
+    for (name, right, wrong) in [
+        ("33_plain", "<TipoDTE>33", "<TipoDTE>39"),
+        ("39_plain", "<IndServicio>3", "<IndServicio>9"),
+        ("110_plain", "<TpoMoneda>DOLAR USA", "<TpoMoneda>USD"),
+    ] {
+        let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
+        let document = vectors::text(&output(&vector));
+        assert!(document.contains(right), "{name}");
+        let error = schema::validate(&schemas, &vector.tipo, &document.replace(right, wrong)).unwrap_err();
+        assert!(error.contains(&wrong[1..wrong.find('>').unwrap()]), "{error}");
+    }
+}
+
+#[test]
+fn a_document_in_xml_gives_the_same() {
+    for vector in vectors::to() {
+        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
+        let found = apply(to(&vector.tipo), &vector.name, &xml);
+        assert_eq!(vectors::text(&found), vectors::text(&output(&vector)), "{}", vector.name);
+    }
+}
+
+#[test]
+fn what_is_computed_is_what_would_have_been_given() {
+    let computed = [
+        "SubTotal",
+        "MntNeto",
+        "MntImp",
+        "IVA",
+        "MntTotal",
+        "MntExe",
+        "MontoTotalItem",
+        "MontoItem",
+        "DescuentoMonto",
+        "RecargoMonto",
+        "ImptoReten",
+        "Impuestos",
+    ];
+    let mut compared = 0;
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        remove(&mut document, &computed);
+        if let Some(totals) = document.pointer_mut("/Documento/Encabezado/Totales") {
+            totals.as_object_mut().unwrap().remove("VlrPagar");
+        }
+        let found = apply(to(&vector.tipo), &vector.name, document.to_string().as_bytes());
+        assert_eq!(vectors::text(&found), vectors::text(&output(vector)), "{}", vector.name);
+        compared += 1;
+    }
+    assert_eq!(compared, TYPES.len());
+}
+
+fn remove(value: &mut Value, names: &[&str]) {
+    match value {
+        Value::Object(members) => {
+            members.retain(|name, _| !names.contains(&name.as_str()));
+            members.values_mut().for_each(|value| remove(value, names));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|value| remove(value, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_rut_of_the_samples_is_one_for_the_mapping_and_for_the_library() {
+    let vector = vectors::to().into_iter().find(|vector| vector.name == "33_plain").unwrap();
+    let text = String::from_utf8(vector.input.clone()).unwrap();
+    for (given, right) in [
+        ("76354771-K", true),
+        ("96790240-3", true),
+        ("60910000-1", true),
+        ("76555835-2", true),
+        ("96670340-7", true),
+        ("81675600-6", true),
+        ("97975000-5", true),
+        ("77777777-7", true),
+        ("7.880.442-4", true),
+        ("55555555-5", true),
+        ("66666666-6", true),
+        ("60803000-k", true),
+        ("1-9", true),
+        ("76354771-1", false),
+        ("76354771K", false),
+        ("7635477a-K", false),
+        ("76354771-", false),
+        ("-9", false),
+        ("", false),
+    ] {
+        assert_eq!(dtekit::identifier::Rut::parse(given).is_ok(), right, "{given}");
+        let document = text.replace("60.803.000-k", given);
+        let found = to("33").apply(document.as_bytes(), &Params::new());
+        assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
+    }
 }

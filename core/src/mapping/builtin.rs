@@ -26,6 +26,12 @@ pub(crate) static TEMPLATES: &[Row] = &[
         from: false,
         bytes: include_bytes!("../../mappings/cl/exportacion.xml"),
     },
+    Row {
+        country: "CL",
+        types: "33 34 39 41 46 52 56 61 110 111 112",
+        from: true,
+        bytes: include_bytes!("../../mappings/cl/documento-recibido.xml"),
+    },
     Row { country: "CR", types: "01", from: false, bytes: include_bytes!("../../mappings/cr/factura.xml") },
     Row {
         country: "CR",

@@ -46,7 +46,8 @@ pub fn schemas() -> Option<PathBuf> {
 pub fn completed(tipo: &str, xml: &str) -> String {
     let folio = if xml.contains("<Folio>") { "" } else { FOLIO };
     let xml = xml.replacen("</TipoDTE>", &format!("</TipoDTE>{folio}"), 1);
-    let xml = if xml.contains(" ID=\"") { xml } else { xml.replacen("<Documento>", "<Documento ID=\"A\">", 1) };
+    let xml =
+        if xml.contains(" ID=\"") { xml } else { xml.replacen("<Documento>", "<Documento ID=\"A\">", 1) };
     let stamp = format!(
         "<TED version=\"1.0\"><DD><RE>76192083-9</RE><TD>{tipo}</TD><F>4711</F><FE>2025-10-01</FE><RR>60803000-K</RR>\
          <RSR>A</RSR><MNT>1</MNT><IT1>A</IT1><CAF version=\"1.0\"><DA><RE>76192083-9</RE><RS>A</RS><TD>{tipo}</TD>\
@@ -55,9 +56,8 @@ pub fn completed(tipo: &str, xml: &str) -> String {
          <FRMT algoritmo=\"SHA1withRSA\">AAAA</FRMT></TED><TmstFirma>2025-10-01T00:00:00</TmstFirma>"
     );
     let body = if xml.contains("</Exportaciones>") { "</Exportaciones>" } else { "</Documento>" };
-    let signed = xml
-        .replacen(body, &format!("{stamp}{body}"), 1)
-        .replacen("</DTE>", &format!("{SIGNATURE}</DTE>"), 1);
+    let signed =
+        xml.replacen(body, &format!("{stamp}{body}"), 1).replacen("</DTE>", &format!("{SIGNATURE}</DTE>"), 1);
     if tipo != "39" && tipo != "41" {
         return signed;
     }
