@@ -212,11 +212,31 @@ typedef struct dtekit_error dtekit_error;
 typedef struct dtekit_finding dtekit_finding;
 
 /**
+ * The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
+ * a file; free it with `dtekit_folio_sequence_free`.
+ *
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
+ * when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and,
+ * while it is written, `NAME.new`. Several threads may use a sequence at once.
+ *
+ * A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
+ * `terminal`, which are 1 by default.
+ */
+typedef struct dtekit_folio_sequence dtekit_folio_sequence;
+
+/**
  * A compiled mapping template; free it with `dtekit_mapping_free`.
  *
  * It never changes: any number of threads may use one at once.
  */
 typedef struct dtekit_mapping dtekit_mapping;
+
+/**
+ * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
+ *
+ * It does not change, so several threads may read it.
+ */
+typedef struct dtekit_receiver_message dtekit_receiver_message;
 
 /**
  * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
@@ -876,6 +896,186 @@ dtekit_status dtekit_mapping_to_json(const dtekit_mapping *mapping, dtekit_bytes
 void dtekit_mapping_free(dtekit_mapping *mapping);
 
 /**
+ * Reads an identifier and gives its parts.
+ *
+ * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
+ * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
+ * `cedula`, an id number (`number`, `padded`, `kinds`).
+ *
+ * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
+ * finding if the text is no such identifier; `argument` for NULL and for a kind that is none.
+ */
+dtekit_status dtekit_identifier_parse(const uint8_t *kind,
+                                      size_t kind_len,
+                                      const uint8_t *identifier,
+                                      size_t identifier_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for each part
+ * that is missing or unusable; `argument` for NULL, for a kind that is none and a part that it does not have.
+ */
+dtekit_status dtekit_identifier_compose(const uint8_t *kind,
+                                        size_t kind_len,
+                                        const uint8_t *parts,
+                                        size_t parts_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Opens the sequence in the file with this path, in UTF-8; it is made when the first number is handed out, in a folder
+ * that exists.
+ *
+ * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
+ * torn, was changed by another program, is lost or cannot be read; it is never begun anew. `argument` for NULL.
+ */
+dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
+                                         size_t path_len,
+                                         dtekit_folio_sequence **out,
+                                         dtekit_error **err);
+
+/**
+ * Hands out the next number of a counter, from 1 on.
+ *
+ * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
+ * written: then no number was handed out; `limit` behind 9999999999; `argument` for NULL and for a counter that is
+ * none.
+ */
+dtekit_status dtekit_folio_sequence_next(const dtekit_folio_sequence *sequence,
+                                         const uint8_t *counter,
+                                         size_t counter_len,
+                                         uint64_t *out,
+                                         dtekit_error **err);
+
+/**
+ * Gives the last number of a counter that was handed out, 0 before the first.
+ *
+ * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be read; `argument` for
+ * NULL and for a counter that is none.
+ */
+dtekit_status dtekit_folio_sequence_last(const dtekit_folio_sequence *sequence,
+                                         const uint8_t *counter,
+                                         size_t counter_len,
+                                         uint64_t *out,
+                                         dtekit_error **err);
+
+/**
+ * Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
+ * after a backup was restored.
+ *
+ * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is none;
+ * `storage` as `dtekit_folio_sequence_next`.
+ */
+dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequence,
+                                            const uint8_t *counter,
+                                            size_t counter_len,
+                                            uint64_t last,
+                                            dtekit_error **err);
+
+/**
+ * Frees the sequence; NULL is allowed. The file stays.
+ */
+void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
+
+/**
+ * Builds a message and checks it.
+ *
+ * `fields` is a JSON object with the fields by their names of the wire in any letter case (`Clave`,
+ * `numero_cedula_emisor` …): `clave`, `numero_cedula_emisor`, `fecha_emision_doc` (yyyy-mm-ddThh:mm:ss, an offset may
+ * follow), `mensaje` (1 accepted, 2 partially accepted, 3 rejected), `total_factura` and `numero_cedula_receptor` are
+ * required; `detalle_mensaje`, `monto_total_impuesto`, `codigo_actividad`, `condicion_impuesto`,
+ * `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` may be there. Amounts are exact decimals, as text
+ * or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
+ * default), or numbered from `sequence`, which may be NULL; a message that is refused uses up no number.
+ *
+ * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (what only the authority demands is an
+ * error and no warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
+ * `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
+ * `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the sequence.
+ */
+dtekit_status dtekit_receiver_message_new(const uint8_t *fields,
+                                          size_t fields_len,
+                                          const dtekit_folio_sequence *sequence,
+                                          dtekit_receiver_message **out,
+                                          dtekit_error **err);
+
+/**
+ * Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+ *
+ * `document` is the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or
+ * not. `fields` and `sequence` are those of `dtekit_receiver_message_new`: usually `mensaje`, `fecha_emision_doc` and
+ * the folio; what the document says itself need not be given, and must not differ.
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: as
+ * `dtekit_receiver_message_new`; `syntax`, `structure` and `limit` for the document's XML.
+ */
+dtekit_status dtekit_receiver_message_answering(const uint8_t *document,
+                                                size_t document_len,
+                                                const uint8_t *fields,
+                                                size_t fields_len,
+                                                const dtekit_folio_sequence *sequence,
+                                                dtekit_receiver_message **out,
+                                                dtekit_error **err);
+
+/**
+ * Reads a message from its XML, with or without signature, in any version's namespace.
+ *
+ * What breaks a rule is read all the same: `dtekit_receiver_message_findings` says what it is, and
+ * `dtekit_receiver_message_to_xml` refuses it. The signature is not kept.
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `argument` for NULL;
+ * `syntax`, `structure` and `limit` for the XML, `structure` for another root than `MensajeReceptor`.
+ */
+dtekit_status dtekit_receiver_message_from_xml(const uint8_t *xml,
+                                               size_t xml_len,
+                                               dtekit_receiver_message **out,
+                                               dtekit_error **err);
+
+/**
+ * Writes the message as XML, unsigned, in the authority's namespace and order.
+ *
+ * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`, in place of the message's own.
+ *
+ * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
+ * for NULL or an option that is unknown or of the wrong type.
+ */
+dtekit_status dtekit_receiver_message_to_xml(const dtekit_receiver_message *message,
+                                             const uint8_t *options,
+                                             size_t options_len,
+                                             dtekit_bytes *out,
+                                             dtekit_error **err);
+
+/**
+ * Gives the fields that are there as a JSON object, in the authority's order, with names in snake_case.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_receiver_message_to_json(const dtekit_receiver_message *message,
+                                              dtekit_bytes *out,
+                                              dtekit_error **err);
+
+/**
+ * Gives everything that is wrong with the message as a JSON array: warnings, and for one that was read errors too.
+ *
+ * Each has `code`, `severity` (`error`, `warning`), `path`, `position`, `message` and `hint`.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_receiver_message_findings(const dtekit_receiver_message *message,
+                                               dtekit_bytes *out,
+                                               dtekit_error **err);
+
+/**
+ * Frees the message; NULL is allowed.
+ */
+void dtekit_receiver_message_free(dtekit_receiver_message *message);
+
+/**
  * Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
  *
  * The text is the library's own; NULL for a number that is no outcome.
@@ -1033,7 +1233,7 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
  * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
  * asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
- * findings of a process result; for any other answer, `dtekit_request_new` shows it.
+ * `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -1085,6 +1285,23 @@ dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *clie
                                                        size_t arguments_len,
                                                        dtekit_result **out,
                                                        dtekit_error **err);
+
+/**
+ * Sends a receiver message as the interface prescribes, and waits for the answer: `Async` true, `Sign` true,
+ * `DefaultCertificate` false, `Mapping` empty, through `Document/SendDocumentToAuthority`.
+ *
+ * `arguments` is a JSON object with any of `base64`, `timeout`, `extra`.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+ * the message stands. Errors: as `dtekit_receiver_message_to_xml` before anything is sent, else as
+ * `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_send_receiver_message(const dtekit_client *client,
+                                                  const dtekit_receiver_message *message,
+                                                  const uint8_t *arguments,
+                                                  size_t arguments_len,
+                                                  dtekit_result **out,
+                                                  dtekit_error **err);
 
 /**
  * Frees the client and closes its connections; NULL is allowed.

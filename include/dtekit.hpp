@@ -25,6 +25,7 @@
 #include "dtekit/error.hpp"
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/receiver_message.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -340,6 +341,17 @@ public:
     Result execute(const Request &request) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
             return dtekit_client_execute(handle_.get(), request.handle_.get(), out, err);
+        }));
+    }
+
+    /**
+     * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
+     * whatever leaves it unclear whether the service acted is a result of unknown outcome.
+     */
+    Result send_receiver_message(const ReceiverMessage &message, std::string_view arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
+                                                       arguments.size(), out, err);
         }));
     }
 

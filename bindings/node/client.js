@@ -4,6 +4,7 @@ const native = require('./dtekit.node')
 const { settled } = require('./error')
 const { entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
+const { nativeOf } = require('./receiver-message')
 const { handle } = require('./request')
 const { reply } = require('./result')
 
@@ -33,6 +34,12 @@ class Client extends Operations {
   /** Sends a request that was built before, on a thread of its own. */
   async execute(request) {
     return told(settled(await this.#connection.execute(handle(request))))
+  }
+
+  /** Sends a receiver message as the interface prescribes, on a thread of its own. */
+  async sendReceiverMessage(message, args = {}) {
+    const { names, values } = entries(args)
+    return reply(settled(await this.#connection.sendReceiverMessage(nativeOf(message), names, values)))
   }
 }
 

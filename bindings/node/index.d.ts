@@ -5,6 +5,7 @@
 
 import type { Document } from './document'
 import { Operations } from './operations'
+import type { ReceiverMessage } from './receiver-message'
 
 export * from './chile'
 export * from './conversion'
@@ -12,6 +13,7 @@ export * from './document'
 export * from './event'
 export * from './mapping'
 export * from './operations'
+export * from './receiver-message'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
@@ -310,6 +312,8 @@ export class DocumentList {
   readonly continuationToken: string | null
   /** What the service says about the list. */
   readonly description: string | null
+  /** What the sender of the filter should know: warnings, such as one of a window over more than a month. */
+  readonly findings: Finding[]
   readonly [member: string]: FreeForm
 }
 
@@ -399,8 +403,8 @@ export class Client extends Operations {
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
    * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
    *
-   * A finding of the request that only warns is among those of a {@link ProcessResult}; for any other reply it is a
-   * warning of the process, called `RequestWarning`.
+   * A finding of the request that only warns is among those of a {@link ProcessResult} or {@link DocumentList}; for
+   * any other reply it is a warning of the process, called `RequestWarning`.
    *
    * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
    * `answer`; `transport`, whose `phase` says whether anything was sent.
@@ -409,6 +413,15 @@ export class Client extends Operations {
 
   /** Sends a request that was built before; rejects as {@link Client.call} does. */
   execute(request: Request): Promise<Reply>
+
+  /**
+   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true, `Sign`
+   * true, `DefaultCertificate` false, `Mapping` empty.
+   *
+   * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
+   * {@link Client.call}.
+   */
+  sendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
 }
 
 /**
@@ -457,6 +470,14 @@ export class Request {
    * @throws {DtekitError} as {@link Client.call} rejects.
    */
   decode(status: number, body: Bytes): Reply
+}
+
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+export const Processing: {
+  /** The answer comes in the response. */
+  readonly SYNCHRONOUS: false
+  /** The answer comes later. */
+  readonly ASYNCHRONOUS: true
 }
 
 /** The mapping code of the generic DTE. */

@@ -11,12 +11,18 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const {
+  FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
+} = require('./receiver-message')
 const { Mapping } = require('./mapping')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
+
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
@@ -29,19 +35,25 @@ module.exports = {
   FileContent,
   FileResult,
   FolioDecision,
+  FolioSequence,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   Mapping,
+  Mensaje,
   ProcessResult,
+  Processing,
+  ReceiverMessage,
   Request,
   StatusChange,
+  composeIdentifier,
   decodeReply,
   evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,
   jsonToXmlTo,
+  parseIdentifier,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -136,6 +136,8 @@ export interface SendDocumentToValidateArguments extends CallOptions {
 
 /** The arguments of {@link Operations.sendDocumentToAuthorityCustomResponse}. */
 export interface SendDocumentToAuthorityCustomResponseArguments extends CallOptions {
+  /** The document's country, which decides how the answer is read; without it, the one that the answer names. */
+  country?: string
   /** The member `FileContent` of the document to authority (custom). */
   fileContent?: FreeForm
   /** The member `Async` of the document to authority (custom). */

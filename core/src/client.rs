@@ -7,6 +7,7 @@ mod issue;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod receiver_message;
 mod reconcile;
 mod retry;
 mod settings;
@@ -124,7 +125,7 @@ impl Client {
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
     /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
-    /// [`event`](crate::event).
+    /// [`event`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.

@@ -265,11 +265,10 @@ impl Mapping {
 
     fn read(&self, document: &[u8], bounds: &Bounds) -> Result<Document> {
         let content = format(document)?;
-        let names = self.plan.names.clone();
         let limits = bounds.limits;
         match content {
-            Format::Json => Document::from_json_named(document, &ToXml { limits, ..ToXml::default() }, names),
-            Format::Xml => Document::from_xml_named(document, &ToJson { limits, ..ToJson::default() }, names),
+            Format::Json => Document::from_json_with(document, &ToXml { limits, ..ToXml::default() }),
+            Format::Xml => Document::from_xml_with(document, &ToJson { limits, ..ToJson::default() }),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Chile's built-in mappings: what they write, that the SII's schemas accept it, and the way back.
 //!
 //! The SII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
-//! `DTEKIT_BLESS=1` writes the expected outputs: read the difference.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cl.md`: read the difference.
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
@@ -9,6 +9,8 @@
 mod back;
 #[path = "chile/generic.rs"]
 mod generic;
+#[path = "chile/page.rs"]
+mod page;
 #[path = "chile/refused.rs"]
 mod refused;
 #[path = "chile/schema.rs"]
@@ -17,10 +19,11 @@ mod schema;
 mod vectors;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::sync::LazyLock;
 
-use dtekit::Mapping;
 use dtekit::mapping::{Params, TemplatePlace};
+use dtekit::{Document, Mapping};
 use serde_json::Value;
 use vectors::Vector;
 
@@ -183,3 +186,50 @@ fn a_rut_of_the_samples_is_one_for_the_mapping_and_for_the_library() {
         assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
     }
 }
+
+#[test]
+fn the_page_says_what_is_read() {
+    let mut table = page::Table::default();
+    let mut vectors = vectors::to();
+    // Those that give everything first: they have the order of the elements.
+    vectors.sort_by_key(|vector| {
+        (!vector.name.ends_with("_full"), vector.name != "33_full", vector.name.clone())
+    });
+    for vector in vectors {
+        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
+        let document = Document::from_json(&vector.input).unwrap();
+        table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mapping-cl.md");
+    let page = fs::read_to_string(file).unwrap();
+    let (before, rest) = page.split_once(" -p dtekit --test chile -->\n").unwrap();
+    let (_, after) = rest.split_once("<!-- end -->").unwrap();
+    let fresh = format!("{before} -p dtekit --test chile -->\n{}<!-- end -->{after}", table.markdown());
+    if std::env::var_os("DTEKIT_BLESS").is_some() {
+        fs::write(file, fresh).unwrap();
+    } else {
+        assert!(
+            page == fresh,
+            "docs/mapping-cl.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test chile"
+        );
+    }
+}
+
+#[test]
+fn a_full_document_loses_only_what_the_page_names() {
+    let mut lost = BTreeSet::new();
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
+        let general = |path: &String| {
+            path.split('/')
+                .map(|step| step.split('[').next().unwrap().to_owned())
+                .collect::<Vec<_>>()
+                .join("/")
+        };
+        lost.extend(explanation.lost.iter().map(general));
+    }
+    let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
+    assert_eq!(lost, LOST);
+}
+
+const LOST: [&str; 0] = [];

@@ -6,11 +6,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 
+use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
     Draft, Fields, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage, Version,
 };
 use dtekit::identifier::{Cedula, Clave, Consecutivo, Situation};
+use dtekit::operation::Arguments;
+use dtekit::transport::{HttpRequest, HttpResponse, Transport};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -156,6 +160,61 @@ fn debug_shows_no_ids_of_people() {
     assert!(!format!("{draft:?}").contains("112340567"));
 }
 
+#[test]
+fn messages_that_are_written_the_same_are_the_same() {
+    let fields = |issuer: &str, time: &str| Fields {
+        numero_cedula_emisor: Some(issuer.into()),
+        fecha_emision_doc: Some(time.into()),
+        ..Fields::default()
+    };
+    let read = |fields: Fields| {
+        let xml: String = fields.iter().map(|(name, text)| format!("<{name}>{text}</{name}>")).collect();
+        ReceiverMessage::from_xml(format!("<MensajeReceptor>{xml}</MensajeReceptor>").as_bytes()).unwrap()
+    };
+    let one = read(fields("003101234567", "2025-07-30T09:15:00"));
+    assert_eq!(one, read(fields("003101234567", "2025-07-30T09:15:00")));
+    assert_ne!(one, read(fields("3101234567", "2025-07-30T09:15:00")));
+    assert_ne!(one, read(fields("003101234567", "2025-07-30T09:15:00-06:00")));
+}
+
+/// A transport that keeps what was sent and always says yes.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<(String, Value)>>>);
+
+impl Transport for Kept {
+    fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+        let line = format!("{} {}", request.method.as_str(), request.url);
+        self.0.lock().unwrap().push((line, serde_json::from_slice(&request.body.bytes()).unwrap()));
+        let body =
+            br#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"001"}"#;
+        Ok(HttpResponse { status: 200, headers: Vec::new(), body: body.to_vec() })
+    }
+}
+
+#[test]
+fn a_message_is_sent_as_the_interface_prescribes() {
+    let case = vectors().into_iter().find(|(name, _)| name == "accepted_is_05").unwrap().1;
+    let message = ReceiverMessage::from_members(case["fields"].as_object().unwrap()).unwrap();
+    let kept = Kept::default();
+    let settings = Settings::new("https://service.example", "user", "secret");
+    let client = Client::with_transport(settings, kept.clone(), dtekit::transport::SystemClock).unwrap();
+    // What the interface prescribes is not the caller's to change.
+    let arguments = Arguments::new().set("Async", false).set("Mapping", "x");
+    let result = client.send_receiver_message(&message, arguments).unwrap();
+    assert_eq!(result.outcome, Some(dtekit::Outcome::Sent));
+    let sent = kept.0.lock().unwrap();
+    assert_eq!(sent.len(), 1);
+    assert_eq!(sent[0].0, "POST https://service.example/api/v1/Document/SendDocumentToAuthority");
+    let expected = serde_json::json!({
+        "FileContent": case["expect"]["to_xml"],
+        "Async": true,
+        "Mapping": "",
+        "Sign": true,
+        "DefaultCertificate": false,
+    });
+    assert_eq!(sent[0].1, expected);
+}
+
 fn digits(least: usize, most: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(proptest::char::range('0', '9'), least..=most)
         .prop_map(|digits| digits.into_iter().collect())
@@ -213,6 +272,7 @@ proptest! {
         let xml = message.to_xml().unwrap();
         let read = ReceiverMessage::from_xml(&xml).unwrap();
         prop_assert!(read.fields() == &fields, "{}", String::from_utf8_lossy(&xml));
+        prop_assert!(read == message);
         prop_assert_eq!(read.to_xml().unwrap(), xml);
     }
 

@@ -61,6 +61,12 @@ pub(crate) unsafe fn shared<'a, H>(handle: *const H, name: &str) -> Result<&'a H
     unsafe { handle.as_ref() }.ok_or_else(|| null(name))
 }
 
+/// A handle that may be NULL for none.
+pub(crate) unsafe fn shared_or_none<'a, H>(handle: *const H) -> Option<&'a H> {
+    // SAFETY: the handle is NULL or one of ours, and lives until the call is over.
+    unsafe { handle.as_ref() }
+}
+
 /// The handle that `self` is, to be changed.
 pub(crate) unsafe fn exclusive<'a, H>(handle: *mut H, name: &str) -> Result<&'a mut H> {
     // SAFETY: the handle is NULL or one of ours, and nobody else uses it until the call is over.

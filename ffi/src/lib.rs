@@ -30,6 +30,12 @@ mod file_content;
 
 mod mapping;
 
+mod identifier;
+
+mod folio_sequence;
+
+mod receiver_message;
+
 mod result;
 
 mod client;
@@ -51,7 +57,10 @@ pub use element::*;
 pub use error::*;
 pub use event::*;
 pub use file_content::*;
+pub use folio_sequence::*;
+pub use identifier::*;
 pub use mapping::*;
+pub use receiver_message::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

@@ -128,6 +128,7 @@ public:
      * - `BillerId`, optional: Chile: selects folio manager 3.0;
      * - `ValidateNumber`, optional: Chile, with BillerId: validates the folio in the document;
      * - `Country`, optional: the document's country, which decides how the answer is read; without it, the one that the answer names;
+     * - `body`, optional: the same as one object; members that are no parameter pass through;
      * - `base64`, optional: sends the document in base 64;
      * - `form`, optional: sends the body as `application/x-www-form-urlencoded`.
      *
@@ -157,6 +158,7 @@ public:
      *
      * `POST Document/SendDocumentToAuthorityCustomResponse`. The call is never made again once it may have arrived: a second call could issue a second document.
      *
+     * - `Country`, optional: the document's country, which decides how the answer is read; without it, the one that the answer names;
      * - `body`, optional: the body model (document to authority (custom)), by the wire's own names, or XML or JSON as bytes;
      * - `base64`, optional: sends the document in base 64;
      * - `form`, optional: sends the body as `application/x-www-form-urlencoded`.

@@ -286,7 +286,16 @@ static dtekit_client *make_client(const json *test, const char *url) {
     }
     for (const json *member = settings ? settings->child : NULL; member; member = member->next) {
         buffer_add_name(&text, member->name);
-        buffer_add(&text, member->raw, member->raw_len);
+        if (url && member->type == JSON_STRING && member->text[0] == '@') {
+            /* A path of the sandbox. */
+            buffer address = {0};
+            buffer_add_text(&address, url);
+            buffer_add_text(&address, member->text + 1);
+            buffer_add_string(&text, address.text, address.len);
+            free(address.text);
+        } else {
+            buffer_add(&text, member->raw, member->raw_len);
+        }
     }
     buffer_add_text(&text, "}");
     dtekit_client_new(TEXT(text), &client, &error);
@@ -363,6 +372,21 @@ static void call(const json *test, const dtekit_client *client) {
     free(text.text);
 }
 
+static void send_receiver_message(const json *test, const dtekit_client *client) {
+    const json *arguments = json_member(test, "arguments");
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    dtekit_receiver_message *message = make_receiver_message(test, &error);
+    if (message) {
+        dtekit_client_send_receiver_message(client, message, arguments ? (const uint8_t *)arguments->raw : NULL,
+                                            arguments ? arguments->raw_len : 0, &result, &error);
+    }
+    check_case(test, result, error);
+    dtekit_receiver_message_free(message);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+}
+
 static void run_call(const json *test) {
     dtekit_client *client = make_client(test, "http://127.0.0.1:1");
     if (client) {
@@ -383,7 +407,9 @@ static void run_live(const json *test) {
         return;
     }
     dtekit_client *client = make_client(test, service.url);
-    if (client) {
+    if (client && json_member(test, "fields")) {
+        send_receiver_message(test, client);
+    } else if (client) {
         call(test, client);
     }
     dtekit_client_free(client);
@@ -434,6 +460,29 @@ static void run_costa_rica(const char *folder, const char *name) {
     free(params.text);
     free(options.text);
     free(expected.text);
+}
+
+/* One call after another by one client. */
+static void run_session(const json *test) {
+    int good = sandbox_control(&service, "reset", "{}", 2);
+    dtekit_client *client = make_client(test, service.url);
+    const json *steps = json_member(test, "steps");
+    size_t index = 0;
+    for (const json *step = steps ? steps->child : NULL; step && client && good && !fault.len; step = step->next, index++) {
+        const json *control = json_member(step, "control");
+        for (const json *one = control ? control->child : NULL; one; one = one->next) {
+            good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
+        }
+        call(step, client);
+    }
+    if (!good || index == 0) {
+        buffer_add_text(&fault, "the sandbox refused a control, or there is no step\n");
+    } else if (fault.len) {
+        char where[40];
+        snprintf(where, sizeof where, "in step %d\n", (int)index - 1);
+        buffer_add_text(&fault, where);
+    }
+    dtekit_client_free(client);
 }
 
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
@@ -501,6 +550,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping", ".json", run_mapping);
     run_folder("vectors/mapping_cr/to", ".json", NULL);
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
+    run_folder("vectors/identifier", ".json", run_identifier);
+    run_folder("vectors/receiver_message", ".json", run_receiver_message);
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/reply", ".json", run_reply);
     run_folder("vectors/settings", ".json", run_settings);
@@ -510,6 +561,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/folio", ".json", run_folio);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
+        run_folder("vectors/session", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -32,5 +32,11 @@ void run_request(const json *test);
 void run_event(const json *test);
 /* Runs a case of tests/vectors/folio. */
 void run_folio(const json *test);
+/* Runs a case of tests/vectors/receiver_message. */
+void run_receiver_message(const json *test);
+/* Runs a case of tests/vectors/identifier. */
+void run_identifier(const json *test);
+/* The message of a case with `fields`, `xml` or `answering`; NULL and an error if it is refused. */
+dtekit_receiver_message *make_receiver_message(const json *test, dtekit_error **error);
 
 #endif

@@ -270,6 +270,36 @@ static void an_event_is_built_and_cancelled() {
     CHECK(error_of([] { dtekit::Request::authority_event(R"({"status": "050"})"); }).code() == "parameter-missing");
 }
 
+static const char *const kMessage =
+    "{\"clave\": \"50628072500310123456700100001010000000011119999999\", \"numero_cedula_emisor\": \"3101234567\", "
+    "\"fecha_emision_doc\": \"2025-07-30T09:15:00\", \"mensaje\": 1, \"total_factura\": \"113000.00\", "
+    "\"numero_cedula_receptor\": \"3109876543\", \"folio\": 42}";
+
+static void a_receiver_message_is_built_and_read() {
+    dtekit::ReceiverMessage built(kMessage);
+    const dtekit::ReceiverMessage message = std::move(built);
+    const std::string xml = message.to_xml();
+    CHECK(holds(xml.c_str(), "<NumeroConsecutivoReceptor>00100001050000000042</NumeroConsecutivoReceptor>"));
+    CHECK(dtekit::ReceiverMessage::from_xml(xml).to_xml() == xml);
+    CHECK(holds(message.to_json().c_str(), "\"total_factura\":\"113000.00\""));
+    CHECK(message.findings() == "[]");
+    CHECK(holds(message.to_xml("{\"version\": \"4.3\"}").c_str(), "v4.3/mensajeReceptor"));
+    CHECK(error_of([] { dtekit::ReceiverMessage("{}"); }).findings().size() == 7);
+    CHECK(error_of([] { dtekit::ReceiverMessage::answering("<DTE/>", "{}"); }).code() == "receiver-message-document");
+    CHECK(error_of([] { dtekit::FolioSequence("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+}
+
+static void an_identifier_has_parts() {
+    const std::string text = dtekit::compose_identifier("consecutivo", "{\"document_type\": \"01\", \"number\": 7}");
+    CHECK(text == "00100001010000000007");
+    CHECK(holds(dtekit::parse_identifier("consecutivo", text).c_str(), "\"number\":7"));
+}
+
+static void a_receiver_message_is_sent(const sandbox &service) {
+    const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
+    CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
+}
+
 static void all() {
     documents_are_strings();
     mappings_are_objects();
@@ -289,10 +319,15 @@ static void all() {
     a_request_is_built_and_its_answer_read();
     a_rule_explains_itself();
     an_event_is_built_and_cancelled();
+    a_receiver_message_is_built_and_read();
+    an_identifier_has_parts();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));
         the_service_answers(service);
+        CHECK(sandbox_control(&service, "reset", "{}", 2));
+        CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
+        a_receiver_message_is_sent(service);
         CHECK(sandbox_stop(&service));
     }
 }

@@ -12,6 +12,7 @@ use napi_derive::napi;
 
 use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::keyword::{arguments, members, owned};
+use crate::receiver_message::Message;
 use crate::request::{Call, findings};
 
 /// The handle that a JavaScript client keeps in a private field.
@@ -67,6 +68,23 @@ impl Connection {
     pub fn execute<'env>(&self, env: &'env Env, request: &Call) -> Promise<'env> {
         let (client, request) = (self.0.clone(), request.0.clone());
         on_thread(env, move || exchange(&client, &request))
+    }
+
+    /// Sends a receiver message; the arguments are as those of `call`.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn send_receiver_message<'env>(
+        &self,
+        env: &'env Env,
+        message: &Message,
+        names: Vec<String>,
+        values: Vec<Either<Uint8Array, String>>,
+    ) -> Promise<'env> {
+        let (client, message) = (self.0.clone(), message.0.clone());
+        let values = owned(values);
+        on_thread(env, move || {
+            let result = client.send_receiver_message(&message, arguments(names, values)?)?;
+            Ok(answer(&Reply::Process(Box::new(result))))
+        })
     }
 }
 

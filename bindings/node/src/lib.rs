@@ -14,6 +14,7 @@ pub mod event;
 mod keyword;
 pub mod mapping;
 mod number;
+pub mod receiver_message;
 pub mod request;
 pub mod stream;
 

@@ -54,6 +54,6 @@ impl Call {
 
 /// The findings of a request as JSON text, where the reply has no place for them.
 pub fn findings(request: &Request, reply: &Reply) -> Option<String> {
-    let silent = request.findings().is_empty() || matches!(reply, Reply::Process(_));
-    (!silent).then(|| Value::to_string(&json!(request.findings())))
+    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_)) || request.findings().is_empty();
+    (!told).then(|| Value::to_string(&json!(request.findings())))
 }

@@ -227,6 +227,30 @@ describe('mapping_cr', () => {
   }
 })
 
+/** The message of a case: read, answering a document, or built. */
+function message(given) {
+  if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)
+  const fields = keywords(given.fields)
+  if (given.answering !== undefined) return dtekit.ReceiverMessage.answering(given.answering, fields)
+  return new dtekit.ReceiverMessage(fields)
+}
+
+describe('receiver_message', () => {
+  cases('receiver_message', given => {
+    const made = message(given)
+    const findings = made.findings.map(({ severity, code, path }) => `${severity} ${code} ${path}`)
+    // A message that is only read may be one that cannot be written.
+    const writes = given.error !== undefined || given.expect.to_xml !== undefined
+    return { findings, fields: made.fields, to_xml: writes ? made.toXml(keywords(given.write)) : null }
+  })
+})
+
+describe('identifier', () => {
+  cases('identifier', given => given.parse === undefined
+    ? { text: dtekit.composeIdentifier(given.kind, keywords(given.compose)) }
+    : dtekit.parseIdentifier(given.kind, given.parse))
+})
+
 describe('result', () => {
   cases('result', given => dtekit.ProcessResult.decode(data(given), keywords(given.decode)))
 })
@@ -285,6 +309,28 @@ describe('live', () => {
       if (given[control] !== undefined) await sandbox.control(control, given[control])
     }
     const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
+    if (given.fields) return client(settings).sendReceiverMessage(message(given), given.arguments)
     return call(client(settings), given)
   })
+})
+
+describe('session', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  for (const name of names('session', '.json')) {
+    test(`session::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'session', `${name}.json`), 'utf8'))
+      await sandbox.control('reset', {})
+      const settings = { base_url: '@', username: 'user', password: 'secret', ...given.settings }
+      for (const [name, value] of Object.entries(settings)) {
+        if (value.startsWith('@')) settings[name] = sandbox.url + value.slice(1)
+      }
+      const one = client(settings)
+      for (const step of given.steps) {
+        for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
+        await check(step, () => call(one, step))
+      }
+    })
+  }
 })

@@ -5,6 +5,7 @@ use dtekit::{Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyTuple};
 
+use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::{error, value};
@@ -43,13 +44,35 @@ impl Client {
         let request = &request.get().0;
         give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))
     }
+
+    /// Sends a receiver message with the lock of the interpreter released: see `dtekit.Client.send_receiver_message`.
+    fn send_receiver_message<'py>(
+        &self,
+        message: &Bound<'py, ReceiverMessage>,
+        arguments: &Bound<'py, PyMapping>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = message.py();
+        let arguments = value::arguments(arguments)?;
+        let message = &message.get().0;
+        let parts = py.detach(|| {
+            dtekit::guard(|| {
+                let result = self.0.send_receiver_message(message, arguments)?;
+                Ok(Parts::of(&Reply::Process(Box::new(result))))
+            })
+        });
+        parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+    }
 }
 
 impl Client {
     fn exchange(&self, request: &dtekit::operation::Request) -> dtekit::Result<(Parts, Option<String>)> {
         let reply = self.0.execute(request)?;
-        let silent = request.findings().is_empty() || matches!(reply, Reply::Process(_));
-        let findings = if silent { None } else { serde_json::to_string(request.findings()).ok() };
+        let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
+        let findings = if told || request.findings().is_empty() {
+            None
+        } else {
+            serde_json::to_string(request.findings()).ok()
+        };
         Ok((Parts::of(&reply), findings))
     }
 }

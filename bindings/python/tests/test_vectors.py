@@ -120,6 +120,43 @@ def flat(path: Path) -> bytes:
     return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
 
 
+@cases("receiver_message")
+def test_receiver_message(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: message(case))
+
+
+def message(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a message holds, what was found, and how it is written."""
+    built = made(case)
+    findings = [f"{one.severity} {one.code} {one.path or 'null'}" for one in built.findings]
+    found: dict[str, Any] = {"findings": findings, "fields": built.fields}
+    # A message that is only read may be one that cannot be written.
+    if "error" in case or "to_xml" in case["expect"]:
+        found["to_xml"] = built.to_xml(**case.get("write", {}))
+    return found
+
+
+def made(case: Mapping[str, Any]) -> dtekit.ReceiverMessage:
+    if "xml" in case:
+        return dtekit.ReceiverMessage.from_xml(case["xml"])
+    if "answering" in case:
+        return dtekit.ReceiverMessage.answering(case["answering"], **case["fields"])
+    return dtekit.ReceiverMessage(**case["fields"])
+
+
+@cases("identifier")
+def test_identifier(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: identifier(case))
+
+
+def identifier(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "parse" in case:
+        return dtekit.parse_identifier(case["kind"], case["parse"])
+    return {"text": dtekit.compose_identifier(case["kind"], **case["compose"])}
+
+
 @cases("result")
 def test_result(path: Path | None) -> None:
     case = read(path)
@@ -198,15 +235,38 @@ def test_live(path: Path | None, sandbox: Sandbox) -> None:
     for control in ("country", "fault", "clock"):
         if control in case:
             sandbox.control(control, case[control])
-    arguments = case["arguments"]
-    if str(arguments.get("FileContent")).startswith("@"):
-        document = DATA / arguments["FileContent"][1:]
-        arguments["FileContent"] = dtekit.json_to_xml(document.read_bytes())
     settings = {
         "base_url": sandbox.url, "username": "user", "password": "secret", **case.get("settings", {})
     }
     with dtekit.Client(**settings) as client:
-        check(case, lambda: client.call(case["operation"], arguments))
+        if "fields" in case:
+            check(case, lambda: client.send_receiver_message(made(case), **case.get("arguments", {})))
+        else:
+            check(case, lambda: called(client, case))
+
+
+def called(client: dtekit.Client, case: Mapping[str, Any]) -> object:
+    """What a case calls, with the document that an `@` names."""
+    arguments = dict(given(case))
+    if str(arguments.get("FileContent")).startswith("@"):
+        document = DATA / arguments["FileContent"][1:]
+        arguments["FileContent"] = dtekit.json_to_xml(document.read_bytes())
+    return client.call(case["operation"], arguments)
+
+
+@cases("session")
+def test_session(path: Path | None, sandbox: Sandbox) -> None:
+    case = read(path)
+    settings = {"base_url": "@", "username": "user", "password": "secret", **case.get("settings", {})}
+    for name, value in settings.items():
+        if value.startswith("@"):
+            settings[name] = sandbox.url + value[1:]
+    with dtekit.Client(**settings) as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+            # A step is checked before the next one begins.
+            check(step, lambda: called(client, step))
 
 
 def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: str) -> None:

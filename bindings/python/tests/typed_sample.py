@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import List, Optional
 from uuid import UUID
@@ -94,3 +94,19 @@ def decode(answer: bytes) -> str:
         return error.kind
     number: Decimal = result.extra["Total"]
     return f"{result.reason} {number}"
+
+
+def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
+    folios = dtekit.FolioSequence("folios")
+    message: dtekit.ReceiverMessage = dtekit.ReceiverMessage.answering(
+        invoice, mensaje=dtekit.Mensaje.REJECTED, fecha_emision_doc=datetime(2025, 7, 30), detalle_mensaje="Error",
+        sequence=folios, strict=True,
+    )
+    dtekit.ReceiverMessage(total_factura=1.5)  # type: ignore[arg-type]  # fault
+    dtekit.ReceiverMessage(total="1.50")  # type: ignore[call-arg]  # fault
+    xml: bytes = message.to_xml(version="4.3", unpadded=True)
+    message.to_xml(version="4.2")  # type: ignore[arg-type]  # fault
+    number: int = folios.next("3109876543", 1, terminal=2)
+    result: dtekit.ProcessResult = client.send_receiver_message(message, timeout=30)
+    print(xml, number, result.outcome, [finding.code for finding in message.findings])
+    return message.numero_consecutivo_receptor

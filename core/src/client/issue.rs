@@ -167,7 +167,7 @@ impl Client {
     /// should look at is in the result's findings. The document is never sent twice by itself.
     ///
     /// # Errors
-    /// Before anything is sent: as [`json_to_xml`](crate::json_to_xml) for the document; [`ErrorKind::Argument`]
+    /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`]
     /// where the country leaves open when the answer comes and `processing` does not say it;
     /// [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as [`Client::call`].
     ///

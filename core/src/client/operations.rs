@@ -422,6 +422,11 @@ impl SendDocumentToAuthorityCustomResponse {
         SendDocumentToAuthorityCustomResponse(Arguments::new().set("body", body))
     }
 
+    /// The document's country, which decides how the answer is read; without it, the one that the answer names.
+    pub fn country(self, value: Country) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("Country", value))
+    }
+
     /// The member `FileContent` of the document to authority (custom).
     pub fn file_content(self, value: impl Into<Argument>) -> Self {
         SendDocumentToAuthorityCustomResponse(self.0.set("FileContent", value))

@@ -6,7 +6,7 @@ mod to_json;
 mod to_xml;
 
 use super::{Dialect, ToJson, ToXml};
-use crate::document::{Document, Names};
+use crate::document::Document;
 use crate::error::Result;
 pub use to_json::Visitor;
 
@@ -56,16 +56,6 @@ impl Document {
     /// As [`xml_to_json`](crate::xml_to_json).
     pub fn from_xml_with(xml: &[u8], options: &ToJson) -> Result<Document> {
         from_xml::read(xml, options)
-    }
-
-    /// Reads JSON into a tree in which some names have their numbers already.
-    pub(crate) fn from_json_named(json: &[u8], options: &ToXml, names: Names) -> Result<Document> {
-        from_json::read_named(json, options, names)
-    }
-
-    /// Reads XML into a tree in which some names have their numbers already.
-    pub(crate) fn from_xml_named(xml: &[u8], options: &ToJson, names: Names) -> Result<Document> {
-        from_xml::read_named(xml, options, names)
     }
 
     /// Writes the document as XML: the declaration that was read if there was one, and the root.

@@ -41,13 +41,9 @@ pub(crate) enum Text<'a> {
 impl Builder {
     /// Begins a document that keeps `source`, of which its texts may be parts.
     pub fn new(source: String) -> Builder {
-        Builder::with_names(source, Names::default())
-    }
-
-    /// The same with names that keep their numbers; the empty one has the number 0.
-    pub(crate) fn with_names(source: String, mut names: Names) -> Builder {
         // A member of a generic DTE has some 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);
+        let mut names = Names::default();
         names.intern("");
         Builder { nodes, names, text: source, open: Vec::new(), declaration: None }
     }

@@ -1,16 +1,11 @@
 //! Days that exist.
 
+use chrono::NaiveDate;
+
 /// Whether there is such a day in the Gregorian calendar, from the year 1 on.
 pub(crate) fn is_day(year: u32, month: u32, day: u32) -> bool {
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let days = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => return false,
-    };
-    year > 0 && (1..=days).contains(&day)
+    let exists = i32::try_from(year).is_ok_and(|year| NaiveDate::from_ymd_opt(year, month, day).is_some());
+    year > 0 && exists
 }
 
 #[cfg(test)]

@@ -79,8 +79,11 @@ impl Clave {
         let mut findings = Vec::new();
         let mut part = |code: &'static Code, expected: &str, at: std::ops::Range<usize>, holds: bool| {
             if !holds {
-                let place = format!("at digits {} to {}", at.start + 1, at.end);
-                let message = format!("expected {expected} {place}, found `{}`", &text[at]);
+                let place = match at.len() {
+                    1 => format!("digit {}", at.end),
+                    _ => format!("digits {} to {}", at.start + 1, at.end),
+                };
+                let message = format!("expected {expected} at {place} of a key, found `{}`", &text[at]);
                 findings.push(Finding::new(code, message));
             }
         };

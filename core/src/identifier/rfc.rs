@@ -75,7 +75,7 @@ impl Rfc {
 
     /// Whether the last character is the check digit of the others; a general RFC has none.
     pub fn check_digit_fits(&self) -> bool {
-        !self.is_general() && self.0.chars().last() == Some(self.check_digit())
+        !self.is_general() && self.0.ends_with(self.check_digit())
     }
 
     /// The check digit that the first characters ask for: modulo 11, a company's RFC with a blank before it.

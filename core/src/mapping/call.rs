@@ -75,9 +75,9 @@ impl<'d> Run<'d> {
                     Some(argument) => match self.eval(argument, here)? {
                         // What was computed is written as such.
                         Value::Number(number) => return Ok(Value::Number(number)),
-                        value => self.to_number(value, place(argument)),
+                        value => self.number_in(value, place(argument)),
                     },
-                    None => self.to_number(focus(here), call.at),
+                    None => self.number_in(focus(here), call.at),
                 };
                 number.map_or(Value::Absent, Value::Numeral)
             }
@@ -100,7 +100,7 @@ impl<'d> Run<'d> {
             Some(argument) => self.text(argument, here)?,
             None => {
                 let value = focus(here);
-                self.to_text(value, call.at)
+                self.text_in(value, call.at)
             }
         };
         let Some(text) = text else { return Ok(Value::Absent) };
@@ -276,7 +276,7 @@ impl<'d> Run<'d> {
             Value::Node(id) => (vec![id], Vec::new()),
             Value::Nodes(ids) => (ids, Vec::new()),
             Value::Texts(texts) => (Vec::new(), texts),
-            value => (Vec::new(), self.to_text(value, call.at).into_iter().collect()),
+            value => (Vec::new(), self.text_in(value, call.at).into_iter().collect()),
         };
         let size = nodes.len() + texts.len();
         let mut total: Option<Decimal> = None;
@@ -289,7 +289,7 @@ impl<'d> Run<'d> {
                 (Some(expression), focus) => {
                     self.number(expression, Here { focus, position: index + 1, size })?
                 }
-                (None, Focus::Node(id)) => self.to_number(Value::Node(id), call.at),
+                (None, Focus::Node(id)) => self.number_in(Value::Node(id), call.at),
                 (None, _) => self.read_number(&texts[index - nodes.len()], None, call.at),
             };
             let Some(one) = one else { continue };

@@ -256,7 +256,7 @@ impl<'d> Run<'d> {
             Value::Numeral(number) => number.kept(),
             Value::Boolean(value) => value.to_string(),
             _ => {
-                let Some(text) = self.to_text(value, leaf.value.at) else { return Ok(false) };
+                let Some(text) = self.text_in(value, leaf.value.at) else { return Ok(false) };
                 self.begin(&leaf.open);
                 self.out.push(b'"');
                 self.write(&text);
@@ -306,7 +306,7 @@ impl<'d> Run<'d> {
         let alive = match element.alive {
             Alive::Always => true,
             Alive::Text => !inside.broken && inside.value,
-            Alive::Value => inside.value,
+            Alive::Value => inside.value || attribute,
             Alive::Attribute => attribute,
             Alive::Any => inside.any,
         };
@@ -328,7 +328,7 @@ impl<'d> Run<'d> {
             self.out.extend_from_slice(&element.close);
         }
         self.roots += usize::from(self.target.is_empty());
-        let value = alive && (inside.value || (element.alive == Alive::Attribute && attribute));
+        let value = alive && (inside.value || (element.alive != Alive::Text && attribute));
         self.within(Written { value, any: true, broken: false })
     }
 

@@ -65,7 +65,7 @@ pub(crate) struct Here<'c, 'd> {
 pub(crate) struct Run<'d> {
     pub(crate) plan: &'d Plan,
     pub(crate) document: &'d Document,
-    pub(crate) locals: Option<Vec<u32>>,
+    pub(crate) locals: Vec<u32>,
     pub(crate) declarations: Option<Declarations<'d>>,
     pub(crate) variables: Vec<Value<'d>>,
     pub(crate) findings: Vec<(At, Finding)>,
@@ -84,7 +84,7 @@ impl<'d> Run<'d> {
         Run {
             plan,
             document,
-            locals: locals(document),
+            locals: locals(document, &plan.names),
             declarations: (!plan.namespaces.is_empty()).then(|| Declarations::of(document)),
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
@@ -263,6 +263,11 @@ impl<'d> Run<'d> {
                 Found::One(id) => return Ok(Value::Node(id)),
                 Found::Many => {}
             }
+            if let [step] = &*path.steps {
+                let mut found = Vec::with_capacity(16);
+                self.step(step, id, &mut found)?;
+                return Ok(Value::Nodes(found));
+            }
         }
         if let (Focus::Text(text), [step]) = (here.focus, &*path.steps)
             && step.axis == super::expression::Axis::Itself
@@ -357,12 +362,12 @@ impl<'d> Run<'d> {
         here: Here<'_, 'd>,
     ) -> Step<Option<Cow<'d, str>>> {
         let value = self.scalar(expression, here)?;
-        Ok(self.to_text(value, place(expression)))
+        Ok(self.text_in(value, place(expression)))
     }
 
     pub(crate) fn number(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Option<Decimal>> {
         let value = self.scalar(expression, here)?;
-        Ok(self.to_number(value, place(expression)))
+        Ok(self.number_in(value, place(expression)))
     }
 
     /// Whether an expression is true, as a test: what it reads is not what is written.

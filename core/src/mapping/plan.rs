@@ -9,7 +9,7 @@ use crate::document::Names;
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) header: Header,
-    /// The names that the template asks documents for; a document that is read takes over their numbers.
+    /// The names that the template asks documents for.
     pub(crate) names: Names,
     /// The namespaces that prefixes in paths stand for.
     pub(crate) namespaces: Vec<Box<str>>,
@@ -136,7 +136,7 @@ pub(crate) enum Alive {
     Always,
     /// Every expression in its own text.
     Text,
-    /// Some expression inside.
+    /// Some expression inside, or of its attributes.
     Value,
     /// Some expression of its attributes.
     Attribute,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::evaluate::{Focus, Halt, Here, Run};
 use super::expression::{Axis, Path, Step};
-use crate::document::{Document, Id, Kind, NO_NAME, NONE, Node, ROOT};
+use crate::document::{Document, Id, Kind, NO_NAME, NONE, Names, Node, ROOT};
 
 /// The document itself, in which the root element stands.
 pub(crate) const TOP: Id = NONE;
@@ -26,24 +26,20 @@ pub(crate) enum Found {
     Many,
 }
 
-/// The number of the local name for each name of a document; nothing where each is its own.
-pub(crate) fn locals(document: &Document) -> Option<Vec<u32>> {
+/// For each name of a document, by its number, the number that a plan gives its local part.
+pub(crate) fn locals(document: &Document, plan: &Names) -> Vec<u32> {
     let names = document.names();
-    let special = |name: &str| name == "xmlns" || name.contains(':');
-    let mut all = (0..names.count()).map(|number| names.get(number));
-    if !all.any(special) {
-        return None;
-    }
-    let local = |number: u32| match names.get(number) {
-        // Declarations are no attributes.
-        "xmlns" => NO_STEP,
-        name => match name.split_once(':') {
+    let local = |number: u32| {
+        let name = names.get(number);
+        match name.split_once(':') {
+            // Declarations are no attributes.
             Some(("xmlns", _)) => NO_STEP,
-            Some((_, local)) => names.find(local).unwrap_or(NO_NAME),
-            None => number,
-        },
+            None if name == "xmlns" => NO_STEP,
+            Some((_, local)) => plan.find(local).unwrap_or(NO_NAME),
+            None => plan.find(name).unwrap_or(NO_NAME),
+        }
     };
-    Some((0..names.count()).map(local).collect())
+    (0..names.count()).map(local).collect()
 }
 
 impl<'d> Declarations<'d> {
@@ -91,10 +87,7 @@ impl<'d> Run<'d> {
 
     #[inline]
     fn local(&self, node: &Node) -> u32 {
-        match &self.locals {
-            None => node.name,
-            Some(locals) => locals.get(node.name as usize).copied().unwrap_or(NO_NAME),
-        }
+        self.locals.get(node.name as usize).copied().unwrap_or(NO_NAME)
     }
 
     /// Where a path that only goes to children by name leads, from one node.
@@ -168,7 +161,7 @@ impl<'d> Run<'d> {
         Ok(from)
     }
 
-    fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Result<(), Halt> {
+    pub(crate) fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Result<(), Halt> {
         match step.axis {
             Axis::Itself => to.push(id),
             Axis::Parent => {

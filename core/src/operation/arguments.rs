@@ -69,6 +69,11 @@ impl Arguments {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
+    /// Whether there is an argument with this name in any case.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(key, value)| is(key, name) && *value != Argument::Value(Value::Null))
+    }
+
     /// Removes the argument with this name in any case; a null is no argument.
     pub(super) fn take(&mut self, name: &str) -> Option<Argument> {
         let index = self.0.iter().position(|(key, _)| is(key, name))?;

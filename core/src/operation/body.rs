@@ -73,7 +73,7 @@ impl Body {
     /// How many bytes [`Body::bytes`] gives.
     pub fn size(&self) -> usize {
         match self {
-            Body::Multipart(parts) => usize::try_from(parts.size()).unwrap_or(usize::MAX),
+            Body::Multipart(parts) => parts.size(),
             other => other.bytes().len(),
         }
     }

@@ -58,6 +58,7 @@ impl Builder {
             self.find_idle("base64", "a document to encode");
         }
         let method = self.method();
+        let unlisted = self.spread();
         let fields = self.fields();
         let version = self.version();
         let accept = self.accept();
@@ -74,7 +75,7 @@ impl Builder {
                 (pairs(fields.into_iter().chain(extra)), body)
             }
             Input::Members => {
-                let members = fields.into_iter().chain(extra).collect();
+                let members = fields.into_iter().chain(unlisted).chain(extra).collect();
                 (Vec::new(), self.write(Value::Object(members)))
             }
             Input::Model(model, known) => self.model(model, known, method, extra),
@@ -96,6 +97,25 @@ impl Builder {
                 .with_connection_timeouts(connect_timeout, read_timeout)
                 .with_findings(self.findings)),
         }
+    }
+
+    /// Takes the members of a `body` whose members are parameters: those that are not given otherwise become
+    /// arguments, and the others are handed back.
+    fn spread(&mut self) -> Map<String, Value> {
+        if self.operation.input != Input::Members {
+            return Map::new();
+        }
+        let mut unlisted = Map::new();
+        for (name, value) in self.object("body") {
+            let mut wire =
+                self.operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+            match wire.find(|parameter| is(&name, parameter.wire)) {
+                Some(parameter) if self.arguments.has(parameter.wire) => {}
+                Some(parameter) => self.arguments.insert(parameter.wire, value),
+                None => drop(unlisted.insert(name, value)),
+            }
+        }
+        unlisted
     }
 
     /// The parameters that go to the service, in the table's order.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::body::Body;
 use super::request::Request;
 use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
@@ -85,8 +86,7 @@ fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value
 
 /// What the document that a request carries says of itself, by [`Field::name`]; nothing if it is no generic DTE.
 fn held(request: &Request) -> Option<Map<String, Value>> {
-    let body: Value = serde_json::from_slice(&request.body().bytes()).ok()?;
-    let document = read(body.get("FileContent")?.as_str()?)?;
+    let document = read(&content(request.body())?)?;
     let header = document.pointer("/Documento/Encabezado")?;
     let mut held = Map::new();
     for field in &FIELDS {
@@ -103,6 +103,19 @@ fn held(request: &Request) -> Option<Map<String, Value>> {
         held.extend(text.map(|text| (field.name.to_owned(), Value::String(text))));
     }
     Some(held)
+}
+
+/// The document in a request's body.
+fn content(body: &Body) -> Option<String> {
+    const NAME: &str = "FileContent";
+    match body {
+        Body::Json(text) => {
+            let body: Value = serde_json::from_slice(text).ok()?;
+            Some(body.get(NAME)?.as_str()?.to_owned())
+        }
+        Body::Form(pairs) => pairs.iter().find(|(name, _)| name == NAME).map(|(_, content)| content.clone()),
+        _ => None,
+    }
 }
 
 /// The members of a document that was sent as XML or JSON, plain or in base 64.

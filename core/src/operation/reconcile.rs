@@ -145,6 +145,8 @@ fn amount(text: &str) -> Option<(bool, String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use serde_json::json;
 
     use super::*;
@@ -173,7 +175,7 @@ mod tests {
     #[test]
     fn an_equal_document_is_already_issued() {
         let document = listed(|_| {});
-        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
+        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
     }
 
     #[test]
@@ -201,7 +203,7 @@ mod tests {
     fn a_consecutive_holds_the_number() {
         let consecutive = "00100001010000012847";
         let document = listed(|item| (item["Number"], item["NumberStr"]) = (Value::Null, json!(consecutive)));
-        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
+        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
     }
 
     #[test]

@@ -51,7 +51,8 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Reads the HTTP answer to `request`, JSON or XML. A process result has the request's findings before its own.
+    /// Reads the HTTP answer to `request`, JSON or XML. A process result and a list of documents have the request's
+    /// findings among theirs.
     ///
     /// # Errors
     /// [`ErrorKind::Auth`] for 401 and 403, [`ErrorKind::Status`] for any other 3xx and 4xx, and for a 408 or 5xx
@@ -59,12 +60,15 @@ impl Reply {
     /// [`ErrorKind::Invalid`] for a process result without success where the operation returns a boolean, an id,
     /// files or records. After a send, a 408, a 5xx and an unreadable body are no error but [`Outcome::Unknown`].
     pub fn decode(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
-        let mut reply = of_status(request.operation().returns, &request.context(), status, body)?;
-        if let Reply::Process(result) = &mut reply {
-            ask(request, result);
-            warn(request, result);
-        }
-        Ok(reply)
+        Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
+            Reply::Process(mut result) => {
+                ask(request, &mut result);
+                warn(request, &mut result);
+                Reply::Process(result)
+            }
+            Reply::Documents(list) => Reply::Documents(list.with_findings(request.findings())),
+            other => other,
+        })
     }
 
     /// The same without a request, for an answer that was received in another way: `options` holds `operation`

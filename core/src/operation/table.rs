@@ -313,8 +313,11 @@ impl Operation {
                 Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
             }
             Input::Model(model, _) => Some(format!("the model ({model}), by the wire's own names")),
+            Input::Members => {
+                Some("the same as one object; members that are no parameter pass through".to_owned())
+            }
             Input::Texts(what) | Input::Records(what) => Some(what.to_owned()),
-            _ => None,
+            Input::Query | Input::Form | Input::Multipart => None,
         };
         let holds_document = match self.input {
             Input::Model(_, known) => known.contains(&"FileContent"),
@@ -590,7 +593,7 @@ static TABLE: &[Operation] = &[
         Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Checks a document without sending it to the authority."),
     operation("Document/SendDocumentToAuthorityCustomResponse", POST,
-        Input::Model("document to authority (custom)", DOCUMENT), &[],
+        Input::Model("document to authority (custom)", DOCUMENT), &[COUNTRY],
         Returns::CustomResponse, SECOND_DOCUMENT,
         "Sends a document to the country's certifier or authority and answers in a form of the account's own."),
     operation("Document/ImportDocumentFromAuthority", POST, Input::Model("import-from-authority model", &[]), &[],

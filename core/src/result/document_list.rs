@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::answer::{object, text};
 use super::country::Country;
 use super::outcome::Outcome;
+use crate::error::Finding;
 use crate::naming::{Naming, in_case, member, same_name};
 
 /// The members of the list that were observed (field notes, "Requests").
@@ -71,6 +72,7 @@ const LISTS: [(&str, &[&str]); 3] = [
 pub struct DocumentList {
     documents: Vec<ListedDocument>,
     members: Map<String, Value>,
+    findings: Vec<Finding>,
 }
 
 impl DocumentList {
@@ -95,7 +97,12 @@ impl DocumentList {
             Value::Object(members) => Some(ListedDocument(members)),
             _ => None,
         });
-        Some(DocumentList { documents: documents.collect::<Option<_>>()?, members })
+        Some(DocumentList { documents: documents.collect::<Option<_>>()?, members, findings: Vec::new() })
+    }
+
+    /// The same with what the sender of the filter should know.
+    pub(crate) fn with_findings(self, findings: &[Finding]) -> DocumentList {
+        DocumentList { findings: findings.to_vec(), ..self }
     }
 
     /// The documents, in the order of the answer.
@@ -113,15 +120,24 @@ impl DocumentList {
         member(&self.members, "Description").cloned().and_then(text)
     }
 
+    /// What the sender of the filter should know: warnings, such as one of a window over more than a month.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
     /// Every member of the answer beside the documents, as it arrived.
     pub fn members(&self) -> &Map<String, Value> {
         &self.members
     }
 
-    /// The documents and the members with the known names in the language's case, the others as they arrived.
+    /// The documents, the findings, and the members with the known names in the language's case, the others as they
+    /// arrived.
     pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let documents = self.documents.iter().map(|document| document.to_value(naming)).collect();
-        let mut value = Map::from_iter([(naming.name("Documents"), Value::Array(documents))]);
+        let mut value = Map::from_iter([
+            (naming.name("Documents"), Value::Array(documents)),
+            ("findings".to_owned(), json!(self.findings)),
+        ]);
         value.extend(object(in_case(&self.members, &LIST, naming)));
         Value::Object(value)
     }

@@ -108,7 +108,12 @@ fn everything_that_is_missing_is_told_at_once() {
     let input = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"Sucursal": "A"}}}}"#;
     let error = to("33").apply(input, &Params::new()).unwrap_err();
     let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in ["Encabezado/IdDoc/(FechaEmis ?? FchEmis)", "Encabezado/Emisor/Acteco", "Encabezado/Receptor", "Detalle"] {
+    for path in [
+        "Encabezado/IdDoc/(FechaEmis ?? FchEmis)",
+        "Encabezado/Emisor/Acteco",
+        "Encabezado/Receptor",
+        "Detalle",
+    ] {
         assert!(paths.contains(&*format!("Documento/{path}")), "{path} is not in {paths:#?}");
     }
 }

@@ -94,6 +94,8 @@ fn arguments(operation: &Operation) -> String {
     }
     for (option, about) in operation.options() {
         let kind = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
             "body" => match operation.input {
                 Input::Texts(_) => "string[] | Uint8Array",
                 Input::Records(_) => "object[] | Uint8Array",

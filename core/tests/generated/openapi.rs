@@ -2,7 +2,7 @@
 
 use dtekit::Naming;
 use dtekit::operation::{
-    Auth, Base, Input, Method, Operation, Parameter, Place, Returns, Type, Version, all,
+    Auth, Base, Input, Method, Operation, Parameter, Place, Repeat, Returns, Type, Version, all,
 };
 use serde_json::{Map, Value, json};
 
@@ -35,7 +35,12 @@ pub fn files() -> Vec<(&'static str, String)> {
         "servers": [server("base_url", "http://127.0.0.1:8088", "The service")],
         "tags": tags(),
         "paths": paths,
-        "components": {"securitySchemes": security(), "schemas": schemas()},
+        "components": {
+            "securitySchemes": security(),
+            "schemas": schemas(),
+            "requestBodies": {"FreeForm": free_body()},
+            "responses": all_responses(),
+        },
     });
     let text = serde_json::to_string_pretty(&description).unwrap() + "\n";
     vec![("docs/openapi.json", text)]
@@ -86,7 +91,10 @@ fn described(operation: &Operation, version: Version, method: Method) -> Value {
         "summary": operation.about,
         "description": repeat(operation),
         "x-dtekit-operation": operation.key,
-        "x-dtekit-repeat": repeat(operation).contains("may be").then_some("safe").unwrap_or("never"),
+        "x-dtekit-repeat": match operation.repeat {
+            Repeat::Safe => "safe",
+            Repeat::Never => "never",
+        },
         "security": match operation.auth(version) {
             Auth::None => json!([]),
             Auth::OAuth => json!([{"oauth2": []}]),
@@ -164,8 +172,7 @@ fn body(operation: &Operation) -> Value {
     };
     let free = json!({"type": "object", "additionalProperties": true});
     match operation.input {
-        Input::Query => json!({"required": false, "content": content(free, &with_form),
-            "description": "A free-form body."}),
+        Input::Query => json!({"$ref": "#/components/requestBodies/FreeForm"}),
         Input::Members => json!({"required": true, "content": content(members(), &with_form)}),
         Input::Model(model, known) => {
             let mut schema = free;
@@ -217,30 +224,9 @@ fn schema(parameter: &Parameter) -> Value {
 }
 
 fn responses(operation: &Operation) -> Value {
-    let free = || json!({"type": "object", "additionalProperties": true});
-    let many = |items: Value| json!({"type": "array", "items": items});
-    let result = || json!({"$ref": "#/components/schemas/ProcessResult"});
-    let schema = match operation.returns {
-        Returns::ProcessResult => result(),
-        Returns::ProcessResults => many(result()),
-        Returns::Boolean => json!({"type": "boolean"}),
-        Returns::Uuid => json!({"type": "string", "format": "uuid"}),
-        Returns::File => json!({"$ref": "#/components/schemas/FileResult"}),
-        Returns::Files => many(json!({"$ref": "#/components/schemas/FileResult"})),
-        Returns::Comments | Returns::Attachments => many(free()),
-        Returns::Entity
-        | Returns::DocumentList
-        | Returns::ReceivedDocument
-        | Returns::Contact
-        | Returns::ProofOfDelivery
-        | Returns::Object
-        | Returns::CustomResponse => free(),
-    };
-    let content: Map<_, _> =
-        MEDIA.into_iter().map(|media| (media.to_owned(), json!({"schema": schema}))).collect();
     let mut responses = json!({
-        "200": {"description": capital(operation.returns.as_str()), "content": content},
-        "default": {"description": "A refusal; the interface does not show its body."},
+        "200": {"$ref": format!("#/components/responses/{}", response_name(operation.returns))},
+        "default": {"$ref": "#/components/responses/Refusal"},
     });
     if operation.key == "Document/GetDocument" {
         for (status, about) in [
@@ -253,6 +239,54 @@ fn responses(operation: &Operation) -> Value {
         }
     }
     responses
+}
+
+fn response_name(returns: Returns) -> String {
+    format!("{returns:?}")
+}
+
+/// One response for each word of the interface's Returns columns.
+fn all_responses() -> Value {
+    let free = || json!({"type": "object", "additionalProperties": true});
+    let many = |items: Value| json!({"type": "array", "items": items});
+    let result = || json!({"$ref": "#/components/schemas/ProcessResult"});
+    let file = || json!({"$ref": "#/components/schemas/FileResult"});
+    let mut responses: Map<String, Value> = Returns::ALL
+        .into_iter()
+        .map(|returns| {
+            let schema = match returns {
+                Returns::ProcessResult => result(),
+                Returns::ProcessResults => many(result()),
+                Returns::Boolean => json!({"type": "boolean"}),
+                Returns::Uuid => json!({"type": "string", "format": "uuid"}),
+                Returns::File => file(),
+                Returns::Files => many(file()),
+                Returns::Comments | Returns::Attachments => many(free()),
+                Returns::Entity
+                | Returns::DocumentList
+                | Returns::ReceivedDocument
+                | Returns::Contact
+                | Returns::ProofOfDelivery
+                | Returns::Object
+                | Returns::CustomResponse => free(),
+            };
+            let content: Map<_, _> =
+                MEDIA.into_iter().map(|media| (media.to_owned(), json!({"schema": schema}))).collect();
+            let response = json!({"description": capital(returns.as_str()), "content": content});
+            (response_name(returns), response)
+        })
+        .collect();
+    let refusal = json!({"description": "A refusal; the interface does not show its body."});
+    responses.insert("Refusal".to_owned(), refusal);
+    responses.into()
+}
+
+/// The body that every POST may carry.
+fn free_body() -> Value {
+    let schema = json!({"type": "object", "additionalProperties": true});
+    let media = MEDIA.into_iter().chain([FORM]);
+    let content: Map<_, _> = media.map(|media| (media.to_owned(), json!({"schema": schema}))).collect();
+    json!({"required": false, "description": "A free-form body.", "content": content})
 }
 
 fn security() -> Value {

@@ -14,8 +14,30 @@ Every operation of the service and of the extraction provider. An operation has 
 in every language, and a method in Rust, C++, Python (snake_case) and Node (camelCase). A parameter's name is the wire's
 own in the language's case; `asynchronous` stands for `Async`.
 
-Beside its parameters a call takes the options that its row names. Of each call these are the same: `accept` (`xml` asks
-for an answer in XML), `extra` (further parameters, passed through unchanged), `timeout` (seconds).
+## How arguments become a request
+
+- Everything is checked before anything is sent, and every finding comes at once: what is missing, unknown, no UUID of 36
+  characters, no date, no boolean, no whole number of 32 bits. Defaults are filled in. What only warns goes with the
+  request and its result.
+- A *model* is an object whose fields the service's interface does not show: it passes through unchanged, as `body` or
+  member by member, like parameters. By GET its fields stand in the query: nested ones as `a.b`, items of a list as
+  `a[0]`, nothing for null.
+- `form` writes the body as `application/x-www-form-urlencoded`, bound in the same way. Bytes as `body` are sent as they
+  are, as XML or JSON by how they begin.
+- An operation that is declared both ways is called by POST unless `method` says `GET`.
+- A document (`FileContent`) is XML or JSON as text, bytes or an object, in base 64 or not, or a `Document`, which goes as
+  XML. A path is never read.
+- A *JSON text* parameter (`productJson` …) takes an object, or its text.
+- The catalog group and the addresses of the integrator and of the provider are settings of the client; without them such
+  a call is an `argument` error.
+- Of each call these options are the same: `accept` (`xml` asks for an answer in XML), `extra` (further parameters, passed
+  through unchanged), `timeout` (seconds). Options are spelled exactly so.
+
+A program with an HTTP stack of its own builds a `Request` (`dtekit_request_new` in C), sends its method, `target`,
+headers and body, and gives status and body of the answer to its `decode` (`Reply::decode` in Rust).
+
+A call *may be made again* when it is certain that a second one does no harm; the client then tries it again by itself.
+Any other call is made once, unless nothing of it was sent.
 ";
 
 /// The headings of interface.md, with the groups under them.

@@ -115,8 +115,8 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
     let (required, optional): (Vec<_>, Vec<_>) =
         operation.parameters.iter().partition(|parameter| parameter.required);
     let first = required.iter().take_while(|parameter| speaks_for_itself(parameter)).count();
-    by_place.extend(required[..first].iter().map(|parameter| entry(parameter)));
-    by_name.extend(required[first..].iter().chain(&optional).map(|parameter| entry(parameter)));
+    by_place.extend(required[..first].iter().map(entry));
+    by_name.extend(required[first..].iter().chain(&optional).map(entry));
     if let Input::Model(model, known) = operation.input {
         by_name.extend(known.iter().map(|wire| {
             let name = name_of(wire);
@@ -125,6 +125,8 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
     }
     for (option, about) in operation.options() {
         let (kind, list) = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
             "body" => match operation.input {
                 Input::Texts(_) => ("Sequence[str | UUID] | bytes", &mut by_place),
                 Input::Records(_) => ("Sequence[Mapping[str, Any]] | bytes", &mut by_place),

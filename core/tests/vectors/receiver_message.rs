@@ -1,7 +1,8 @@
 //! The cases of `receiver_message` and `identifier`.
 
 use dtekit::costa_rica::{Draft, ReceiverMessage};
-use dtekit::identifier;
+use dtekit::operation::Arguments;
+use dtekit::{Client, Reply, identifier};
 use libtest_mimic::Failed;
 use serde_json::{Value, json};
 
@@ -32,6 +33,13 @@ fn written(case: &Value) -> dtekit::Result<Value> {
         found["to_xml"] = String::from_utf8(xml).unwrap().into();
     }
     Ok(found)
+}
+
+/// Sends the message of a case.
+pub fn send(client: &Client, case: &Value) -> dtekit::Result<Reply> {
+    let message = ReceiverMessage::from_members(&object(&case["fields"]))?;
+    let result = client.send_receiver_message(&message, Arguments::from(object(&case["arguments"])))?;
+    Ok(Reply::Process(Box::new(result)))
 }
 
 /// Reads an identifier or composes one.

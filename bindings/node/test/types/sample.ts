@@ -1,9 +1,10 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, Mapping, ProcessResult, Request,
-  StatusChange, evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync,
-  xmlToObject, xmlToObjectSync,
+  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Explanation, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -103,7 +104,23 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, events, explain, folio, issue }
+export { account, confirm, convert, edit, events, explain, folio, issue }
+
+async function confirm(client: Client, invoice: Buffer): Promise<string | undefined> {
+  const sequence = new FolioSequence('folios')
+  const message: ReceiverMessage = ReceiverMessage.answering(invoice, {
+    mensaje: Mensaje.REJECTED, fechaEmisionDoc: '2025-07-30T09:15:00', detalleMensaje: 'Error', sequence, strict: true,
+  })
+  // @ts-expect-error: the total is missing
+  new ReceiverMessage({ mensaje: 1, fechaEmisionDoc: '2025-07-30T09:15:00' })
+  // @ts-expect-error: no such version
+  message.toXml({ version: '4.2' })
+  const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
+  const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
+  const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
+  const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
+  return result.outcome === 'sent' ? issuer + number : message.findings[0].code
+}
 
 export async function map(template: string, document: Buffer): Promise<string> {
   const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })

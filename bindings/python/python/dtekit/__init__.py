@@ -48,6 +48,16 @@ from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
+from ._receiver_message import (
+    Amount,
+    FolioSequence,
+    Mensaje,
+    ReceiverMessage,
+    ReceiverMessageFields,
+    WritingOptions,
+    compose_identifier,
+    parse_identifier,
+)
 from ._request import Request
 from ._result import (
     DocumentList,
@@ -65,6 +75,7 @@ __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Amount",
     "Answer",
     "AnswerError",
     "ArgumentError",
@@ -86,12 +97,14 @@ __all__ = [
     "Finding",
     "FolioDecision",
     "FolioInputs",
+    "FolioSequence",
     "InternalError",
     "InvalidError",
     "LimitError",
     "ListedDocument",
     "Mapping",
     "MappingError",
+    "Mensaje",
     "Missing",
     "NextStep",
     "Operations",
@@ -100,6 +113,8 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "ReceiverMessage",
+    "ReceiverMessageFields",
     "Request",
     "RequestWarning",
     "ResponseValue",
@@ -115,11 +130,14 @@ __all__ = [
     "ToJson",
     "ToXml",
     "TransportError",
+    "WritingOptions",
     "__version__",
+    "compose_identifier",
     "decode_reply",
     "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
+    "parse_identifier",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Mapping
 from . import _native
 from ._errors import RequestWarning, finding
 from ._operations import Operations
-from ._options import Settings
+from ._options import Seconds, Settings
+from ._receiver_message import ReceiverMessage
 from ._request import Request
-from ._result import reply
+from ._result import ProcessResult, reply
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -58,8 +59,8 @@ class Client(Operations):
                 `base64`, `method`, `version`, `form`, `field_names`.
 
         Warns:
-            RequestWarning: for each finding of the request that is no error; a `ProcessResult` has them among its
-                own instead.
+            RequestWarning: for each finding of the request that is no error; a `ProcessResult` and a `DocumentList`
+                have them among their own instead.
 
         Returns:
             A `ProcessResult`, a `FileResult`, or the answer as it arrived, with numbers as int or Decimal.
@@ -89,6 +90,32 @@ class Client(Operations):
         if self._native is None:
             raise RuntimeError("the client is closed")
         return self._native
+
+    def send_receiver_message(
+        self,
+        message: ReceiverMessage,
+        *,
+        base64: bool | None = None,
+        timeout: Seconds | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> ProcessResult:
+        """Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`.
+
+        That is with `Async` true, `Sign` true, `DefaultCertificate` false and `Mapping` empty.
+
+        Args:
+            message: the message.
+            base64: sends it in base 64.
+            timeout: the seconds that the call may last.
+            extra: further parameters, passed through unchanged.
+
+        Raises:
+            InvalidError: the message breaks a rule, with every finding; nothing was sent.
+            Error: as `call`.
+        """
+        arguments = {"base64": base64, "timeout": timeout, "extra": extra}
+        result: ProcessResult = reply(self._open().send_receiver_message(message._native, arguments))
+        return result
 
     def close(self) -> None:
         """Closes the client: calls that wait end as they would, further ones raise RuntimeError."""

@@ -466,6 +466,7 @@ class Operations(ABC):
         self,
         body: Mapping[str, Any] | bytes | None = None,
         *,
+        country: str | None = None,
         file_content: Any = None,
         asynchronous: Any = None,
         mapping: Any = None,
@@ -490,6 +491,8 @@ class Operations(ABC):
         Args:
             body: the body model (document to authority (custom)), by the wire's own names, or XML or JSON as
                 bytes.
+            country: the document's country, which decides how the answer is read; without it, the one that
+                the answer names.
             file_content: the member `FileContent` of the document to authority (custom).
             asynchronous: the member `Async` of the document to authority (custom).
             mapping: the member `Mapping` of the document to authority (custom).
@@ -514,6 +517,7 @@ class Operations(ABC):
             {
                 **members,
                 "body": body,
+                "Country": country,
                 "FileContent": file_content,
                 "Async": asynchronous,
                 "Mapping": mapping,

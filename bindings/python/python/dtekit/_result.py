@@ -91,6 +91,12 @@ class DocumentList(Members):
     __slots__ = ()
 
     @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the sender of the filter should know: warnings, such as one of a window over more than a month."""
+        findings: tuple[Finding, ...] = self._members["findings"]
+        return findings
+
+    @property
     def documents(self) -> list[ListedDocument]:
         """The documents, in the order of the answer."""
         documents: list[ListedDocument] = self._members["documents"]
@@ -331,6 +337,7 @@ def reply(parts: _native._Parts) -> Any:
         return [_file(members, item) for members, item in zip(value, items)]
     if kind == "documents":
         value["documents"] = [ListedDocument(members) for members in value["documents"]]
+        value["findings"] = tuple(finding(one) for one in value["findings"])
         return DocumentList(value)
     return UUID(value) if kind == "uuid" else value
 

@@ -14,7 +14,7 @@ use super::Words;
 use crate::Limits;
 use crate::code::{self, Code};
 use crate::convert::{Dialect, ToJson, ToXml};
-use crate::document::{Builder, Document, Kind, NO_NAME, Names};
+use crate::document::{Builder, Document, Kind, NO_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::{Reader, Syntax};
 
@@ -25,18 +25,13 @@ const ROOT: &str = "DTE";
 
 /// Reads a whole text.
 pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
-    read_named(json, options, Names::default())
-}
-
-/// The same into a tree in which some names have their numbers already.
-pub(super) fn read_named(json: &[u8], options: &ToXml, names: Names) -> Result<Document> {
     let (text, origin) = decode(json, options)?;
     // Places in the text are 32 bits wide.
     if text.len() > u32::MAX as usize / 2 {
         let message = "expected a document below 2 GiB, found more";
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
-    let mut pass = Pass::new(&text, options, names);
+    let mut pass = Pass::new(&text, options);
     let read = pass.document();
     let straight = options.dialect == Dialect::JsonNet;
     if straight && (read.is_err() || !pass.faults.is_empty() || pass.members.namespaced) {
@@ -93,7 +88,7 @@ struct Pass<'j> {
 }
 
 impl<'j> Pass<'j> {
-    fn new(text: &'j str, options: &'j ToXml, names: Names) -> Self {
+    fn new(text: &'j str, options: &'j ToXml) -> Self {
         let bytes = text.as_bytes();
         let noncharacters = ["\u{FFFE}", "\u{FFFF}"]
             .iter()
@@ -101,7 +96,7 @@ impl<'j> Pass<'j> {
         Pass {
             text,
             reader: Reader::new(text),
-            builder: Builder::with_names(text.to_owned(), names),
+            builder: Builder::new(text.to_owned()),
             members: Members::new(options.dialect),
             words: options.dialect.words(),
             frames: Vec::new(),

@@ -3,17 +3,12 @@
 use super::super::xml_to_json::refused;
 use crate::code;
 use crate::convert::ToJson;
-use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Names, Spelling, Text};
+use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Spelling, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::xml::read::{Event, Place, Plain, Read, Reader, Run, Source, Symbol, pieces};
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
-    read_named(xml, options, Names::default())
-}
-
-/// The same into a tree in which some names have their numbers already.
-pub(super) fn read_named(xml: &[u8], options: &ToJson, names: Names) -> Result<Document> {
     // Places in the text are 32 bits wide.
     let most = options.limits.max_bytes.min(u32::MAX as usize / 2);
     if xml.len() > most {
@@ -21,15 +16,15 @@ pub(super) fn read_named(xml: &[u8], options: &ToJson, names: Names) -> Result<D
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
     let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
-    build(&source, options, names).map_err(|fault| {
+    build(&source, options).map_err(|fault| {
         let position = source.position(fault.offset);
         refused(Some(source.text()), options, (fault, position))
     })
 }
 
-fn build(source: &Source<'_>, options: &ToJson, names: Names) -> Read<Document> {
+fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     let mut reader = Reader::new(source.text(), options.limits)?;
-    let builder = Builder::with_names(source.text().to_owned(), names);
+    let builder = Builder::new(source.text().to_owned());
     let mut tree = Tree {
         text: source.text(),
         builder,

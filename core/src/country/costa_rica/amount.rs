@@ -18,38 +18,49 @@ const DECIMALS: usize = 5;
 /// The digits of every amount by the authority.
 const TOTAL: usize = 18;
 
-/// What is wrong with an amount: the code, the message without its field, and whether only the authority minds.
-pub(super) fn check(text: &str, bound: Bound) -> Vec<(&'static Code, String, bool)> {
+/// What is wrong with an amount.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub code: &'static Code,
+    pub expected: String,
+    pub found: String,
+    pub only_the_authority: bool,
+}
+
+/// Everything that is wrong with an amount.
+pub(super) fn check(text: &str, bound: Bound) -> Vec<Fault> {
+    let fault = |code: &'static Code, expected: &str, found| Fault {
+        code,
+        expected: expected.to_owned(),
+        found,
+        only_the_authority: *code == code::RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS,
+    };
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let is_plain =
         is_digits(whole, 1, usize::MAX) && (is_digits(decimals, 1, usize::MAX) || !text.contains('.'));
     if !is_plain {
-        return vec![(
-            &code::RECEIVER_MESSAGE_AMOUNT,
-            format!("expected a decimal such as `113000.00`, found {}", shape(text)),
-            false,
-        )];
+        let expected = "a decimal such as `113000.00`";
+        return vec![fault(&code::RECEIVER_MESSAGE_AMOUNT, expected, shape(text))];
     }
-    let mut found = Vec::new();
+    let mut faults = Vec::new();
     if let Some(most) = bound.interface.filter(|most| whole.len() > *most) {
-        let message = format!("expected at most {most} whole digits, found {}", whole.len());
-        found.push((&code::RECEIVER_MESSAGE_AMOUNT_DIGITS, message, false));
+        let expected = format!("at most {most} whole digits");
+        faults.push(fault(&code::RECEIVER_MESSAGE_AMOUNT_DIGITS, &expected, whole.len().to_string()));
     }
     if decimals.len() > DECIMALS {
-        let message = format!("expected at most {DECIMALS} decimals, found {}", decimals.len());
-        found.push((&code::RECEIVER_MESSAGE_AMOUNT_DECIMALS, message, false));
+        let expected = format!("at most {DECIMALS} decimals");
+        faults.push(fault(&code::RECEIVER_MESSAGE_AMOUNT_DECIMALS, &expected, decimals.len().to_string()));
     }
     // The schema counts neither the zeros before a number nor those behind its decimals.
     let whole = whole.trim_start_matches('0').len();
     let digits = whole + decimals.trim_end_matches('0').len();
+    let total = &code::RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS;
     if digits > TOTAL {
-        let message = format!("expected at most {TOTAL} digits in all, found {digits}");
-        found.push((&code::RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS, message, true));
+        faults.push(fault(total, &format!("at most {TOTAL} digits in all"), digits.to_string()));
     } else if whole > bound.authority {
-        let message = format!("expected at most {} whole digits, found {whole}", bound.authority);
-        found.push((&code::RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS, message, true));
+        faults.push(fault(total, &format!("at most {} whole digits", bound.authority), whole.to_string()));
     }
-    found
+    faults
 }
 
 /// The amount of a supplier's document, an `xs:decimal`, in its plain form: the same number without a sign `+`, with
@@ -81,7 +92,7 @@ mod tests {
 
     fn words(text: &str) -> Vec<&'static str> {
         let bound = Bound { interface: Some(15), authority: 18 };
-        check(text, bound).into_iter().map(|(code, _, _)| code.word).collect()
+        check(text, bound).into_iter().map(|fault| fault.code.word).collect()
     }
 
     #[test]

@@ -89,8 +89,11 @@ impl Draft {
         };
         match given {
             Some(given) if !is_same(&given) => {
-                let message =
-                    format!("expected the document's own {}, found {}", shape(&text), shape(&given));
+                let message = format!(
+                    "expected the document's own {} for `{field}`, found {}",
+                    shape(&text),
+                    shape(&given)
+                );
                 let finding = Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message);
                 self.findings.push(finding.with_path(field));
             }

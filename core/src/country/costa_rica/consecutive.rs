@@ -43,7 +43,7 @@ impl Mensaje {
     /// [`ErrorKind::Invalid`] with `receiver-message-mensaje` for anything but 1, 2 or 3.
     pub fn parse(text: &str) -> Result<Mensaje> {
         Mensaje::ALL.into_iter().find(|mensaje| mensaje.as_str() == text).ok_or_else(|| {
-            let message = format!("expected 1, 2 or 3, found {}", shape(text));
+            let message = format!("expected 1, 2 or 3 for `Mensaje`, found {}", shape(text));
             Error::new(
                 ErrorKind::Invalid,
                 Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_path("Mensaje"),
@@ -93,14 +93,21 @@ impl NumeroConsecutivoReceptor {
     /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
     pub fn parse(text: &str) -> Result<Self> {
         let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
-        let number = Consecutivo::parse(text).map_err(|error| {
-            refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, error.message().replace("document type", "status"))
+        let number = Consecutivo::parse(text).map_err(|_| {
+            let message = format!(
+                "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \
+                 found {}",
+                shape(text)
+            );
+            refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, message)
         })?;
         let status = number.document_type();
         match Mensaje::ALL.into_iter().find(|mensaje| mensaje.status() == status) {
             Some(mensaje) => Ok(NumeroConsecutivoReceptor { number, mensaje }),
             None => {
-                let message = format!("expected status 05, 06 or 07 at digits 9 and 10, found `{status}`");
+                let message = format!(
+                    "expected status 05, 06 or 07 at digits 9 and 10 of `NumeroConsecutivoReceptor`, found `{status}`"
+                );
                 Err(refused(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, message))
             }
         }

@@ -83,7 +83,7 @@ pub struct Options {
 /// assert!(xml.contains("<NumeroConsecutivoReceptor>00100001050000000042</NumeroConsecutivoReceptor>"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct ReceiverMessage {
     pub(super) fields: Fields,
     pub(super) options: Options,
@@ -176,6 +176,11 @@ impl ReceiverMessage {
         document.to_xml_with(&ToXml { declaration: true, ..ToXml::default() })
     }
 
+    /// The fields as they are written.
+    fn written(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.fields.iter().map(|(name, text)| (name, written(name, text, &self.options)))
+    }
+
     /// Every finding under these options.
     pub(super) fn checked_with(&self, options: &Options) -> Vec<Finding> {
         let mut findings = self.read.clone();
@@ -192,6 +197,15 @@ impl ReceiverMessage {
         findings
     }
 }
+
+/// Two messages are the same if they are written the same: a padded id number is the bare one where both are padded.
+impl PartialEq for ReceiverMessage {
+    fn eq(&self, other: &Self) -> bool {
+        self.options.version == other.options.version && self.written().eq(other.written())
+    }
+}
+
+impl Eq for ReceiverMessage {}
 
 // A message holds people's ids, so only its key is shown.
 impl std::fmt::Debug for ReceiverMessage {

@@ -1,4 +1,6 @@
-//! Every rule of a receiver message; the table stands in the module's documentation.
+//! Every rule of a receiver message; docs/receiver-message.md has the table.
+
+use std::fmt::Display;
 
 use super::amount::{self, Bound};
 use super::consecutive::{Mensaje, NumeroConsecutivoReceptor};
@@ -6,7 +8,7 @@ use super::date;
 use super::fields::Fields;
 use super::message::Options;
 use crate::code::{self, Code};
-use crate::error::Finding;
+use crate::error::{Finding, Severity};
 use crate::identifier::{Clave, is_digits, shape};
 use crate::xml::name::is_char;
 
@@ -29,7 +31,7 @@ pub(super) fn check(fields: &Fields, options: &Options) -> Vec<Finding> {
         match (fields.get(name), REQUIRED.contains(name)) {
             (None, true) => {
                 let message = format!("expected `{name}`, found none");
-                rules.error(&code::RECEIVER_MESSAGE_MISSING, name, message);
+                rules.findings.push(Finding::new(&code::RECEIVER_MESSAGE_MISSING, message).with_path(*name));
             }
             (text, _) => rules.field(name, text),
         }
@@ -46,9 +48,8 @@ struct Rules<'r> {
 impl Rules<'_> {
     fn field(&mut self, name: &'static str, text: Option<&str>) {
         if let Some(character) = text.into_iter().flat_map(str::chars).find(|letter| !is_char(*letter)) {
-            let message =
-                format!("expected characters that XML allows, found U+{:04X}", u32::from(character));
-            self.error(&code::XML_FORBIDDEN_CHARACTER, name, message);
+            let found = format!("U+{:04X}", u32::from(character));
+            self.error(&code::XML_FORBIDDEN_CHARACTER, name, "characters that XML allows", found);
         }
         match (name, text) {
             ("DetalleMensaje", text) => self.detail(name, text),
@@ -57,26 +58,25 @@ impl Rules<'_> {
             ("Clave", Some(text)) => self.clave(name, text),
             ("NumeroCedulaEmisor", Some(text)) => {
                 if !is_digits(text, 9, 12) {
-                    let message = format!("expected 9 to 12 digits, found {}", shape(text));
-                    self.error(&code::RECEIVER_MESSAGE_ISSUER_ID, name, message);
+                    self.error(&code::RECEIVER_MESSAGE_ISSUER_ID, name, "9 to 12 digits", shape(text));
                 }
             }
             ("FechaEmisionDoc", Some(text)) => self.date(name, text),
             ("Mensaje", Some(text)) => {
-                if let Err(error) = Mensaje::parse(text) {
-                    self.findings.extend_from_slice(error.findings());
+                if Mensaje::parse(text).is_err() {
+                    self.error(&code::RECEIVER_MESSAGE_MENSAJE, name, "1, 2 or 3", shape(text));
                 }
             }
             ("CodigoActividad", Some(text)) => {
                 if text.chars().count() > 6 {
-                    let message = format!("expected at most 6 characters, found {}", shape(text));
-                    self.warning(&code::RECEIVER_MESSAGE_ACTIVITY, name, message);
+                    let expected = "at most 6 characters";
+                    self.warning(&code::RECEIVER_MESSAGE_ACTIVITY, name, expected, shape(text));
                 }
             }
             ("CondicionImpuesto", Some(text)) => {
                 if !matches!(text, "01" | "02" | "03" | "04" | "05") {
-                    let message = format!("expected 01, 02, 03, 04 or 05, found {}", shape(text));
-                    self.warning(&code::RECEIVER_MESSAGE_TAX_CONDITION, name, message);
+                    let expected = "01, 02, 03, 04 or 05";
+                    self.warning(&code::RECEIVER_MESSAGE_TAX_CONDITION, name, expected, shape(text));
                 }
             }
             ("NumeroCedulaReceptor", Some(text)) => self.receiver(name, text),
@@ -85,74 +85,67 @@ impl Rules<'_> {
     }
 
     fn clave(&mut self, name: &str, text: &str) {
-        let found = Clave::check(text);
-        if found.iter().any(|finding| finding.code == code::CLAVE_LENGTH.word) {
-            let message = format!("expected 50 digits, found {}", shape(text));
-            return self.error(&code::RECEIVER_MESSAGE_CLAVE_LENGTH, name, message);
+        if !is_digits(text, Clave::LENGTH, Clave::LENGTH) {
+            return self.error(&code::RECEIVER_MESSAGE_CLAVE_LENGTH, name, "50 digits", shape(text));
         }
-        for finding in found {
-            self.findings
-                .push(Finding { severity: crate::error::Severity::Warning, ..finding.with_path(name) });
-        }
+        // The interface demands the digits, the authority what they say.
+        let parts = Clave::check(text).into_iter();
+        self.findings
+            .extend(parts.map(|finding| Finding { severity: Severity::Warning, ..finding.with_path(name) }));
         if let Some(issuer) = self.fields.get("NumeroCedulaEmisor").filter(|issuer| is_digits(issuer, 9, 12))
             && format!("{issuer:0>12}") != text[9..21]
         {
-            let message = format!(
-                "expected the issuer of `NumeroCedulaEmisor` at digits 10 to 21, `{issuer:0>12}`, found `{}`",
-                &text[9..21]
-            );
-            self.warning(&code::RECEIVER_MESSAGE_CLAVE_ISSUER, name, message);
+            let expected = format!("`{issuer:0>12}`, the issuer in `NumeroCedulaEmisor`, at digits 10 to 21");
+            let found = format!("`{}`", &text[9..21]);
+            self.warning(&code::RECEIVER_MESSAGE_CLAVE_ISSUER, name, expected, found);
         }
     }
 
     fn date(&mut self, name: &str, text: &str) {
         let Some(time) = date::parse(text) else {
-            let message = format!("expected a time as yyyy-mm-ddThh:mm:ss, found {}", shape(text));
-            return self.error(&code::RECEIVER_MESSAGE_DATE, name, message);
+            let expected = "a time that exists, as yyyy-mm-ddThh:mm:ss,";
+            return self.error(&code::RECEIVER_MESSAGE_DATE, name, expected, shape(text));
         };
         if let Some(offset) = time.offset.filter(|offset| *offset != date::LOCAL)
             && !self.options.keep_offset
         {
-            let message = format!(
-                "expected a time of Costa Rica, {}, found `{offset}`, which is left out",
-                date::LOCAL
-            );
-            self.warning(&code::RECEIVER_MESSAGE_DATE_OFFSET, name, message);
+            let expected = format!("a time of Costa Rica, {},", date::LOCAL);
+            let found = format!("`{offset}`, which is left out");
+            self.warning(&code::RECEIVER_MESSAGE_DATE_OFFSET, name, expected, found);
         }
         let day = &time.local[..10];
         let issued = self.fields.get("Clave").and_then(|clave| Clave::parse(clave).ok());
         if let Some(issued) = issued.map(|clave| clave.date()).filter(|issued| day < issued.as_str()) {
-            let message = format!("expected a day from {issued} on, that of `Clave`, found {day}");
-            self.warning(&code::RECEIVER_MESSAGE_CLAVE_DATE, name, message);
+            let expected = format!("a day from {issued} on, that of `Clave`,");
+            self.warning(&code::RECEIVER_MESSAGE_CLAVE_DATE, name, expected, day);
         }
         if let Some(today) = self.options.today.as_deref().filter(|today| date::is_date(today))
             && date::is_older_than_ten_years(day, today)
         {
-            let message = format!("expected a day of the ten years before {today}, found {day}");
-            self.warning(&code::RECEIVER_MESSAGE_DATE_AGE, name, message);
+            let expected = format!("a day of the ten years before {today}");
+            self.warning(&code::RECEIVER_MESSAGE_DATE_AGE, name, expected, day);
         }
     }
 
     fn detail(&mut self, name: &str, text: Option<&str>) {
         let count = text.unwrap_or_default().chars().count();
         if count > 160 {
-            let message = format!("expected at most 160 characters, found {count}");
-            self.error(&code::RECEIVER_MESSAGE_DETAIL_LENGTH, name, message);
+            self.error(&code::RECEIVER_MESSAGE_DETAIL_LENGTH, name, "at most 160 characters", count);
         }
         if count < 5
             && let Some(answer @ ("2" | "3")) = self.fields.get("Mensaje")
         {
-            let message = format!("expected at least 5 characters with `Mensaje` {answer}, found {count}");
-            self.warning(&code::RECEIVER_MESSAGE_DETAIL_MISSING, name, message);
+            let expected = format!("at least 5 characters with `Mensaje` {answer}");
+            self.warning(&code::RECEIVER_MESSAGE_DETAIL_MISSING, name, expected, count);
         }
     }
 
     fn amount(&mut self, name: &str, text: &str) {
         let Some((_, bound)) = AMOUNTS.iter().find(|(amount, _)| *amount == name) else { return };
-        for (code, message, only_the_authority) in amount::check(text, *bound) {
-            match only_the_authority {
-                true => self.warning(code, name, message),
-                false => self.error(code, name, message),
+        for fault in amount::check(text, *bound) {
+            match fault.only_the_authority {
+                true => self.warning(fault.code, name, fault.expected, fault.found),
+                false => self.error(fault.code, name, fault.expected, fault.found),
             }
         }
     }
@@ -160,11 +153,9 @@ impl Rules<'_> {
     fn receiver(&mut self, name: &str, text: &str) {
         let count = text.chars().count();
         if count > 20 {
-            let message = format!("expected at most 20 characters, found {count}");
-            self.error(&code::RECEIVER_MESSAGE_RECEIVER_ID_LENGTH, name, message);
+            self.error(&code::RECEIVER_MESSAGE_RECEIVER_ID_LENGTH, name, "at most 20 characters", count);
         } else if !is_digits(text, 9, 12) {
-            let message = format!("expected 9 to 12 digits, found {}", shape(text));
-            self.warning(&code::RECEIVER_MESSAGE_RECEIVER_ID, name, message);
+            self.warning(&code::RECEIVER_MESSAGE_RECEIVER_ID, name, "9 to 12 digits", shape(text));
         }
     }
 
@@ -172,8 +163,8 @@ impl Rules<'_> {
         let Some(text) = text else {
             // A folio that could not be composed has findings of its own.
             if self.fields.folio.is_none() {
-                let message = format!("expected `{name}`, a folio or a sequence, found none");
-                self.warning(&code::RECEIVER_MESSAGE_CONSECUTIVE_MISSING, name, message);
+                let expected = "a number, a folio or a sequence";
+                self.warning(&code::RECEIVER_MESSAGE_CONSECUTIVE_MISSING, name, expected, "none");
             }
             return;
         };
@@ -184,23 +175,22 @@ impl Rules<'_> {
             Ok(number) => {
                 let answer = self.fields.get("Mensaje").and_then(|text| Mensaje::parse(text).ok());
                 if let Some(answer) = answer.filter(|answer| *answer != number.mensaje()) {
-                    let message = format!(
-                        "expected status {} at digits 9 and 10 with `Mensaje` {}, found `{}`",
-                        answer.status(),
-                        answer.as_str(),
-                        number.mensaje().status()
-                    );
-                    self.error(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, name, message);
+                    let (status, answer) = (answer.status(), answer.as_str());
+                    let expected = format!("status {status} at digits 9 and 10, with `Mensaje` {answer},");
+                    let found = format!("`{}`", number.mensaje().status());
+                    self.error(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, name, expected, found);
                 }
             }
         }
     }
 
-    fn error(&mut self, code: &'static Code, name: &str, message: String) {
+    fn error(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
+        let message = format!("expected {expected} for `{name}`, found {found}");
         self.findings.push(Finding::new(code, message).with_path(name));
     }
 
-    fn warning(&mut self, code: &'static Code, name: &str, message: String) {
+    fn warning(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
+        let message = format!("expected {expected} for `{name}`, found {found}");
         self.findings.push(Finding::warning(code, message).with_path(name));
     }
 }

@@ -76,7 +76,7 @@ impl<'d> Run<'d> {
                     value => {
                         let texts = match value {
                             Value::Texts(texts) => texts,
-                            value => self.to_text(value, directed.at).into_iter().collect(),
+                            value => self.text_in(value, directed.at).into_iter().collect(),
                         };
                         // What a piece of a text is read from is what the whole was read from.
                         let outside =

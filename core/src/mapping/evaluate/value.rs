@@ -49,7 +49,7 @@ impl<'d> Run<'d> {
     }
 
     /// The text of a value; `at` is where the expression stands.
-    pub(crate) fn to_text(&mut self, value: Value<'d>, at: At) -> Option<Cow<'d, str>> {
+    pub(crate) fn text_in(&mut self, value: Value<'d>, at: At) -> Option<Cow<'d, str>> {
         match value {
             Value::Absent => None,
             Value::Text(text) => (!text.is_empty()).then_some(text),
@@ -80,14 +80,14 @@ impl<'d> Run<'d> {
     }
 
     /// The number that a value is; text that is none is a finding.
-    pub(crate) fn to_number(&mut self, value: Value<'d>, at: At) -> Option<Decimal> {
+    pub(crate) fn number_in(&mut self, value: Value<'d>, at: At) -> Option<Decimal> {
         let node = match &value {
             Value::Number(number) | Value::Numeral(number) => return Some(*number),
             Value::Node(id) => Some(*id),
             Value::Nodes(ids) => ids.first().copied(),
             _ => None,
         };
-        let text = self.to_text(value, at)?;
+        let text = self.text_in(value, at)?;
         self.read_number(&text, node, at)
     }
 
@@ -207,7 +207,7 @@ impl<'d> Run<'d> {
         }
         let mut number = |(value, node): &Atom<'d>| match value {
             Value::Text(text) => self.read_number(text, *node, at),
-            value => self.to_number(value.clone(), at),
+            value => self.number_in(value.clone(), at),
         };
         let (one, other) = (number(one), number(other));
         one.zip(other).is_some_and(|(one, other)| decided(comparison, one.cmp(&other)))

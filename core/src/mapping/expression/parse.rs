@@ -97,7 +97,9 @@ impl<'t, 'c> Parser<'t, 'c> {
             all.push(self.and()?);
             highest = highest.max(self.height);
         }
-        self.raise(highest)?;
+        if all.len() > 1 {
+            self.raise(highest)?;
+        }
         Ok(one_or(all, Expression::Or))
     }
 
@@ -108,7 +110,9 @@ impl<'t, 'c> Parser<'t, 'c> {
             all.push(self.equality()?);
             highest = highest.max(self.height);
         }
-        self.raise(highest)?;
+        if all.len() > 1 {
+            self.raise(highest)?;
+        }
         Ok(one_or(all, Expression::And))
     }
 
