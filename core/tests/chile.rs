@@ -197,8 +197,7 @@ fn the_page_says_what_is_read() {
     });
     for vector in vectors {
         let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
-        let document = Document::from_json(&vector.input).unwrap();
-        table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
+        table.add(&Document::from_json(&vector.input).unwrap(), &explanation);
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mapping-cl.md");
     let page = fs::read_to_string(file).unwrap();
@@ -229,7 +228,23 @@ fn a_full_document_loses_only_what_the_page_names() {
         lost.extend(explanation.lost.iter().map(general));
     }
     let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
-    assert_eq!(lost, LOST);
+    assert_eq!(lost, LOST.map(|(path, _)| path));
 }
 
-const LOST: [&str; 0] = [];
+/// The document path, and why nothing reads it.
+const LOST: [(&str, &str); 14] = [
+    ("Detalle/ImpuestosDet/TasaImp", "of the IVA, or of a tax whose amount is given"),
+    ("Detalle/NmbItem", "the commercial name goes before it"),
+    ("Encabezado/Emisor/Acteco", "a boleta has none"),
+    ("Encabezado/Emisor/CdgVendedor", "a boleta has none"),
+    ("Encabezado/Emisor/ContactoEmisor/Nombre", "no element"),
+    ("Encabezado/Emisor/CorreoEmisor", "a boleta has none"),
+    ("Encabezado/Emisor/IdAdicEmisor", "a boleta has none"),
+    ("Encabezado/Emisor/RznSocEmisor", "the boleta's own spelling, beside another"),
+    ("Encabezado/Emisor/Sucursal", "a boleta has none"),
+    ("Encabezado/Emisor/Telefono", "a boleta has none"),
+    ("Encabezado/Impuestos/MontoBAseImp", "no element"),
+    ("Encabezado/Impuestos/MontoImp", "of the IVA: `Totales` says it"),
+    ("Encabezado/Impuestos/TasaImp", "of the IVA: `Totales` says it"),
+    ("Encabezado/Receptor/CodigoReceptor/TpoCdgIntRecep", "the code stands alone"),
+];
