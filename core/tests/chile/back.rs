@@ -101,3 +101,73 @@ fn another_document_is_no_dte() {
         .unwrap_err();
     assert_eq!(error.code(), "cl-recibido");
 }
+
+#[test]
+fn the_way_there_and_back_keeps_every_mapped_field() {
+    let (mut kept, mut unexpected, mut used) = (0, Vec::new(), BTreeSet::new());
+    // Those in generic names: the SII's come back as generic ones.
+    let generic = |name: &str| name.ends_with("_plain") || ["33_full", "46_edge"].contains(&name);
+    for vector in vectors::to().iter().filter(|vector| generic(&vector.name)) {
+        let back = Document::from_xml(&apply(back(), &vector.name, &output(vector))).unwrap();
+        let (mut given, mut found) = (Vec::new(), Vec::new());
+        leaves(Document::from_json(&vector.input).unwrap().root(), "", &mut given);
+        leaves(back.root(), "", &mut found);
+        for (path, value) in given {
+            // `$` is the end of the path.
+            let plain = format!("{}$", path.replace("[1]", ""));
+            if found.contains(&(path.clone(), value.clone())) {
+                kept += 1;
+            } else if let Some(at) = CHANGED.iter().position(|(part, _)| plain.contains(part)) {
+                used.insert(at);
+            } else {
+                unexpected.push(format!("{}: {path} {value}", vector.name));
+            }
+        }
+    }
+    assert!(unexpected.is_empty(), "not kept:\n{}", unexpected.join("\n"));
+    assert_eq!(used.len(), CHANGED.len(), "kept after all: {used:?}");
+    assert!(kept > 300, "{kept}");
+}
+
+/// What does not come back as it was (a part of the path), and why.
+const CHANGED: &[(&str, &str)] = &[
+    ("IdDoc/FechaEmis", "a date without time"),
+    ("Emisor/IDEmisor", "without dots"),
+    ("Receptor/DocRecep/NroDocRecep", "without dots"),
+    ("Totales/Moneda", "the SII's name of the currency"),
+    ("OtraMoneda/TpoMoneda", "the SII's name of the currency"),
+    ("OtraMoneda/TpoCambio", "4 decimals"),
+    ("OtrMnda/FctConv", "4 decimals"),
+    ("Emisor/ContactoEmisor/Nombre", "no element"),
+    ("Emisor/ExtraInfoEmisor[Acteco]", "no element in a boleta"),
+    ("Emisor/CdgSucursal", "comes back as the extra CdgSIISucur"),
+    ("CodigoReceptor/TpoCdgIntRecep", "no element"),
+    ("/Documento/Encabezado/Receptor$", "a boleta without receiver is the consumer's"),
+    ("Totales/IVATerc", "comes back as an extra"),
+    ("Totales/MntMargenCom", "comes back as an extra"),
+    ("/MontoBAseImp", "no element"),
+    ("Encabezado/Impuestos[3]", "the IVA, which stands in the totals"),
+    ("Detalle/NmbItem", "DscComercial is the name"),
+    ("Detalle/DscComercial", "comes back as NmbItem"),
+    ("Detalle[2]/DscItem", "says the name again"),
+    ("Detalle/ImpuestosDet", "the IVA is passed over, the other moves up"),
+    ("/ImpuestosDet/TasaImp", "a line has the code only"),
+    ("/PrcItem", "comes back as PrcBrutoItem"),
+    ("/MontoItem", "comes back as MontoTotalItem"),
+    ("/IndExe", "comes back as an extra"),
+    ("Referencia/RUTOtr", "without dots"),
+    ("Referencia[2]/GlosaRef", "comes back as RazonRef"),
+];
+
+/// Every leaf with its path; a sibling with an attribute `name` goes by that.
+fn leaves(element: dtekit::document::Element<'_>, path: &str, all: &mut Vec<(String, String)>) {
+    let children: Vec<_> = element.children().collect();
+    if children.is_empty() {
+        all.push((path.to_owned(), element.text().unwrap_or_default().to_owned()));
+    }
+    for (at, child) in children.iter().enumerate() {
+        let number = children[..=at].iter().filter(|other| other.name() == child.name()).count();
+        let step = child.attribute("name").map_or_else(|| number.to_string(), str::to_owned);
+        leaves(*child, &format!("{path}/{}[{step}]", child.name()), all);
+    }
+}
