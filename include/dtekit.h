@@ -181,6 +181,13 @@ typedef enum {
 } dtekit_outcome;
 
 /**
+ * The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
+ *
+ * It has no sockets and no clock, so it can be kept as JSON between its steps.
+ */
+typedef struct dtekit_authority_wait dtekit_authority_wait;
+
+/**
  * A client of the service; free it with `dtekit_client_free` when no call of it is running.
  *
  * Several threads may use it at once; they share its pool of connections.
@@ -313,6 +320,25 @@ typedef struct {
      */
     uint32_t id;
 } dtekit_element;
+
+/**
+ * Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
+ * returns.
+ *
+ * Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` where an OAuth 2.0 token is asked for),
+ * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
+ * failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
+ */
+typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
+
+/**
+ * Says what a listed document means in a country whose answers dtekit does not know.
+ *
+ * `document` is a JSON object of `len` bytes, an item of GetDocument's `documents`, gone when the function returns. It
+ * returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` while it does not know yet; any other number ends the waiting with
+ * an error of kind `argument`.
+ */
+typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
 
 #ifdef __cplusplus
 extern "C" {
@@ -1212,9 +1238,11 @@ void dtekit_result_free(dtekit_result *result);
  *
  * `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
  * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
- * `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
- * `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
- * environment is never asked.
+ * `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+ * `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+ * `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
+ * `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+ * `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
  *
  * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
  * setting that is missing, unknown or unusable, and for NULL.
@@ -1232,8 +1260,9 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  * spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
  * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
  * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
- * asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
- * `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
+ * asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
+ * (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
+ * `dtekit_request_to_json` shows it.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -1471,6 +1500,182 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              size_t fields_len,
                                              dtekit_request **out,
                                              dtekit_error **err);
+
+/**
+ * Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.
+ *
+ * `observe` is called with `context` on the thread that makes the call, on several at once if several make calls. It
+ * must not wait long, since the call waits with it. `context` must stay until the new client is freed.
+ *
+ * On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
+ * `argument` for NULL.
+ */
+dtekit_status dtekit_client_observed_by(const dtekit_client *client,
+                                        dtekit_observer observe,
+                                        void *context,
+                                        dtekit_client **out,
+                                        dtekit_error **err);
+
+/**
+ * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+ *
+ * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
+ * with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
+ * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `timeout` (seconds), `extra` (an object of
+ * further parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
+ * must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
+ * certain that nothing was sent.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
+ * document stands. Errors: those of a conversion; `argument` for an option, or where the country leaves
+ * `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_issue(const dtekit_client *client,
+                                  const uint8_t *document,
+                                  size_t document_len,
+                                  const uint8_t *country,
+                                  size_t country_len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_result **out,
+                                  dtekit_error **err);
+
+/**
+ * Sends an invalidation to El Salvador's authority, and says where it stands.
+ *
+ * `event` is the generic DTE of the invalidation, `mapping` is `DTEKIT_MAPPING_SV_INVALIDATION_A` or
+ * `DTEKIT_MAPPING_SV_INVALIDATION_B`, `sign` is 0 or 1. It is sent with `Async` true and the company's certificate.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_issue`.
+ */
+dtekit_status dtekit_client_invalidate(const dtekit_client *client,
+                                       const uint8_t *event,
+                                       size_t event_len,
+                                       const uint8_t *mapping,
+                                       size_t mapping_len,
+                                       int32_t sign,
+                                       dtekit_result **out,
+                                       dtekit_error **err);
+
+/**
+ * Asks what became of a send whose outcome is unknown.
+ *
+ * `next` is the member `next` of the result's JSON, which may have been kept since. What the document holds is compared
+ * with what the service lists. `options` is a JSON object that may hold `settle_after`: how many seconds the service
+ * has to list what it received, 600 by default. dtekit itself never sends again.
+ *
+ * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
+ * `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
+ * (seconds since 1970, UTC; null where it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
+ * for another `next`; `limit` if the list has no end; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_reconcile(const dtekit_client *client,
+                                      const uint8_t *next,
+                                      size_t next_len,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Downloads the document with this id, decoded.
+ *
+ * `format` is `xml`, `pdf` or `json`; `type` is the service's own word, `default` with length 0.
+ *
+ * On success `*out` owns the file, whose bytes `dtekit_result_content` gives, and is to be freed with
+ * `dtekit_result_free`; or `*out` is NULL: the document is not ready yet, ask again later. Errors: `argument` for an id
+ * or format; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_download(const dtekit_client *client,
+                                     const uint8_t *global_document_id,
+                                     size_t global_document_id_len,
+                                     const uint8_t *format,
+                                     size_t format_len,
+                                     const uint8_t *type_,
+                                     size_t type_len,
+                                     dtekit_result **out,
+                                     dtekit_error **err);
+
+/**
+ * Begins to wait at the time `now`, in seconds since 1970 (UTC); nothing is asked yet.
+ *
+ * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between questions, 30 by
+ * default) and `give_up_after` (seconds, a day by default).
+ *
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
+ * option that is missing, unknown or unusable, and for NULL.
+ */
+dtekit_status dtekit_authority_wait_new(const uint8_t *options,
+                                        size_t options_len,
+                                        uint64_t now,
+                                        dtekit_authority_wait **out,
+                                        dtekit_error **err);
+
+/**
+ * Reads what `dtekit_authority_wait_to_json` wrote.
+ *
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for anything else.
+ */
+dtekit_status dtekit_authority_wait_from_json(const uint8_t *json,
+                                              size_t json_len,
+                                              dtekit_authority_wait **out,
+                                              dtekit_error **err);
+
+/**
+ * Writes the state as JSON, to be kept and read again.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
+                                            dtekit_bytes *out,
+                                            dtekit_error **err);
+
+/**
+ * Says what to do at the time `now`, in seconds since 1970 (UTC).
+ *
+ * On success `*out` owns a JSON object with `step`: `wait`, nothing before the time `until`; `ask`, call `operation`
+ * with `arguments` and observe what it lists; `done`, with `outcome` and `document`. Free it with `dtekit_bytes_free`.
+ * Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
+                                         uint64_t now,
+                                         dtekit_bytes *out,
+                                         dtekit_error **err);
+
+/**
+ * Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
+ *
+ * `decided` is what the caller makes of it, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if it does not know yet;
+ * `DTEKIT_OUTCOME_NONE` if it has no rule, which ends the wait unless the document is Chile's, whose answers dtekit
+ * knows. Errors: `argument` for another number, and for NULL.
+ */
+dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
+                                            const uint8_t *document,
+                                            size_t document_len,
+                                            int32_t decided,
+                                            uint64_t now,
+                                            dtekit_error **err);
+
+/**
+ * Waits for the authority's answer, asking GetDocument again and again on this thread.
+ *
+ * `decide` may be NULL: then the first look ends the wait, unless the document is Chile's. It is called with `context`.
+ * Where an error ends it, the wait stands where it stood: call again with it.
+ *
+ * On success `*out` owns a JSON object with `outcome` (`sent` where nothing says which, or the wait was given up) and
+ * `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+ */
+dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
+                                               dtekit_authority_wait *wait,
+                                               dtekit_decide decide,
+                                               void *context,
+                                               dtekit_bytes *out,
+                                               dtekit_error **err);
+
+/**
+ * Frees the wait; NULL is allowed.
+ */
+void dtekit_authority_wait_free(dtekit_authority_wait *wait);
 
 #ifdef __cplusplus
 }  // extern "C"

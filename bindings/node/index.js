@@ -11,6 +11,7 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const { AuthorityWait } = require('./follow-up')
 const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
 } = require('./receiver-message')
@@ -27,6 +28,7 @@ const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
   AuthorityEvent,
+  AuthorityWait,
   Client,
   Document,
   DocumentList,

@@ -3,6 +3,7 @@
 mod authority;
 mod download;
 mod exchange;
+mod invalidate;
 mod issue;
 mod observer;
 #[rustfmt::skip] // generated

@@ -1,6 +1,8 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "vectors/follow_up.rs"]
+mod follow_up;
 #[path = "vectors/receiver_message.rs"]
 mod receiver_message;
 
@@ -57,9 +59,10 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("event", |case| Ok(check(case, event(case)))));
     let sandbox = Arc::new(Sandbox::start());
-    let other = Arc::clone(&sandbox);
+    let (other, follower) = (Arc::clone(&sandbox), Arc::clone(&sandbox));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
+    trials.extend(cases("follow_up", move |case| follower.session(case)));
     libtest_mimic::run(&flags, trials).exit_code()
 }
 
@@ -264,37 +267,37 @@ fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
 /// The same for a reply, with what its JSON does not hold: the words of the README that begin with `@`, and the
 /// content of files.
 fn check_reply(case: &Value, found: dtekit::Result<Reply>) -> Result<(), Failed> {
+    check(case, found.map(seen))
+}
+
+/// What a case can look at in a reply.
+fn seen(reply: Reply) -> Value {
     let text = |bytes: Option<&[u8]>| json!(bytes.map(String::from_utf8_lossy));
-    check(
-        case,
-        found.map(|reply| {
-            let mut value = reply.to_value(Default::default());
-            let files = match &mut value {
-                Value::Array(items) => items.as_mut_slice(),
-                one => std::slice::from_mut(one),
-            };
-            for (members, file) in files.iter_mut().zip(reply.files()) {
-                members["content"] = text(file.content());
-            }
-            let process = reply.process();
-            let contents = process.into_iter().flat_map(|result| result.other_data.contents());
-            let other: Map<_, _> =
-                contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
-            let whole = value.clone();
-            let mut found = match value {
-                Value::Object(members) => members,
-                Value::Array(items) => {
-                    items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
-                }
-                _ => Map::new(),
-            };
-            found.insert("@kind".into(), reply.kind().into());
-            found.insert("@value".into(), whole);
-            found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
-            found.insert("@other".into(), Value::Object(other));
-            Value::Object(found)
-        }),
-    )
+    let mut value = reply.to_value(Default::default());
+    let files = match &mut value {
+        Value::Array(items) => items.as_mut_slice(),
+        one => std::slice::from_mut(one),
+    };
+    for (members, file) in files.iter_mut().zip(reply.files()) {
+        members["content"] = text(file.content());
+    }
+    let process = reply.process();
+    let contents = process.into_iter().flat_map(|result| result.other_data.contents());
+    let other: Map<_, _> =
+        contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
+    let whole = value.clone();
+    let mut found = match value {
+        Value::Object(members) => members,
+        Value::Array(items) => {
+            items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
+        }
+        _ => Map::new(),
+    };
+    found.insert("@kind".into(), reply.kind().into());
+    found.insert("@value".into(), whole);
+    found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
+    found.insert("@other".into(), Value::Object(other));
+    Value::Object(found)
 }
 
 fn check_error(expected: &Value, error: &Error) -> Result<(), Failed> {
@@ -387,11 +390,16 @@ impl Sandbox {
             settings.insert(name, address.unwrap_or(value));
         }
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        let mut next = None;
         for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
             for (what, body) in object(&step["control"]) {
                 self.control(&what, &body);
             }
-            if let Err(failed) = check_reply(step, call(&client, step)) {
+            let checked = match follow_up::step(&client, step, &mut next) {
+                Some(found) => check(step, found),
+                None => check_reply(step, call(&client, step)),
+            };
+            if let Err(failed) = checked {
                 return Ok(Err(format!("step {index}: {}", failed.message().unwrap_or_default()).into()));
             }
         }

@@ -29,9 +29,11 @@ const _: fn() = || {
 ///
 /// `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
 /// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
-/// `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
-/// `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
-/// environment is never asked.
+/// `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+/// `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+/// `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
+/// `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+/// `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
 /// setting that is missing, unknown or unusable, and for NULL.
@@ -60,8 +62,9 @@ pub unsafe extern "C" fn dtekit_client_new(
 /// spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
 /// sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
 /// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
-/// asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
-/// `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
+/// asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
+/// (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
+/// `dtekit_request_to_json` shows it.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their

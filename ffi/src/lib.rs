@@ -46,8 +46,15 @@ mod country;
 
 mod event;
 
+mod observer;
+
+mod follow_up;
+
+mod authority_wait;
+
 use std::ffi::c_char;
 
+pub use authority_wait::*;
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
@@ -58,8 +65,10 @@ pub use error::*;
 pub use event::*;
 pub use file_content::*;
 pub use folio_sequence::*;
+pub use follow_up::*;
 pub use identifier::*;
 pub use mapping::*;
+pub use observer::*;
 pub use receiver_message::*;
 pub use request::*;
 pub use result::*;

@@ -33,7 +33,7 @@ void same(const char *what, const char *expected, size_t expected_len, const cha
 }
 
 /* Reads a file; 0 if it is not there. */
-static int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
+int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
     char path[1000];
     snprintf(path, sizeof path, "%s/%s/%s%s", tests, folder, name, ending);
     FILE *file = fopen(path, "rb");
@@ -219,7 +219,7 @@ static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_bytes_free(&text);
 }
 
-static void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
+void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
     if (error) {
         check_error(json_member(test, "error"), error);
     } else {
@@ -465,19 +465,68 @@ static void run_country(const char *country, const char *folder, const char *nam
     free(expected.text);
 }
 
+/* Takes out the line ends and blanks that indent an expected JSON document: no string holds a line end. */
+static void flatten_json(buffer *json) {
+    size_t to = 0;
+    for (size_t from = 0; from < json->len; from++) {
+        if (json->text[from] != '\n') {
+            json->text[to++] = json->text[from];
+            continue;
+        }
+        while (from + 1 < json->len && json->text[from + 1] == ' ') {
+            from++;
+        }
+    }
+    json->len = to;
+}
+
+/* Applies a built-in mapping of El Salvador to a document: of the type that stands before the `_` of the name. */
+static void run_el_salvador(const char *folder, const char *name) {
+    buffer input = {0}, params = {0}, options = {0}, expected = {0};
+    dtekit_mapping *mapping = NULL;
+    dtekit_bytes output = {0};
+    dtekit_error *error = NULL;
+    read_file(folder, name, ".json", &input);
+    read_file(folder, name, ".official", &expected);
+    flatten_json(&expected);
+    if (read_file(folder, name, ".params", &params)) {
+        buffer_add_text(&options, "{\"params\":");
+        buffer_add(&options, params.text, params.len);
+        buffer_add_text(&options, "}");
+    }
+    if (dtekit_mapping_standard((const uint8_t *)"SV", 2, (const uint8_t *)name, strcspn(name, "_"), NULL, 0, &mapping,
+                                &error) == DTEKIT_STATUS_OK
+        && dtekit_mapping_apply(mapping, TEXT(input), TEXT(options), &output, &error) == DTEKIT_STATUS_OK) {
+        same("output", expected.text, expected.len, (const char *)output.data, output.len);
+    } else {
+        check_error(NULL, error);
+    }
+    dtekit_bytes_free(&output);
+    dtekit_mapping_free(mapping);
+    dtekit_error_free(error);
+    free(input.text);
+    free(params.text);
+    free(options.text);
+    free(expected.text);
+}
+
 /* One call after another by one client. */
 static void run_session(const json *test) {
     int good = sandbox_control(&service, "reset", "{}", 2);
     dtekit_client *client = make_client(test, service.url);
     const json *steps = json_member(test, "steps");
     size_t index = 0;
+    buffer next = {0};
     for (const json *step = steps ? steps->child : NULL; step && client && good && !fault.len; step = step->next, index++) {
         const json *control = json_member(step, "control");
         for (const json *one = control ? control->child : NULL; one; one = one->next) {
             good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
         }
-        call(step, client);
+        if (!follow_up(step, client, &next)) {
+            call(step, client);
+        }
     }
+    free(next.text);
     if (!good || index == 0) {
         buffer_add_text(&fault, "the sandbox refused a control, or there is no step\n");
     } else if (fault.len) {
@@ -497,6 +546,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("CR", folder, name);
     } else if (strncmp(folder, "vectors/mapping_cl/", 19) == 0) {
         run_country("CL", folder, name);
+    } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
+        run_el_salvador(folder, name);
     } else {
         buffer text = {0};
         read_file(folder, name, ".json", &text);
@@ -557,6 +608,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
     run_folder("vectors/mapping_cl/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_sv/to", ".json", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);
     run_folder("vectors/receiver_message", ".json", run_receiver_message);
     run_folder("vectors/result", ".json", run_decode);
@@ -569,6 +621,7 @@ int main(int count, char **arguments) {
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         run_folder("vectors/session", ".json", run_session);
+        run_folder("vectors/follow_up", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -247,6 +247,40 @@ static void the_service_answers(const sandbox &service) {
     CHECK(client.execute(dtekit::Request("Account/GetAccount", "{\"accountCode\": \"1\"}")).kind() == "entity");
     CHECK(error_of([&] { client.call("Document/Nothing"); }).code() == "operation-unknown");
 
+    const dtekit::Result issued = client.issue("<DTE><Documento/></DTE>", "MX");
+    CHECK(issued.to_json().find("issue-number-missing") != std::string::npos);
+    CHECK(error_of([&] { client.issue("<DTE>", "MX"); }).kind() == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([&] { client.invalidate("<DTE>", DTEKIT_MAPPING_SV_INVALIDATION_A, true); }).kind()
+          == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([&] { client.reconcile("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(!client.download("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "pdf"));
+
+    int requests = 0, replies = 0;
+    auto observe = [&](std::string_view event) {
+        requests += event.find("\"event\":\"request\"") != event.npos;
+        replies += event.find("\"event\":\"reply\"") != event.npos;
+        throw 1;
+    };
+    client.observed_by(observe).call("Document/GetDocument");
+    CHECK(requests == 1 && replies == 1);
+
+    const std::string_view numbered = R"(<DTE><Documento><Encabezado><IdDoc><Numero>7</Numero></IdDoc><Emisor>
+        <IDEmisor>AAA010101AAA</IDEmisor></Emisor></Encabezado></Documento></DTE>)";
+    const std::string json = client.issue(numbered, "MX").to_json();
+    const std::size_t at = json.find("\"global_document_id\":\"") + 22;
+    dtekit::AuthorityWait wait("{\"global_document_id\": \"" + json.substr(at, 36) + "\"}", 1790000000);
+    const auto decide = [](std::string_view document) {
+        return document.empty() ? DTEKIT_OUTCOME_SENT : DTEKIT_OUTCOME_ACCEPTED;
+    };
+    try {
+        client.wait_for_authority(wait, [](std::string_view) -> dtekit_outcome { throw 7; });
+        CHECK(!"what a rule throws ends the waiting");
+    } catch (int thrown) {
+        CHECK(thrown == 7);
+    }
+    CHECK(client.wait_for_authority(wait, decide).find("\"outcome\":\"accepted\"") != std::string::npos);
+    CHECK(client.wait_for_authority(wait).find("\"outcome\":\"accepted\"") != std::string::npos);
+
     sandbox_control(&service, "fault", "{\"fault\": \"http-401\"}", 21);
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
 }
@@ -268,6 +302,17 @@ static void an_event_is_built_and_cancelled() {
     const std::string cancellation = result.cancellation(link, "Pago em duplicidade");
     CHECK(dtekit::Request::status_change(cancellation).to_json().find("135260000000017") != std::string::npos);
     CHECK(error_of([] { dtekit::Request::authority_event(R"({"status": "050"})"); }).code() == "parameter-missing");
+}
+
+static void a_wait_is_kept_between_its_steps() {
+    const char *options = R"({"global_document_id": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "interval": 60})";
+    dtekit::AuthorityWait wait(options, 1790000000);
+    CHECK(wait.next(1790000000).find("\"step\":\"ask\"") != std::string::npos);
+    wait.observe({}, DTEKIT_OUTCOME_NONE, 1790000001);
+    dtekit::AuthorityWait again = dtekit::AuthorityWait::from_json(wait.to_json());
+    CHECK(again.next(1790000002).find("\"until\":1790000061") != std::string::npos);
+    CHECK(error_of([] { dtekit::AuthorityWait::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([] { dtekit::AuthorityWait("{}", 0); }).code() == "parameter-missing");
 }
 
 static const char *const kMessage =
@@ -319,6 +364,7 @@ static void all() {
     a_request_is_built_and_its_answer_read();
     a_rule_explains_itself();
     an_event_is_built_and_cancelled();
+    a_wait_is_kept_between_its_steps();
     a_receiver_message_is_built_and_read();
     an_identifier_has_parts();
     sandbox service = {};

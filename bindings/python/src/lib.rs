@@ -3,6 +3,7 @@
 //! It holds no logic: it converts arguments, calls core inside [`dtekit::guard`] and converts the result. What
 //! people read is written in Python, in `python/dtekit/`.
 
+mod authority_wait;
 mod client;
 mod conversion;
 mod country;
@@ -83,6 +84,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
+    module.add_class::<authority_wait::AuthorityWait>()?;
     module.add_class::<client::Client>()?;
     module.add_class::<request::Request>()?;
     module.add_class::<document::Document>()?;

@@ -65,6 +65,20 @@ def ask(step: dtekit.NextStep) -> None:
     dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
 
 
+def follow_up(client: dtekit.Client, invoice: bytes) -> bool:
+    result: dtekit.ProcessResult = client.issue(invoice, "CL", biller_id="7", sign=True, timeout=60)
+    client.issue(invoice, "CL", colour="red")  # type: ignore[call-arg]  # fault
+    found: dtekit.Reconciliation = client.reconcile(result, settle_after=900)
+    differences: List[str] = [one.field for one in found.differences]
+    print(differences, found.resend_not_before)
+    wait = dtekit.AuthorityWait(UUID(int=7), interval=60)
+    answer: dtekit.AuthorityAnswer = client.wait_for_authority(wait, lambda item: item.authority_status or "sent")
+    file: Optional[dtekit.FileResult] = client.download("id", "pdf", "distribution")
+    client.download("id", "docx")  # type: ignore[arg-type]  # fault
+    invalidated = client.invalidate({"Documento": {}}, dtekit.MAPPING_SV_INVALIDATION_A, True)
+    return answer.outcome is dtekit.Outcome.ACCEPTED and file is not None and invalidated.success
+
+
 def folio(document: dtekit.Document) -> int:
     inputs: dtekit.FolioInputs = {"biller_id": "7", "validate_number": True}
     decision: dtekit.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()

@@ -64,6 +64,43 @@ pub(crate) static TEMPLATES: &[Row] = &[
         from: true,
         bytes: include_bytes!("../../mappings/cr/comprobante-recibido.xml"),
     },
+    Row { country: "SV", types: "01", from: false, bytes: include_bytes!("../../mappings/sv/factura.json") },
+    Row {
+        country: "SV",
+        types: "03",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/credito-fiscal.json"),
+    },
+    Row {
+        country: "SV",
+        types: "05",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/nota-de-credito.json"),
+    },
+    Row {
+        country: "SV",
+        types: "06",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/nota-de-debito.json"),
+    },
+    Row {
+        country: "SV",
+        types: "11",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/exportacion.json"),
+    },
+    Row {
+        country: "SV",
+        types: "14",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/sujeto-excluido.json"),
+    },
+    Row {
+        country: "SV",
+        types: "invalidacion",
+        from: false,
+        bytes: include_bytes!("../../mappings/sv/invalidacion.json"),
+    },
 ];
 
 /// Every built-in library with its name.
@@ -74,4 +111,6 @@ pub(crate) static LIBRARIES: &[(&str, &[u8])] = &[
     ("cr", include_bytes!("../../mappings/cr/cr.xml")),
     ("cr-valores", include_bytes!("../../mappings/cr/valores.xml")),
     ("cr-tablas", include_bytes!("../../mappings/cr/tablas.xml")),
+    ("sv", include_bytes!("../../mappings/sv/sv.json")),
+    ("sv-valores", include_bytes!("../../mappings/sv/valores.json")),
 ];

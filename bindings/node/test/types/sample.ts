@@ -1,12 +1,14 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
   Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
-import type { Difference, Explanation, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
+import type {
+  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, Reconciliation, SendDocumentToAuthorityArguments,
+} from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
   const client = new Client('https://service.example', 'user', 'secret', { timeout: 30, caCerts: json })
@@ -73,6 +75,21 @@ async function events(client: Client, id: string): Promise<string[]> {
   return [request.target, ...codes]
 }
 
+async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
+  const result: ProcessResult = await client.issue(invoice, 'CL', { billerId: '7', sign: true, timeout: 60 })
+  const kept: NextStep | null = result.next
+  const found: Reconciliation = await client.reconcile(kept ?? result, { settleAfter: 900 })
+  if (found.verdict === 'differs') return found.differences.some(one => one.field === 'TotalAmount')
+  const wait = AuthorityWait.fromJson(new AuthorityWait(result.globalDocumentId ?? '', { interval: 60 }).toJson())
+  const step: AuthorityStep = wait.next()
+  if (step.step === 'wait') return step.until > new Date()
+  const answer = await client.waitForAuthority(wait, { decide: document => document.authorityStatus ?? 'sent' })
+  const pdf: FileResult | null = await client.download('id', 'pdf', 'distribution')
+  // @ts-expect-error a format that no operation downloads
+  await client.download('id', 'docx')
+  return answer.outcome === 'accepted' && pdf !== null && found.mayResend
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -104,7 +121,7 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, confirm, convert, edit, events, explain, folio, issue }
+export { account, confirm, convert, edit, events, explain, folio, followUp, issue }
 
 async function confirm(client: Client, invoice: Buffer): Promise<string | undefined> {
   const sequence = new FolioSequence('folios')

@@ -31,6 +31,7 @@ from ._errors import (
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
 from ._native import (
     MAPPING_STANDARD,
@@ -46,7 +47,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, IssueOptions, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._receiver_message import (
     Amount,
@@ -80,7 +81,10 @@ __all__ = [
     "AnswerError",
     "ArgumentError",
     "AuthError",
+    "AuthorityAnswer",
     "AuthorityEvent",
+    "AuthorityStep",
+    "AuthorityWait",
     "Bounds",
     "Client",
     "Context",
@@ -92,6 +96,7 @@ __all__ = [
     "Element",
     "Error",
     "Explanation",
+    "FieldDifference",
     "FileContent",
     "FileResult",
     "Finding",
@@ -100,6 +105,7 @@ __all__ = [
     "FolioSequence",
     "InternalError",
     "InvalidError",
+    "IssueOptions",
     "LimitError",
     "ListedDocument",
     "Mapping",
@@ -115,6 +121,7 @@ __all__ = [
     "Processing",
     "ReceiverMessage",
     "ReceiverMessageFields",
+    "Reconciliation",
     "Request",
     "RequestWarning",
     "ResponseValue",
