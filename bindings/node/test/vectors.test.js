@@ -301,6 +301,26 @@ describe('identifier', () => {
     : dtekit.parseIdentifier(given.kind, given.parse))
 })
 
+describe('mapping_cl', () => {
+  const folder = path.join(vectors, 'mapping_cl')
+  // Written in ISO-8859-1; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'latin1').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_cl/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CL', name.split('_')[0])
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'to', `${name}.json`)))
+      assert.equal(output.toString('latin1'), flat(`to/${name}.xml`))
+    })
+  }
+  for (const name of names('mapping_cl/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CL', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString('latin1'), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 describe('result', () => {
   cases('result', given => dtekit.ProcessResult.decode(data(given), keywords(given.decode)))
 })

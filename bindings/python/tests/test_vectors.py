@@ -115,6 +115,21 @@ def test_costa_rica_way_back(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_cl/to")
+def test_chile(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    mapping = dtekit.Mapping.standard("CL", path.name.split("_")[0])
+    assert mapping.apply(path.read_bytes()) == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_cl/from", "*.dte.xml")
+def test_chile_way_back(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CL", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_sv/to")
 def test_el_salvador(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"
