@@ -232,6 +232,13 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
+ * A compiled mapping template; free it with `dtekit_mapping_free`.
+ *
+ * It never changes: any number of threads may use one at once.
+ */
+typedef struct dtekit_mapping dtekit_mapping;
+
+/**
  * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
  *
  * It does not change, so several threads may read it.
@@ -814,6 +821,105 @@ dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          int32_t *base64,
                                          dtekit_bytes *document,
                                          dtekit_error **err);
+
+/**
+ * Compiles a mapping template, XML or JSON.
+ *
+ * `options` is a JSON object with `libraries`, an object of the names of libraries that it imports with their texts;
+ * with length 0 it may import those that are built in.
+ *
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with everything that is
+ * wrong with the template, each with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
+ */
+dtekit_status dtekit_mapping_parse(const uint8_t *data,
+                                   size_t len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   dtekit_mapping **out,
+                                   dtekit_error **err);
+
+/**
+ * Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+ *
+ * `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
+ *
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with the code
+ * `mapping-unknown` if there is none; `argument`.
+ */
+dtekit_status dtekit_mapping_standard(const uint8_t *country,
+                                      size_t country_len,
+                                      const uint8_t *document_type,
+                                      size_t document_type_len,
+                                      const uint8_t *direction,
+                                      size_t direction_len,
+                                      dtekit_mapping **out,
+                                      dtekit_error **err);
+
+/**
+ * Applies the mapping to a document, JSON or XML; what it writes is in its own format.
+ *
+ * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
+ * `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, what is
+ * required and missing among them, each with its path in the document and its place in the template; `limit`;
+ * `syntax` and `structure` for the document; `argument`.
+ */
+dtekit_status dtekit_mapping_apply(const dtekit_mapping *mapping,
+                                   const uint8_t *data,
+                                   size_t len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Says where every value of the output comes from, and what of the document nothing read.
+ *
+ * `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
+ *
+ * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
+ * with `library`, `line` and `column`, and `cut`, the text before it was cut or null), `lost` and `tested` (paths),
+ * `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
+ * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
+ */
+dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
+                                     const uint8_t *data,
+                                     size_t len,
+                                     const uint8_t *options,
+                                     size_t options_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+ *
+ * `options` as for `dtekit_mapping_apply`.
+ *
+ * On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null where a mapping writes nothing
+ * there; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
+ */
+dtekit_status dtekit_mapping_diff(const dtekit_mapping *mapping,
+                                  const dtekit_mapping *other,
+                                  const uint8_t *data,
+                                  size_t len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,
+ * `direction` (`to`, `from`) and `format` (`xml`, `json`).
+ *
+ * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_mapping_to_json(const dtekit_mapping *mapping, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees the mapping; NULL is allowed.
+ */
+void dtekit_mapping_free(dtekit_mapping *mapping);
 
 /**
  * Reads an identifier and gives its parts.

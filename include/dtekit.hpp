@@ -23,6 +23,7 @@
 #include "dtekit.h"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
+#include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
 #include "dtekit/receiver_message.hpp"
 

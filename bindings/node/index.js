@@ -15,6 +15,7 @@ const { AuthorityWait } = require('./follow-up')
 const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
 } = require('./receiver-message')
+const { Mapping } = require('./mapping')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -40,6 +41,7 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Mapping,
   Mensaje,
   ProcessResult,
   Processing,

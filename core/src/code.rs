@@ -323,6 +323,94 @@ codes! {
     FILE_CONTENT "file-content":
         "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
+    // Mappings
+    MAPPING_TEMPLATE "mapping-template":
+        "a mapping template has not the form of one", "write it as `docs/mappings.md` shows";
+        "una plantilla no tiene la forma de tal", "escríbala como muestra `docs/mappings.md`";
+    MAPPING_STRAY "mapping-stray":
+        "an attribute, element or text of a template stands where it means nothing", "remove it, or move it to where it counts";
+        "un atributo, elemento o texto de una plantilla está donde no significa nada", "quítelo, o muévalo a donde cuenta";
+    MAPPING_EXPRESSION "mapping-expression":
+        "an expression cannot be read", "correct it at the place named";
+        "una expresión no se puede leer", "corríjala en el lugar indicado";
+    MAPPING_BRACE "mapping-brace":
+        "a `}` stands alone", "write `}}` for a brace that is meant";
+        "una `}` está sola", "escriba `}}` si desea la llave";
+    MAPPING_UNKNOWN_NAME "mapping-unknown-name":
+        "a function, variable, table, define, library or prefix is not known", "correct the name, or declare it before it is used";
+        "una función, variable, tabla, definición, biblioteca o prefijo no se conoce", "corrija el nombre, o declárelo antes de usarlo";
+    MAPPING_ARITY "mapping-arity":
+        "a function is called with too few or too many arguments", "give as many as the message says";
+        "una función recibe argumentos de menos o de más", "indique los que dice el mensaje";
+    MAPPING_ARGUMENT "mapping-argument":
+        "an argument of a function is wrong whatever the document", "correct the argument";
+        "un argumento de una función es erróneo con cualquier documento", "corrija el argumento";
+    MAPPING_DUPLICATE "mapping-duplicate":
+        "a name or key stands twice", "remove one of them, or rename it";
+        "un nombre o clave está dos veces", "quite uno, o cambie su nombre";
+    MAPPING_RECURSION "mapping-recursion":
+        "a define or library uses itself", "break the circle";
+        "una definición o biblioteca se usa a sí misma", "rompa el círculo";
+    MAPPING_NAMESPACE "mapping-namespace":
+        "a prefix is written without its declaration", "declare it on an element of the template";
+        "se escribe un prefijo sin su declaración", "declárelo en un elemento de la plantilla";
+    MAPPING_UNKNOWN "mapping-unknown":
+        "no mapping answers to this country, document type or code", "see `docs/mappings.md` for those that are built in, or add your own";
+        "ninguna plantilla corresponde a este país, tipo de documento o código", "vea las incorporadas en `docs/mappings.md`, o agregue la suya";
+    MAPPING_ROOT "mapping-root":
+        "the output has not exactly one root", "see which part of the document the mapping asks for";
+        "la salida no tiene exactamente una raíz", "vea qué parte del documento pide la plantilla";
+    MAPPING_MISSING "mapping-missing":
+        "a value that the mapping requires is not in the document", "give the value at the path named";
+        "falta en el documento un valor que la plantilla exige", "indique el valor en la ruta señalada";
+    MAPPING_SEVERAL "mapping-several":
+        "a path leads to several nodes where one is needed", "keep one in the document, or choose in the mapping";
+        "una ruta lleva a varios nodos donde hace falta uno", "deje uno en el documento, o elija en la plantilla";
+    MAPPING_NUMBER "mapping-number":
+        "a text is used as a number and is none", "write digits and a point, without exponent or separators";
+        "un texto se usa como número y no lo es", "escriba dígitos y un punto, sin exponente ni separadores";
+    MAPPING_DIGITS "mapping-digits":
+        "a number has more than 76 digits", "shorten or round it";
+        "un número tiene más de 76 dígitos", "acórtelo o redondéelo";
+    MAPPING_DIVISION "mapping-division":
+        "a number is divided by zero", "correct the value, or guard it with `if`";
+        "un número se divide entre cero", "corrija el valor, o protéjalo con `if`";
+    MAPPING_DATE "mapping-date":
+        "a date lacks what is asked of it, or is none", "write it as `2024-05-31T10:00:00-06:00`, as far as it is needed";
+        "a una fecha le falta lo que se pide, o no lo es", "escríbala como `2024-05-31T10:00:00-06:00`, según haga falta";
+    MAPPING_LENGTH "mapping-length":
+        "a text is longer than the official document allows", "shorten the text";
+        "un texto es más largo de lo que permite el documento oficial", "acorte el texto";
+    MAPPING_LOOKUP "mapping-lookup":
+        "a table has no row for a value", "use a value of the table";
+        "una tabla no tiene fila para un valor", "use un valor de la tabla";
+    MAPPING_KEY "mapping-key":
+        "a node that is to be grouped lacks a key", "give the value by which it is grouped";
+        "a un nodo por agrupar le falta una clave", "indique el valor por el que se agrupa";
+    MAPPING_VALUE "mapping-value":
+        "a value is not of the kind that a function or directive takes", "correct the value or the mapping";
+        "un valor no es del tipo que recibe una función o directiva", "corrija el valor o la plantilla";
+    MAPPING_PARAM_MISSING "mapping-param-missing":
+        "a param without default was not given", "give the param";
+        "no se dio un parámetro sin valor por omisión", "indique el parámetro";
+    MAPPING_PARAM_UNKNOWN "mapping-param-unknown":
+        "the mapping has no such param", "correct the name";
+        "la plantilla no tiene ese parámetro", "corrija el nombre";
+    LIMIT_MAPPING_STEPS "limit-mapping-steps":
+        "a mapping takes more steps than `max_steps`", "simplify the mapping, or raise `max_steps`";
+        "una plantilla toma más pasos que `max_steps`", "simplifique la plantilla, o aumente `max_steps`";
+    LIMIT_MAPPING_OUTPUT "limit-mapping-output":
+        "a mapping writes more than `max_output` bytes", "raise `max_output` if the output is wanted";
+        "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida";
+    LIMIT_MAPPING_DEPTH "limit-mapping-depth":
+        "elements or expressions of a template lie too deep inside each other", "flatten the template";
+        "los elementos o expresiones de una plantilla se anidan demasiado", "aplane la plantilla";
+    LIMIT_MAPPING_TABLE "limit-mapping-table":
+        "the tables of a template have too many rows", "map so many values before the document is sent";
+        "las tablas de una plantilla tienen demasiadas filas", "convierta tantos valores antes de enviar el documento";
+    LIMIT_MAPPING_SIZE "limit-mapping-size":
+        "a template is too large once its defines are put in", "use fewer defines inside defines";
+        "una plantilla es demasiado grande al incluir sus definiciones", "use menos definiciones dentro de otras";
     // Identifiers
     IDENTIFIER_KIND "identifier-kind":
         "no kind of identifier has this word", "give a word of the list in the documentation of `identifier`";

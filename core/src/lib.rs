@@ -23,6 +23,7 @@ mod guard;
 pub mod identifier;
 mod json;
 mod limits;
+pub mod mapping;
 mod naming;
 pub mod operation;
 pub mod result;
@@ -41,6 +42,7 @@ pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;
+pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
 pub use result::{

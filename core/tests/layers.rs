@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("json", &["block"]),
     ("xml", &["block", "code", "error", "limits"]),
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
+    ("mapping", &["block", "code", "error", "limits", "document", "json", "xml", "convert"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
     ("identifier", &["code", "error"]),

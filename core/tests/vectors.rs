@@ -17,8 +17,9 @@ use base64::engine::general_purpose::STANDARD;
 use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::mapping::{Application, Registry};
 use dtekit::operation::{Argument, Arguments, Request, Version};
-use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::{Context, Document, Error, Finding, Mapping, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
+    trials.extend(cases("mapping", |case| Ok(mapping(case))));
     trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
     trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
@@ -165,6 +167,50 @@ fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
         "drop_empty" => document.drop_empty().into(),
         other => panic!("no step {other}"),
     })
+}
+
+/// Applies a mapping, explains it, or compares it with another.
+fn mapping(case: &Value) -> Result<(), Failed> {
+    let found = mapped(case);
+    if let Some(expected) = case.get("places") {
+        let places = found.as_ref().err().map(|error| error.findings().iter().map(place).collect::<Vec<_>>());
+        same("places", expected, &json!(places))?;
+    }
+    check(case, found)
+}
+
+fn mapped(case: &Value) -> dtekit::Result<Value> {
+    let template = |template: &Value| match template.as_array() {
+        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
+        None => template.as_str().unwrap().to_owned(),
+    };
+    let libraries = object(&json!({"libraries": case.get("libraries")}));
+    let registry = Registry::from_members(&libraries)?;
+    let mapping = registry.parse(template(&case["template"]).as_bytes())?;
+    let mut options = object(&case["options"]);
+    options.insert("params".into(), case["params"].clone());
+    let with = Application::from_members(&options)?;
+    let document = case["document"].as_str().unwrap().as_bytes();
+    if let Some(other) = case.get("other") {
+        let other = registry.parse(template(other).as_bytes())?;
+        let differences = Mapping::diff_with(&mapping, &other, document, &with)?;
+        let shown = differences
+            .iter()
+            .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
+            .collect::<Vec<_>>();
+        return Ok(json!({"differences": shown}));
+    }
+    if case.get("explain").is_some() {
+        return Ok(serde_json::to_value(mapping.explain_with(document, &with)?).unwrap());
+    }
+    Ok(json!({"output": String::from_utf8(mapping.apply_with(document, &with)?).unwrap()}))
+}
+
+/// `CODE PATH LINE:COLUMN`, with `-` for what is not there.
+fn place(finding: &Finding) -> String {
+    let position =
+        finding.position.map_or("-".to_owned(), |position| format!("{}:{}", position.line, position.column));
+    format!("{} {} {position}", finding.code, finding.path.as_deref().unwrap_or("-"))
 }
 
 /// The answer that a case holds.

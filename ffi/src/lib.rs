@@ -28,6 +28,8 @@ mod element;
 
 mod file_content;
 
+mod mapping;
+
 mod identifier;
 
 mod folio_sequence;
@@ -65,6 +67,7 @@ pub use file_content::*;
 pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
+pub use mapping::*;
 pub use observer::*;
 pub use receiver_message::*;
 pub use request::*;

@@ -34,6 +34,8 @@ int read_file(const char *folder, const char *name, const char *ending, buffer *
 int follow_up(const json *step, const dtekit_client *client, buffer *next);
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Runs a case of tests/vectors/mapping. */
+void run_mapping(const json *test);
 /* Runs a case of tests/vectors/request. */
 void run_request(const json *test);
 /* Runs a case of tests/vectors/event. */

@@ -40,6 +40,27 @@ static void documents_are_strings() {
     CHECK(dtekit::version() == dtekit_version());
 }
 
+static void mappings_are_objects() {
+    const auto parse = [](const char *text) {
+        return dtekit::Mapping::parse(std::string("<m:mapping xmlns:m='urn:dtekit:mapping:1' country='CR' source='/DTE'>"
+                                                  "<m:param name='p' default='-'/><m:template>") +
+                                      text + "</m:template></m:mapping>");
+    };
+    dtekit::Mapping mapping = parse("<F><A>{a}</A><P>{$p}</P></F>");
+    CHECK(mapping.apply("{\"a\": 1.10}") == "<F><A>1.10</A><P>-</P></F>");
+    CHECK(mapping.apply("<DTE><a>2</a></DTE>", "{\"params\": {\"p\": \"x\"}}") == "<F><A>2</A><P>x</P></F>");
+    CHECK(mapping.explain("{\"b\": 1}").find("\"lost\":[\"b\"]") != std::string::npos);
+    CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), "{\"a\": 1}")
+          == "[{\"path\":\"F/A\",\"left\":\"1\",\"right\":\"2\"}]");
+    CHECK(mapping.to_json().find("\"country\":\"CR\"") != std::string::npos);
+    const dtekit::Mapping moved = std::move(mapping);
+    CHECK(moved.apply("{\"a\": 1}") == "<F><A>1</A><P>-</P></F>");
+    CHECK(error_of([&] { mapping.apply("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { parse("<F>{a</F>"); }).kind() == DTEKIT_STATUS_MAPPING);
+    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("mapping-unknown"));
+    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+}
+
 static void a_sink_takes_pieces_and_may_throw() {
     std::string taken;
     dtekit::json_to_xml_into("{\"a\": 1.10}", [&](std::string_view piece) { taken += piece; });
@@ -326,6 +347,7 @@ static void a_receiver_message_is_sent(const sandbox &service) {
 
 static void all() {
     documents_are_strings();
+    mappings_are_objects();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();
     a_file_content_is_told_apart();

@@ -14,6 +14,7 @@ pub mod document;
 pub mod event;
 pub mod follow_up;
 mod keyword;
+pub mod mapping;
 mod number;
 mod observer;
 pub mod receiver_message;

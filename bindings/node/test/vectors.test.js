@@ -196,6 +196,53 @@ describe('document', () => {
   })
 })
 
+describe('mapping', () => {
+  const template = text => Array.isArray(text) ? text.join('\n') : text
+  const run = async (given, { apply, explain }) => {
+    const parse = text => dtekit.Mapping.parse(template(text), { libraries: given.libraries })
+    const mapping = parse(given.template)
+    const args = [given.document, given.params, given.options && keywords(given.options)]
+    if (given.other) return { differences: dtekit.Mapping.diff(mapping, parse(given.other), ...args) }
+    return given.explain ? await mapping[explain](...args) : { output: await mapping[apply](...args) }
+  }
+  for (const forms of [{ apply: 'apply', explain: 'explain' }, { apply: 'applySync', explain: 'explainSync' }]) {
+    describe(forms.apply, () => {
+      cases('mapping', async given => {
+        if (given.places) {
+          const found = lines(await refusal(() => run(given, forms))).split('\n')
+          // Without the kind, which the case's `error` names.
+          assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
+        }
+        return run(given, forms)
+      })
+    })
+  }
+})
+
+describe('mapping_cr', () => {
+  const folder = path.join(vectors, 'mapping_cr')
+  // The expected documents are indented; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_cr/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('CR', name.slice(0, 2))
+      const expected = flat(`to/${name}.xml`)
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal(mapping.applySync(input, params).toString(), expected)
+    })
+  }
+  for (const name of names('mapping_cr/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CR', '01', { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 /** The message of a case: read, answering a document, or built. */
 function message(given) {
   if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)
@@ -203,6 +250,21 @@ function message(given) {
   if (given.answering !== undefined) return dtekit.ReceiverMessage.answering(given.answering, fields)
   return new dtekit.ReceiverMessage(fields)
 }
+
+describe('mapping_sv', () => {
+  const folder = path.join(vectors, 'mapping_sv', 'to')
+  for (const name of names('mapping_sv/to', '.json')) {
+    test(name, async () => {
+      const input = fs.readFileSync(path.join(folder, `${name}.json`))
+      const file = path.join(folder, `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('SV', name.split('_')[0])
+      // No string holds a line end.
+      const expected = fs.readFileSync(path.join(folder, `${name}.official`), 'utf8').replace(/\n */g, '')
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+    })
+  }
+})
 
 describe('receiver_message', () => {
   cases('receiver_message', given => {

@@ -14,6 +14,7 @@ mod error;
 mod event;
 mod json;
 mod keyword;
+mod mapping;
 mod object;
 mod receiver_message;
 mod reply;
@@ -88,6 +89,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<request::Request>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
+    module.add_class::<mapping::Mapping>()?;
     module.add_class::<receiver_message::FolioSequence>()?;
     module.add_class::<receiver_message::ReceiverMessage>()?;
     module.add("VERSION", dtekit::VERSION)?;

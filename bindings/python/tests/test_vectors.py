@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -67,6 +68,66 @@ def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
         "to_json": document.to_json(**case.get("write_json", {})),
         "get": {place: document.get(place) for place in case.get("expect", {}).get("get", {})},
     }
+
+
+@cases("mapping")
+def test_mapping(path: Path | None) -> None:
+    case = read(path)
+    if "places" in case:
+        with pytest.raises(dtekit.Error) as raised:
+            mapped(case)
+        # Without the kind, which the case's `error` names.
+        assert [line("", finding)[1:] for finding in raised.value.findings] == case["places"]
+    check(case, lambda: mapped(case))
+
+
+def mapped(case: Mapping[str, Any]) -> Any:
+    """What a case's mapping makes of its document, by the members of its `expect`."""
+    libraries = case.get("libraries")
+    mapping = dtekit.Mapping.parse(template(case["template"]), libraries=libraries)
+    data, params, options = case["document"], case.get("params"), case.get("options", {})
+    if "other" in case:
+        other = dtekit.Mapping.parse(template(case["other"]), libraries=libraries)
+        return {"differences": dtekit.Mapping.diff(mapping, other, data, params, **options)}
+    if case.get("explain"):
+        return mapping.explain(data, params, **options)
+    return {"output": mapping.apply(data, params, **options)}
+
+
+def template(text: str | list[str]) -> str:
+    return text if isinstance(text, str) else "\n".join(text)
+
+
+@cases("mapping_cr/to")
+def test_costa_rica(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("CR", path.name[:2])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_cr/from", "*.dte.xml")
+def test_costa_rica_way_back(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CR", "01", direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
+@cases("mapping_sv/to")
+def test_el_salvador(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("SV", path.name.split("_")[0])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    # No string holds a line end.
+    assert output == re.sub(rb"\n *", b"", path.with_suffix(".official").read_bytes())
+
+
+def flat(path: Path) -> bytes:
+    """An expected document without the white space that indents it."""
+    return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
 
 
 @cases("receiver_message")
@@ -322,6 +383,8 @@ def kind(value: Any, expected: str) -> str | None:
 
 def exact(value: Any) -> Any:
     """The value as the vectors write it; a number by its text, since 1.10 is not 1.1 here, nor 1 True."""
+    if hasattr(value, "_asdict"):
+        return exact(value._asdict())
     if isinstance(value, (list, tuple)):
         return [exact(item) for item in value]
     if isinstance(value, Mapping):

@@ -2,12 +2,12 @@
 
 import {
   AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
-  AuthorityStep, Difference, Finding, GetAccountArguments, NextStep, Outcome, Reconciliation, SendDocumentToAuthorityArguments,
+  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, Reconciliation, SendDocumentToAuthorityArguments,
 } from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
@@ -137,4 +137,13 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
   const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
   return result.outcome === 'sent' ? issuer + number : message.findings[0].code
+}
+
+export async function map(template: string, document: Buffer): Promise<string> {
+  const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })
+  const standard = Mapping.standard('CR', '01', { direction: 'from' })
+  const output: Buffer = await mapping.apply(document, { maker: '3101123456', count: 2 }, { maxSteps: 1000 })
+  const explanation: Explanation = mapping.explainSync(document)
+  const differences: Difference[] = Mapping.diff(mapping, standard, document)
+  return `${output} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
 }
