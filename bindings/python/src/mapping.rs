@@ -66,8 +66,7 @@ impl Mapping {
     #[staticmethod]
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
-        let read =
-            || dtekit::Mapping::standard_in(country, document_type, Direction::from_word(direction)?);
+        let read = || dtekit::Mapping::standard_in(country, document_type, Direction::from_word(direction)?);
         error::run(py, read).map(Mapping)
     }
 
