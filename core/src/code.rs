@@ -172,6 +172,13 @@ codes! {
     SETTING_UNKNOWN "setting-unknown":
         "the client has no such setting", "see the client's documentation for its settings";
         "el cliente no tiene ese ajuste", "vea los ajustes en la documentación del cliente";
+    // The extraction provider
+    EXTRACTION_FILE_MISSING "extraction-file-missing":
+        "the processed document came without its original file", "ask the provider for the file, or keep your own copy";
+        "el documento procesado llegó sin su archivo original", "pida el archivo al proveedor, o conserve su propia copia";
+    EXTRACTION_STATE "extraction-state":
+        "a saved polling state cannot be read", "give the text that `to_json` gave, unchanged";
+        "un estado de consulta guardado no se puede leer", "entregue el texto que dio `to_json`, sin cambios";
     // The connection
     TRANSPORT_UNREACHABLE "transport-unreachable":
         "no connection could be made, so nothing was sent", "check the address and the network; sending again is safe";

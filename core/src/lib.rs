@@ -17,6 +17,7 @@ pub mod code;
 pub mod convert;
 pub mod document;
 mod error;
+pub mod extraction;
 mod guard;
 mod json;
 mod limits;

@@ -19,6 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
+    ("extraction", &["code", "error", "naming", "document", "convert", "result", "operation"]),
     ("transport", &["code", "error", "operation"]),
     ("client", &["code", "error", "operation", "result", "transport"]),
 ];
