@@ -176,6 +176,33 @@ codes! {
     EXTRACTION_FILE_MISSING "extraction-file-missing":
         "the processed document came without its original file", "ask the provider for the file, or keep your own copy";
         "el documento procesado llegó sin su archivo original", "pida el archivo al proveedor, o conserve su propia copia";
+    ARCHIVE_BROKEN "archive-broken":
+        "the archive is no ZIP, or is not whole", "ask the sender for the archive again";
+        "el archivo no es un ZIP, o no está completo", "pida de nuevo el archivo a quien lo envió";
+    ARCHIVE_ENCRYPTED "archive-encrypted":
+        "a file of the archive is encrypted", "ask for the archive without a password";
+        "un archivo del ZIP está cifrado", "pida el ZIP sin contraseña";
+    ARCHIVE_UNSAFE_NAME "archive-unsafe-name":
+        "a name in the archive leads out of it", "refuse the archive and tell its sender";
+        "un nombre del ZIP sale de él", "rechace el ZIP y avise a quien lo envió";
+    ARCHIVE_DUPLICATE_NAME "archive-duplicate-name":
+        "the archive has one name twice", "ask for an archive with each file once";
+        "el ZIP tiene dos veces el mismo nombre", "pida un ZIP con cada archivo una sola vez";
+    ARCHIVE_OVERLAP "archive-overlap":
+        "entries of the archive share bytes", "refuse the archive and tell its sender";
+        "entradas del ZIP comparten bytes", "rechace el ZIP y avise a quien lo envió";
+    ARCHIVE_NESTED "archive-nested":
+        "the archive holds another archive", "ask for the files themselves";
+        "el ZIP contiene otro archivo comprimido", "pida los archivos mismos";
+    ARCHIVE_CONTENT "archive-content":
+        "the archive does not hold exactly one XML and one PDF", "ask for an archive with one of each";
+        "el ZIP no contiene exactamente un XML y un PDF", "pida un ZIP con uno de cada uno";
+    ARCHIVE_NOT_NATIVE "archive-not-native":
+        "the XML is not the service's native format", "give XML with the root `<DTE><Documento><Encabezado>`";
+        "el XML no está en el formato nativo del servicio", "entregue XML con la raíz `<DTE><Documento><Encabezado>`";
+    LIMIT_ARCHIVE "limit-archive":
+        "the archive is larger than its limits", "raise the limits if the archive is wanted";
+        "el ZIP supera sus límites", "aumente los límites si desea el ZIP";
     EXTRACTION_STATE "extraction-state":
         "a saved polling state cannot be read", "give the text that `to_json` gave, unchanged";
         "un estado de consulta guardado no se puede leer", "entregue el texto que dio `to_json`, sin cambios";

@@ -5,11 +5,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Failure, Processed};
+use super::native;
 use super::observation::Observation;
 use super::policy::Policy;
 use super::search::{Search, Status};
 use crate::code;
-use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// The form of the saved state; a later version reads all earlier ones.
@@ -350,9 +350,8 @@ impl Poll {
 
 /// The service's native XML inside `processed_info`; nothing if it is something else.
 fn native(info: &str) -> Option<String> {
-    let document = Document::from_xml(info.trim().as_bytes()).ok()?;
-    let is_native = document.root().name() == "DTE" && document.element("Documento/Encabezado").is_some();
-    is_native.then(|| info.trim().to_owned())
+    let info = info.trim();
+    native::fault(info.as_bytes()).is_none().then(|| info.to_owned())
 }
 
 fn millis(time: SystemTime) -> i64 {
