@@ -212,7 +212,15 @@ typedef struct dtekit_error dtekit_error;
 typedef struct dtekit_finding dtekit_finding;
 
 /**
- * What an operation answered: a process result, a file or a free-form object; free it with `dtekit_result_free`.
+ * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
+ *
+ * Several threads may read it.
+ */
+typedef struct dtekit_request dtekit_request;
+
+/**
+ * What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
+ * with `dtekit_result_free`.
  *
  * It never changes, so several threads may read it.
  */
@@ -786,9 +794,44 @@ dtekit_status dtekit_result_decode(const uint8_t *data,
                                    dtekit_error **err);
 
 /**
- * Gives the word for what the result is: `process-result`, `file` or `object`; NULL for NULL.
+ * Reads any answer that another HTTP client received.
+ *
+ * `options` is a JSON object with any of `operation` (by default `Document/SendDocumentToAuthority`), `status` (the
+ * HTTP status, 200 by default), `country`, `asynchronous`, and for an operation that this version does not know
+ * `returns`, in the interface's words (`array of file results`).
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
+ * that is unknown or of the wrong type; else those of a call, such as `auth`, `status`, `answer`.
+ */
+dtekit_status dtekit_reply_decode(const uint8_t *body,
+                                  size_t len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_result **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the word for what the result is, NULL for NULL: `process-result`, `process-results`, `boolean`, `uuid`,
+ * `entity`, `comments`, `file`, `files`, `attachments`, `documents`, `received-document`, `contact`,
+ * `proof-of-delivery` or `object`. Later versions may add words.
  */
 const char *dtekit_result_kind(const dtekit_result *result);
+
+/**
+ * Gives how many process results or files the result holds: 1 for a single one, 0 for any other kind and for NULL.
+ */
+size_t dtekit_result_item_count(const dtekit_result *result);
+
+/**
+ * Gives one of several process results or files, counted from 0, as a result of its own.
+ *
+ * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list. Errors: `argument` for NULL,
+ * and if there is no such item.
+ */
+dtekit_status dtekit_result_item(const dtekit_result *result,
+                                 size_t index,
+                                 dtekit_result **out,
+                                 dtekit_error **err);
 
 /**
  * Gives where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send, and for NULL.
@@ -798,8 +841,8 @@ dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 /**
  * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
  *
- * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, `answer` if the
- * authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+ * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
+ * each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
  */
 dtekit_status dtekit_result_accepted(const dtekit_result *result,
                                      dtekit_error **err);
@@ -807,9 +850,11 @@ dtekit_status dtekit_result_accepted(const dtekit_result *result,
 /**
  * Writes the result as JSON.
  *
- * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings` and the service's own members
- * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content; any other
- * answer is as it arrived. Numbers keep their text.
+ * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
+ * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
+ * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content, and `format` and
+ * `base64`; a list of documents has `documents`, each with its `authority_status`. What is free-form is as it
+ * arrived. Numbers keep their text.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -832,6 +877,17 @@ const uint8_t *dtekit_result_content(const dtekit_result *result, size_t *len);
  */
 const uint8_t *dtekit_result_response_content(const dtekit_result *result,
                                               size_t *len);
+
+/**
+ * Gives the document in `ResponseArca`, `XmlAuthorization` or `Data` of a process result's OtherData, decoded, and
+ * writes its length to `*len`.
+ *
+ * `name` is the property's name in any case. NULL and 0 if there is none. The result owns it. `len` may be NULL.
+ */
+const uint8_t *dtekit_result_other_content(const dtekit_result *result,
+                                           const uint8_t *name,
+                                           size_t name_len,
+                                           size_t *len);
 
 /**
  * Gives the certified document and writes its length to `*len`; NULL and 0 unless the outcome is accepted.
@@ -866,8 +922,12 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  * Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
  *
  * `arguments` is a JSON object with the operation's parameters by their names in any letter case
- * (`GlobalDocumentId`, `global_document_id`), and any of `body` (the object for an operation with a body model),
- * `extra` (an object of further parameters), `base64` (true sends FileContent in base 64), `timeout` (seconds).
+ * (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
+ * spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
+ * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
+ * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
+ * asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
+ * `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -881,6 +941,25 @@ dtekit_status dtekit_client_call(const dtekit_client *client,
                                  size_t arguments_len,
                                  dtekit_result **out,
                                  dtekit_error **err);
+
+/**
+ * Calls an operation one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ *
+ * `name` is that argument's name, such as `file`; the others are in `arguments`.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_call_with(const dtekit_client *client,
+                                      const uint8_t *operation,
+                                      size_t operation_len,
+                                      const uint8_t *name,
+                                      size_t name_len,
+                                      const uint8_t *data,
+                                      size_t len,
+                                      const uint8_t *arguments,
+                                      size_t arguments_len,
+                                      dtekit_result **out,
+                                      dtekit_error **err);
 
 /**
  * Sends a document, XML or JSON, to the country's certifier or authority, and waits for the answer.
@@ -905,6 +984,170 @@ dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *clie
  * Frees the client and closes its connections; NULL is allowed.
  */
 void dtekit_client_free(dtekit_client *client);
+
+/**
+ * Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
+ *
+ * `arguments` is the JSON object of `dtekit_client_call`.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with a finding for each
+ * parameter that is missing, unknown or not of its type.
+ */
+dtekit_status dtekit_request_new(const uint8_t *operation,
+                                 size_t operation_len,
+                                 const uint8_t *arguments,
+                                 size_t arguments_len,
+                                 dtekit_request **out,
+                                 dtekit_error **err);
+
+/**
+ * Builds a request one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ *
+ * `name` is that argument's name, such as `FileContent`; the others are in `arguments`.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: as `dtekit_request_new`.
+ */
+dtekit_status dtekit_request_new_with(const uint8_t *operation,
+                                      size_t operation_len,
+                                      const uint8_t *name,
+                                      size_t name_len,
+                                      const uint8_t *data,
+                                      size_t len,
+                                      const uint8_t *arguments,
+                                      size_t arguments_len,
+                                      dtekit_request **out,
+                                      dtekit_error **err);
+
+/**
+ * Sets the first path segment of a catalog operation, which the service's interface leaves open.
+ *
+ * A client does it by its setting `catalog_group`. Errors: `argument` if it is not one segment of a path, and for NULL.
+ */
+dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
+                                               const uint8_t *group,
+                                               size_t group_len,
+                                               dtekit_error **err);
+
+/**
+ * Writes the request as JSON.
+ *
+ * Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: which address the path
+ * lies under), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
+ * not encoded), `target` (the path with the encoded query), `headers` (but for the credentials), `body` as text, and
+ * `findings` (warnings).
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_request_to_json(const dtekit_request *request,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Gives the bytes of the body and writes how many to `*len`; the request owns them. `len` may be NULL.
+ */
+const uint8_t *dtekit_request_body(const dtekit_request *request, size_t *len);
+
+/**
+ * Reads the HTTP answer to the request: its status and its body, JSON or XML.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: those of a call, such as `auth`,
+ * `status`, `answer`; `argument` for NULL.
+ */
+dtekit_status dtekit_request_decode(const dtekit_request *request,
+                                    uint16_t status,
+                                    const uint8_t *body,
+                                    size_t len,
+                                    dtekit_result **out,
+                                    dtekit_error **err);
+
+/**
+ * Frees the request; NULL is allowed.
+ */
+void dtekit_request_free(dtekit_request *request);
+
+/**
+ * Sends a request that was built before, and waits for its answer.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_execute(const dtekit_client *client,
+                                    const dtekit_request *request,
+                                    dtekit_result **out,
+                                    dtekit_error **err);
+
+/**
+ * Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
+ * what the service will refuse. Nothing is asked or sent.
+ *
+ * `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+ * `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
+ * `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
+ * are read; with length 0 there is none.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
+ * (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
+ * `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
+ * request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+ * `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
+ * `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+ */
+dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
+                                    size_t inputs_len,
+                                    const uint8_t *document,
+                                    size_t document_len,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
+ *
+ * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
+ * event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
+ * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true makes errors of
+ * warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
+ * `v1` or `v2`; with length 0 it is `v1`.
+ *
+ * On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
+ * warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
+ */
+dtekit_status dtekit_status_change_request(const uint8_t *parameters,
+                                           size_t parameters_len,
+                                           const uint8_t *version,
+                                           size_t version_len,
+                                           dtekit_request **out,
+                                           dtekit_error **err);
+
+/**
+ * Makes of event 110300 and the answer to it the event 110301 that cancels it.
+ *
+ * `parameters` are those of the 110300, `result` is what the service answered to it, and `description` says why.
+ *
+ * On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
+ * `dtekit_bytes_free`. Errors: `argument` if the event is no 110300, if it was not accepted, or if the answer holds no
+ * protocol.
+ */
+dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
+                                                size_t parameters_len,
+                                                const dtekit_result *result,
+                                                const uint8_t *description,
+                                                size_t description_len,
+                                                dtekit_bytes *out,
+                                                dtekit_error **err);
+
+/**
+ * Checks an event of `Document/SendEventToAuthority` and gives its exact request.
+ *
+ * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, all of which it needs,
+ * by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
+ * passes through with a warning.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
+ * wrong with the event.
+ */
+dtekit_status dtekit_authority_event_request(const uint8_t *fields,
+                                             size_t fields_len,
+                                             dtekit_request **out,
+                                             dtekit_error **err);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -23,6 +23,7 @@
 #include "dtekit.h"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
+#include "dtekit/operations.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -131,8 +132,19 @@ struct FileContent {
 };
 
 /**
- * What an operation answered: a process result, a file or a free-form object. It moves, and is not copied; a moved-from
- * one is empty.
+ * Says, as JSON, which rule of folio assignment fires for a Chilean document; see `dtekit_evaluate_folio` for the
+ * inputs and the members. Throws Error.
+ */
+inline std::string evaluate_folio(std::string_view inputs, std::string_view document = {}) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_evaluate_folio(detail::data(inputs), inputs.size(), detail::data(document), document.size(), out,
+                                     err);
+    });
+}
+
+/**
+ * What an operation answered: a process result, a file, a list of either, documents, or anything free-form. It moves,
+ * and is not copied; a moved-from one is empty.
  */
 class Result {
 public:
@@ -147,9 +159,26 @@ public:
         }));
     }
 
+    /** Reads any answer that another HTTP client received; see `dtekit_reply_decode` for the options. Throws Error. */
+    static Result decode_reply(std::string_view body, std::string_view options = {}) {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_reply_decode(detail::data(body), body.size(), detail::data(options), options.size(), out,
+                                       err);
+        }));
+    }
+
+    /** How many process results or files it holds: 1 for a single one, 0 for any other kind. */
+    std::size_t item_count() const noexcept { return dtekit_result_item_count(handle_.get()); }
+    /** One of several process results or files, counted from 0, as a result of its own. Throws Error. */
+    Result item(std::size_t index) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_result_item(handle_.get(), index, out, err);
+        }));
+    }
+
     /** Where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send. */
     dtekit_outcome outcome() const noexcept { return dtekit_result_outcome(handle_.get()); }
-    /** `process-result`, `file` or `object`. */
+    /** The word for what it is, such as `process-result`, `files`, `object`; see `dtekit_result_kind`. */
     std::string_view kind() const noexcept {
         const char *word = dtekit_result_kind(handle_.get());
         return word ? word : "";
@@ -165,15 +194,32 @@ public:
             return dtekit_result_to_json(handle_.get(), out, err);
         });
     }
+    /**
+     * The parameters of event 110301, which cancels the 110300 with these parameters that this result answers; see
+     * `dtekit_status_change_cancellation`. Throws Error.
+     */
+    std::string cancellation(std::string_view parameters, std::string_view description) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_status_change_cancellation(detail::data(parameters), parameters.size(), handle_.get(),
+                                                     detail::data(description), description.size(), out, err);
+        });
+    }
     /** The bytes of a file, if there are any; they live as long as this result. */
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
     std::optional<std::string_view> response_content() const noexcept { return view(dtekit_result_response_content); }
+    /** The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long. */
+    std::optional<std::string_view> other_content(std::string_view name) const noexcept {
+        return detail::view([&](std::size_t *len) {
+            return dtekit_result_other_content(handle_.get(), detail::data(name), name.size(), len);
+        });
+    }
     /** The certified document; nothing unless the outcome is accepted. It lives as long as this result. */
     std::optional<std::string_view> certified_xml() const noexcept { return view(dtekit_result_certified_xml); }
 
 private:
     friend class Client;
+    friend class Request;
     explicit Result(detail::Owned<dtekit_result> handle) noexcept : handle_(std::move(handle)) {}
 
     std::optional<std::string_view> view(decltype(dtekit_result_content) read) const noexcept {
@@ -183,8 +229,84 @@ private:
     detail::Owned<dtekit_result> handle_;
 };
 
-/** A client of the service; several threads may use it at once. It moves, and is not copied. */
-class Client {
+/**
+ * A call of one operation, checked and ready for an HTTP stack of the caller's own. It moves, and is not copied.
+ */
+class Request {
+public:
+    /** Builds a request and sends nothing; see `dtekit_request_new`. Throws Error. */
+    explicit Request(std::string_view operation, std::string_view arguments = {})
+        : handle_(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+              return dtekit_request_new(detail::data(operation), operation.size(), detail::data(arguments),
+                                        arguments.size(), out, err);
+          })) {}
+
+    /** Builds a request one of whose arguments is given as bytes; see `dtekit_request_new_with`. Throws Error. */
+    Request(std::string_view operation, std::string_view name, std::string_view bytes, std::string_view arguments)
+        : handle_(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+              return dtekit_request_new_with(detail::data(operation), operation.size(), detail::data(name), name.size(),
+                                             detail::data(bytes), bytes.size(), detail::data(arguments),
+                                             arguments.size(), out, err);
+          })) {}
+
+    /**
+     * Builds the request of an event of `Document/ChangeDocumentStatus` by its rules; see `dtekit_status_change_request`.
+     * Throws Error.
+     */
+    static Request status_change(std::string_view parameters, std::string_view version = {}) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_status_change_request(detail::data(parameters), parameters.size(), detail::data(version),
+                                                version.size(), out, err);
+        }));
+    }
+
+    /**
+     * Builds the request of an event of `Document/SendEventToAuthority` by its rules; see
+     * `dtekit_authority_event_request`. Throws Error.
+     */
+    static Request authority_event(std::string_view fields) {
+        return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+            return dtekit_authority_event_request(detail::data(fields), fields.size(), out, err);
+        }));
+    }
+
+    /** Sets the first path segment of a catalog operation; see `dtekit_request_set_catalog_group`. Throws Error. */
+    Request &set_catalog_group(std::string_view group) {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_request_set_catalog_group(handle_.get(), detail::data(group), group.size(), err);
+        });
+        return *this;
+    }
+    /** The request as JSON; see `dtekit_request_to_json` for its members. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_request_to_json(handle_.get(), out, err);
+        });
+    }
+    /** The bytes of the body; they live as long as this request. */
+    std::string_view body() const noexcept {
+        return detail::view([&](std::size_t *len) { return dtekit_request_body(handle_.get(), len); })
+            .value_or(std::string_view());
+    }
+    /** Reads the HTTP answer to this request; see `dtekit_request_decode`. Throws Error. */
+    Result decode(std::uint16_t status, std::string_view answer) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_request_decode(handle_.get(), status, detail::data(answer), answer.size(), out, err);
+        }));
+    }
+
+private:
+    friend class Client;
+    explicit Request(detail::Owned<dtekit_request> handle) noexcept : handle_(std::move(handle)) {}
+
+    detail::Owned<dtekit_request> handle_;
+};
+
+/**
+ * A client of the service with a method for each operation; several threads may use it at once. It moves, and is not
+ * copied.
+ */
+class Client : public Operations<Client> {
 public:
     /** Makes a client; see `dtekit_client_new` for the settings. Throws Error. */
     explicit Client(std::string_view settings)
@@ -192,7 +314,10 @@ public:
               return dtekit_client_new(detail::data(settings), settings.size(), out, err);
           })) {}
 
-    /** Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error. */
+    /**
+     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error; but whatever leaves it
+     * unclear whether the service acted on a send is a result of unknown outcome.
+     */
     Result call(std::string_view operation, std::string_view arguments = {}) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
             return dtekit_client_call(handle_.get(), detail::data(operation), operation.size(), detail::data(arguments),
@@ -200,14 +325,20 @@ public:
         }));
     }
 
-    /**
-     * Sends a document, XML or JSON; see `dtekit_client_send_document_to_authority`. Throws Error; but whatever leaves
-     * it unclear whether the service acted is a result of unknown outcome.
-     */
-    Result send_document_to_authority(std::string_view document, std::string_view arguments) const {
+    /** Calls an operation one of whose arguments is given as bytes; see `dtekit_client_call_with`. Throws Error. */
+    Result call_with(std::string_view operation, std::string_view name, std::string_view bytes,
+                     std::string_view arguments = {}) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
-            return dtekit_client_send_document_to_authority(handle_.get(), detail::data(document), document.size(),
-                                                            detail::data(arguments), arguments.size(), out, err);
+            return dtekit_client_call_with(handle_.get(), detail::data(operation), operation.size(), detail::data(name),
+                                           name.size(), detail::data(bytes), bytes.size(), detail::data(arguments),
+                                           arguments.size(), out, err);
+        }));
+    }
+
+    /** Sends a request that was built before. Throws Error. */
+    Result execute(const Request &request) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_execute(handle_.get(), request.handle_.get(), out, err);
         }));
     }
 

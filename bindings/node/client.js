@@ -4,6 +4,7 @@ const native = require('./dtekit.node')
 const { settled } = require('./error')
 const { entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
+const { handle } = require('./request')
 const { reply } = require('./result')
 
 /** A client of the service, for any number of calls at once. */
@@ -26,8 +27,21 @@ class Client extends Operations {
   async call(operation, args = {}) {
     if (typeof operation !== 'string') throw wrong('the name of an operation', operation)
     const { names, values } = entries(args)
-    return reply(settled(await this.#connection.call(operation, names, values)))
+    return told(settled(await this.#connection.call(operation, names, values)))
   }
+
+  /** Sends a request that was built before, on a thread of its own. */
+  async execute(request) {
+    return told(settled(await this.#connection.execute(handle(request))))
+  }
+}
+
+/** The reply, after the warnings for which it has no place. */
+function told(answer) {
+  for (const { code, message } of answer.findings ? JSON.parse(answer.findings) : []) {
+    process.emitWarning(message, 'RequestWarning', code)
+  }
+  return reply(answer)
 }
 
 module.exports = { Client }

@@ -3,10 +3,13 @@
 // Conversions and calls come in two forms: a Promise for everything that waits or may be long, done on a worker
 // thread, and `…Sync` for the pure ones, done at once.
 
+import type { Document } from './document'
 import { Operations } from './operations'
 
+export * from './chile'
 export * from './conversion'
 export * from './document'
+export * from './event'
 export * from './operations'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
@@ -17,7 +20,7 @@ export type Bytes = Uint8Array | string
  *
  * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
  */
-export type DocumentContent = Bytes | object
+export type DocumentContent = Bytes | Document | object
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -90,6 +93,88 @@ export interface ResponseValue {
   text: string
   /** The document inside, decoded from base 64; null where there is none. */
   content: Buffer | null
+  /** What the document inside is. */
+  format: ContentFormat | null
+  /** How many times the document was in base 64: 0, 1, or 2 where it was so twice over. */
+  base64: number
+}
+
+/** What a document is by its beginning. */
+export type ContentFormat = 'xml' | 'json' | 'pdf'
+
+/** What a country adds: the properties of the interface in camelCase, others as they arrived. */
+export interface OtherData {
+  /** The country's code. */
+  country?: string | number | null
+  /** The certifier or authority. */
+  certifier?: string | number | null
+  /** When the authority or certifier answered, as it arrived; {@link ProcessResult.authorityTimeStamp} is the time. */
+  authorityTimeStamp?: string | number | null
+  /** Colombia, Guatemala, Mexico, Panama, Peru: what the QR code says. */
+  barCodeText?: string | number | null
+  /** Argentina, synchronous: the authority's response in base 64; {@link ProcessResult.otherContent} decodes it. */
+  responseArca?: string | number | null
+  /** Argentina, synchronous: the authority's authorization XML in base 64. */
+  xmlAuthorization?: string | number | null
+  /** Colombia: the tax number. */
+  folio?: string | number | null
+  /** Colombia: the internal number. */
+  numeroInterno?: string | number | null
+  /** Colombia: the series. */
+  serie?: string | number | null
+  /** Guatemala: the tax number. */
+  number?: string | number | null
+  /** Guatemala: the series. */
+  series?: string | number | null
+  /** Mexico: the tax number. */
+  noCertificado?: string | number | null
+  /** Mexico: the issuer's tax id. */
+  rfcEmisor?: string | number | null
+  /** Mexico: the receiver's tax id. */
+  rfcReceptor?: string | number | null
+  /** Peru: the validator. */
+  oseIdentifier?: string | number | null
+  /** El Salvador: the receipt stamp of the accepted document. */
+  receivedStamp?: string | number | null
+  /** Events: the number of the protocol. */
+  protocolNumber?: string | number | null
+  /** Events: the protocol of the authority. */
+  protocolSefaz?: string | number | null
+  /** Events: when the event was registered, as it arrived; {@link ProcessResult.issueDate} is the time. */
+  issueDate?: string | number | null
+  /** Events: the series and number. */
+  seriesNumber?: string | number | null
+  /** Events: a document in base 64. */
+  data?: string | number | null
+  [member: string]: FreeForm
+}
+
+/** El Salvador's acknowledgement; numbers are texts, and an empty text is null. */
+export interface SvAcknowledgement {
+  /** The version of the answer. */
+  version: string | null
+  /** The environment: test or production. */
+  ambiente: string | null
+  /** The version of the authority's application. */
+  versionApp: string | null
+  /** The state, such as `PROCESADO` or `RECHAZADO`. */
+  estado: string | null
+  /** The document's own code, which its issuer generated. */
+  codigoGeneracion: string | null
+  /** The receipt stamp, which only an accepted document has. */
+  selloRecibido: string | null
+  /** When the authority processed it, as it arrived. */
+  fhProcesamiento: string | null
+  /** The class of the message. */
+  clasificaMsg: string | null
+  /** The code of the message. */
+  codigoMsg: string | null
+  /** The text of the message. */
+  descripcionMsg: string | null
+  /** The authority's observations. */
+  observaciones: string[]
+  /** Members that the interface does not name. */
+  extra: { [name: string]: FreeForm }
 }
 
 /** How an answer is to be read. */
@@ -101,6 +186,22 @@ export interface DecodeOptions {
   /** The operation that was called. Default: `Document/SendDocumentToAuthority`. */
   operation?: string
 }
+
+/** How any answer is to be read. */
+export interface ReplyOptions extends DecodeOptions {
+  /** The HTTP status. Default: 200. */
+  status?: number
+  /** What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it. */
+  returns?: string
+}
+
+/**
+ * Reads any answer of the service that was received in another way than by a {@link Client}: gives what the method of
+ * that operation gives.
+ *
+ * @throws {DtekitError} as the call of the operation would, and of kind `argument` for an option.
+ */
+export function decodeReply(body: Bytes, options?: ReplyOptions): Reply
 
 /** The answer of most operations, with what it means. */
 export class ProcessResult {
@@ -138,11 +239,20 @@ export class ProcessResult {
   /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
   readonly countryDocumentId: string | null
   /** What the country adds: known names in camelCase (`authorityTimeStamp`), others as they arrived. */
-  readonly otherData: { [name: string]: FreeForm }
+  readonly otherData: OtherData
+  /**
+   * When the authority answered, ISO 8601, with an offset only if the authority names one; null where `otherData` has
+   * no time that is certain (see `findings`).
+   */
+  readonly authorityTimeStamp: string | null
+  /** When the event was registered, ISO 8601 with its offset. */
+  readonly issueDate: string | null
   /** Errors or observations of the authority, as they arrived. */
   readonly messages: FreeForm[]
   /** The authority's or certifier's own words. */
   readonly responseValue: ResponseValue | null
+  /** El Salvador's acknowledgement, where the response value is one. */
+  readonly acknowledgement: SvAcknowledgement | null
   /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
   readonly code: string | null
   /** The text for the status or error. */
@@ -151,28 +261,69 @@ export class ProcessResult {
   readonly errorException: FreeForm[]
   /** Members that the interface does not name, as they arrived. */
   readonly extra: { [name: string]: FreeForm }
+  /** The whole answer of `sendDocumentToAuthorityCustomResponse`, where it has a form of its own. */
+  readonly answer: FreeForm
 
   /**
    * This result, if it was accepted; for those who want everything else to be an error.
    *
-   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`.
+   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`; a rejection has a
+   *   finding for each message of the service and each observation of the authority.
    */
   accepted(): this
 
   /** The certified document; null unless the outcome is `accepted` and the answer holds it. */
   certifiedXml(): Buffer | null
+
+  /** The document in one of these members of `otherData`, out of its base 64. */
+  otherContent(name: 'responseArca' | 'xmlAuthorization' | 'data'): Buffer | null
 }
 
 /** A stored document as XML, PDF or JSON. Members that the service adds are there by their own names. */
 export class FileResult {
   private constructor()
-  /** The file itself; null where the answer holds none, for example because it is not ready yet. */
+  /**
+   * The file itself, out of its base 64, also where that is twice over (Colombia); null where the answer holds none,
+   * for example because it is not ready yet: then `message` may say why.
+   */
   readonly content: Buffer | null
+  /** What the content is by its beginning; null for a file of another format. */
+  readonly format: ContentFormat | null
+  /** How many times the content was in base 64: 1, 2, or 0 where there is none. */
+  readonly base64: number
   readonly name?: string | null
   readonly description?: string | null
   readonly timestamp?: FreeForm
   readonly type?: string | null
+  /** What the service says in place of a file, such as that it does not exist (yet). */
+  readonly message?: string | null
   readonly [member: string]: FreeForm
+}
+
+/** The documents that an operation found; members that were observed are in camelCase, others as they arrived. */
+export class DocumentList {
+  private constructor()
+  /** The documents, in the order of the answer. */
+  readonly documents: ListedDocument[]
+  /** What to give to the next call for the documents that follow; null where there are no more. */
+  readonly continuationToken: string | null
+  /** What the service says about the list. */
+  readonly description: string | null
+  /** What the sender of the filter should know: warnings, such as one of a window over more than a month. */
+  readonly findings: Finding[]
+  readonly [member: string]: FreeForm
+}
+
+/** One document of a {@link DocumentList}. */
+export interface ListedDocument {
+  /** What Chile's authority decided; null before it has, and for other countries. */
+  authorityStatus: 'accepted' | 'rejected' | null
+  globalDocumentId?: string | null
+  countryDocumentId?: string | null
+  totalAmount?: FreeForm
+  documentTags?: Array<{ code?: string | null, timeStamp?: string | null, value?: FreeForm }> | null
+  notes?: Array<{ code?: string | null, note?: string | null, detail?: string | null, source?: string | null, timeStamp?: string | null, mandatory?: FreeForm }> | null
+  [member: string]: FreeForm
 }
 
 /** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
@@ -212,14 +363,14 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Further parameters, passed through unchanged. */
   extra?: { [name: string]: FreeForm }
-  /** Sends the document in base 64. Default: false. */
-  base64?: boolean
+  /** The form of text that the answer should have; it is read all the same. Default: `json`. */
+  accept?: 'json' | 'xml'
   /** The seconds that this call may take. Default: the client's. */
   timeout?: number
 }
 
 /** What a call gives: the class for its operation, or an object as it arrived. */
-export type Reply = ProcessResult | FileResult | FreeForm
+export type Reply = ProcessResult | FileResult | DocumentList | FreeForm
 
 /**
  * A client of the service, for any number of calls at once; they share a pool of connections.
@@ -249,10 +400,72 @@ export class Client extends Operations {
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
    * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
    *
+   * A finding of the request that only warns is among those of a {@link ProcessResult} or {@link DocumentList}; for
+   * any other reply it is a warning of the process, called `RequestWarning`.
+   *
    * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
    * `answer`; `transport`, whose `phase` says whether anything was sent.
    */
   call(operation: string, args?: object): Promise<Reply>
+
+  /** Sends a request that was built before; rejects as {@link Client.call} does. */
+  execute(request: Request): Promise<Reply>
+}
+
+/**
+ * A call of one operation, checked and ready for an HTTP stack of your own: everything but the address and the
+ * credentials.
+ *
+ * ```js
+ * const request = new dtekit.Request('Account/GetAccount', { accountCode: '3101123456' })
+ * const answer = await fetch(base + request.target, {
+ *   method: request.method, headers: { ...request.headers, Authorization: credentials },
+ *   body: request.body.length > 0 ? request.body : undefined
+ * })
+ * const account = request.decode(answer.status, Buffer.from(await answer.arrayBuffer()))
+ * ```
+ */
+export class Request {
+  /**
+   * @param operation the key, `Group/Operation`.
+   * @param args as {@link Client.call} takes them.
+   * @param options `catalogGroup` is the first path segment of a catalog operation; without it the path has
+   *   `{catalog_group}`.
+   * @throws {DtekitError} of kind `argument`, with every finding.
+   */
+  constructor(operation: string, args?: object, options?: { catalogGroup?: string })
+  readonly operation: string
+  readonly method: 'GET' | 'POST'
+  /** Which address the path lies under. */
+  readonly base: 'service' | 'catalog' | 'integrator' | 'extraction'
+  /** How the caller is authenticated. */
+  readonly auth: 'basic' | 'oauth' | 'integrator' | 'provider' | 'none'
+  /** The path after the base address. */
+  readonly path: string
+  /** Names and values, not encoded. */
+  readonly query: [string, string][]
+  /** The path with the encoded query. */
+  readonly target: string
+  /** `Accept` and, where there is a body, `Content-Type`; the credentials are not among them. */
+  readonly headers: { [name: string]: string }
+  /** What its sender should know of it: warnings, since an error would have refused it. */
+  readonly findings: Finding[]
+  /** The bytes to send; empty for none. */
+  get body(): Buffer
+  /**
+   * Reads the HTTP answer to this request, JSON or XML: what {@link Client.call} gives.
+   *
+   * @throws {DtekitError} as {@link Client.call} rejects.
+   */
+  decode(status: number, body: Bytes): Reply
+}
+
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+export const Processing: {
+  /** The answer comes in the response. */
+  readonly SYNCHRONOUS: false
+  /** The answer comes later. */
+  readonly ASYNCHRONOUS: true
 }
 
 /** The mapping code of the generic DTE. */

@@ -3,29 +3,43 @@
 // The Node addon of dtekit; index.d.ts is its documentation.
 
 const native = require('./dtekit.node')
+const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
   jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('./conversion')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
-const { FileResult, ProcessResult } = require('./result')
+const { AuthorityEvent, StatusChange } = require('./event')
+const { Request } = require('./request')
+const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 
+/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
+
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  AuthorityEvent,
   Client,
   Document,
+  DocumentList,
   DtekitError,
   Element,
   FileContent,
   FileResult,
+  FolioDecision,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   ProcessResult,
+  Processing,
+  Request,
+  StatusChange,
+  decodeReply,
+  evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

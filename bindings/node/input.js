@@ -74,7 +74,10 @@ function entries(args) {
   for (const [name, value] of Object.entries(args)) {
     if (value === undefined) continue
     names.push(name)
-    values.push(value instanceof Uint8Array ? bytes(value) : JSON.stringify(value, plain))
+    if (value instanceof Uint8Array) values.push(bytes(value))
+    // A Document as XML; its toJSON is for one inside an object.
+    else if (typeof value?.toXml === 'function') values.push(value.toXml())
+    else values.push(JSON.stringify(value, plain))
   }
   return { names, values }
 }

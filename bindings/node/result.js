@@ -8,13 +8,15 @@ const { bytes, keywords } = require('./input')
 class ProcessResult {
   #refusal
   #certified
+  #documents
 
-  constructor(answer) {
-    this.#refusal = answer.refusal
-    this.#certified = answer.certified
-    Object.assign(this, JSON.parse(answer.json))
+  constructor(members, item) {
+    this.#refusal = item.refusal
+    this.#certified = item.certified
+    this.#documents = new Map(item.names.map((name, index) => [name, item.documents[index]]))
+    Object.assign(this, members)
     if (this.error) this.error = new DtekitError(this.error)
-    if (this.responseValue) this.responseValue.content = answer.content ?? null
+    if (this.responseValue) this.responseValue.content = item.content ?? null
   }
 
   /**
@@ -24,7 +26,7 @@ class ProcessResult {
    *   send that cannot be read has outcome `unknown` instead.
    */
   static decode(data, options) {
-    return new ProcessResult(settled(native.decode(bytes(data), keywords(options))))
+    return reply(settled(native.decode(bytes(data), keywords(options))))
   }
 
   /** This result, if the outcome is `accepted`; for those who want everything else to be an error. */
@@ -39,26 +41,57 @@ class ProcessResult {
   certifiedXml() {
     return this.#certified ? this.responseValue.content : null
   }
+
+  /** The document in `responseArca`, `xmlAuthorization` or `data` of `otherData`, out of its base 64. */
+  otherContent(name) {
+    return this.#documents.get(name) ?? null
+  }
 }
 
 /** A stored document as the service gives it back: `content` holds its bytes. */
 class FileResult {
-  constructor(answer) {
-    // Members that the service added may have any name, `__proto__` among them.
-    for (const [name, value] of Object.entries(JSON.parse(answer.json))) {
-      Object.defineProperty(this, name, { value, enumerable: true, configurable: true, writable: true })
-    }
-    this.content = answer.content ?? null
+  constructor(members, item) {
+    assign(this, members)
+    this.content = item.content ?? null
   }
 }
 
-/** The reply in the class of its kind; a free-form object as it arrived. */
-function reply(answer) {
-  switch (answer.kind) {
-    case 'process-result': return new ProcessResult(answer)
-    case 'file': return new FileResult(answer)
-    default: return JSON.parse(answer.json)
+/** The documents that an operation found. */
+class DocumentList {
+  constructor(members) {
+    assign(this, members)
+    this.continuationToken ??= null
+    this.description ??= null
   }
 }
 
-module.exports = { FileResult, ProcessResult, reply }
+/** Members that the service added may have any name, `__proto__` among them. */
+function assign(target, members) {
+  for (const [name, value] of Object.entries(members)) {
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+}
+
+/**
+ * Reads any answer of the service that was received in another way than by a Client.
+ *
+ * @throws {DtekitError} as the call of the operation would, and of kind `argument` for an option.
+ */
+function decodeReply(body, options) {
+  return reply(settled(native.decodeReply(bytes(body), keywords(options))))
+}
+
+/** The reply in the class of its kind; what is free-form as it arrived. */
+function reply({ kind, json, items }) {
+  const value = JSON.parse(json)
+  switch (kind) {
+    case 'process-result': return new ProcessResult(value, items[0])
+    case 'process-results': return value.map((members, index) => new ProcessResult(members, items[index]))
+    case 'file': return new FileResult(value, items[0])
+    case 'files': return value.map((members, index) => new FileResult(members, items[index]))
+    case 'documents': return new DocumentList(value)
+    default: return value
+  }
+}
+
+module.exports = { DocumentList, FileResult, ProcessResult, decodeReply, reply }

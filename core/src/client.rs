@@ -1,24 +1,38 @@
-//! The client: credentials, retries and one method for each operation.
+//! The client: credentials, tokens, retries and one method for each operation.
 
+mod authority;
+mod download;
+mod exchange;
+mod issue;
+mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod reconcile;
 mod retry;
 mod settings;
+mod token;
 
+use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use zeroize::Zeroizing;
 
 use crate::error::{Phase, Result};
+use crate::event;
 use crate::operation::{Arguments, Reply, Request};
 use crate::result::Send;
-use crate::transport::{Clock, HttpRequest, HttpResponse, Transport};
+use crate::transport::{Clock, Transport};
 
+use token::Tokens;
+
+pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
+pub use download::FileFormat;
+pub use issue::Issue;
+pub use observer::{Event, Observer, Step};
 pub use operations::*;
+pub use reconcile::Reconciliation;
 pub use settings::{Secret, Settings};
+pub use token::TokenEndpointAuthMethod;
 
 /// A client of the service; its clones share one pool of connections, and threads may share it.
 ///
@@ -40,12 +54,17 @@ pub use settings::{Secret, Settings};
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Client(Arc<Inner>);
+pub struct Client {
+    inner: Arc<Inner>,
+    observer: Option<Arc<dyn Observer>>,
+}
 
 struct Inner {
-    base_url: String,
-    authorization: Zeroizing<String>,
-    timeout: Option<Duration>,
+    settings: Settings,
+    /// The values of `Authorization` for the service and for the integrator API.
+    basic: Zeroizing<String>,
+    integrator: Option<Zeroizing<String>>,
+    tokens: Option<Tokens>,
     transport: Box<dyn Transport>,
     clock: Box<dyn Clock>,
 }
@@ -72,24 +91,57 @@ impl Client {
         clock: impl Clock + 'static,
     ) -> Result<Self> {
         settings.check()?;
-        let credentials = Zeroizing::new(format!("{}:{}", settings.username, settings.password.expose()));
-        Ok(Client(Arc::new(Inner {
-            base_url: settings.base_url.trim_end_matches('/').to_owned(),
-            authorization: Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes()))),
-            timeout: settings.timeout,
-            transport: Box::new(transport),
-            clock: Box::new(clock),
-        })))
+        let integrator = settings.integrator_username.as_deref().zip(settings.integrator_password.as_ref());
+        Ok(Client {
+            inner: Arc::new(Inner {
+                basic: exchange::basic(&settings.username, &settings.password),
+                integrator: integrator.map(|(username, password)| exchange::basic(username, password)),
+                tokens: settings.tokens(),
+                settings,
+                transport: Box::new(transport),
+                clock: Box::new(clock),
+            }),
+            observer: None,
+        })
+    }
+
+    /// The same client, its connections and its token shared, whose exchanges an observer sees.
+    pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
+        Client { inner: Arc::clone(&self.inner), observer: Some(Arc::new(observer)) }
     }
 
     /// Calls the operation with this key, `Document/GetDocument`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; else what
-    /// [`Reply::decode`] raises, and [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed,
-    /// but for a send whose bytes had left: that is a reply of outcome `Unknown`.
+    /// [`Reply::decode`] raises, [`ErrorKind::Auth`](crate::ErrorKind::Auth) where the token endpoint refuses, and
+    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed, but
+    /// for a send whose bytes had left: that is a reply of outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
-        self.execute(&Request::new(operation, arguments)?)
+        self.execute(&Client::request(operation, arguments)?)
+    }
+
+    /// Builds the request that [`Client::call`] sends, and sends nothing.
+    ///
+    /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
+    /// [`event`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, operation::Arguments};
+    /// let arguments = Arguments::new()
+    ///     .set("global_document_id", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+    ///     .set("status", "110111")
+    ///     .set("description", "Cancelamento")
+    ///     .set("stamp_number", "1");
+    /// let error = Client::request("Document/ChangeDocumentStatus", arguments).unwrap_err();
+    /// assert_eq!(error.code(), "event-parameter-forbidden");
+    /// ```
+    pub fn request(operation: &str, arguments: Arguments) -> Result<Request> {
+        event::request(operation, arguments)
     }
 
     /// Sends a request that was built before.
@@ -97,44 +149,31 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        match self.exchange(request) {
-            Ok(response) => Reply::decode(request, response.status, &response.body),
+        let request = &self.grouped(request)?;
+        let mut reply = match self.exchange(request) {
+            Ok(response) => Reply::decode(request, response.status, &response.body)?,
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
-                Ok(Reply::unknown(request, error))
+                Reply::unknown(request, error)
             }
-            Err(error) => Err(error),
+            Err(error) => return Err(error),
+        };
+        if let Reply::Process(result) = &mut reply
+            && let Some(next) = &mut result.next
+        {
+            next.unknown_since = Some(self.inner.clock.wall());
         }
+        Ok(reply)
     }
 
-    /// One exchange, with the further attempts that are allowed.
-    fn exchange(&self, request: &Request) -> Result<HttpResponse> {
-        let inner = &*self.0;
-        let url = format!("{}{}", inner.base_url, request.target());
-        let mut headers = vec![
-            ("Authorization", inner.authorization.as_str().to_owned()),
-            ("Accept", "application/json".to_owned()),
-        ];
-        headers.extend(request.body().media_type().map(|media| ("Content-Type", media.to_owned())));
-        let timeout = request.timeout().or(inner.timeout).unwrap_or_else(|| default_timeout(request));
-        let deadline = inner.clock.now() + timeout;
-        for attempt in 1.. {
-            let left = deadline.saturating_duration_since(inner.clock.now());
-            let answer = inner.transport.exchange(&HttpRequest {
-                method: request.method(),
-                url: &url,
-                headers: &headers,
-                body: request.body().bytes(),
-                timeout: left,
-            });
-            let Some(wait) = retry::wait(attempt, request.operation().repeat, &answer, &*inner.clock) else {
-                return answer;
-            };
-            if inner.clock.now() + wait >= deadline {
-                return answer;
-            }
-            inner.clock.sleep(wait);
+    /// The request with the client's catalog group, where it lacks one.
+    fn grouped<'a>(&self, request: &'a Request) -> Result<Cow<'a, Request>> {
+        if !request.lacks_catalog_group() {
+            return Ok(Cow::Borrowed(request));
         }
-        unreachable!("the attempts are bounded in `retry::wait`")
+        match &self.inner.settings.catalog_group {
+            Some(group) => request.clone().with_catalog_group(group).map(Cow::Owned),
+            None => Err(exchange::lacking(request, "catalog_group")),
+        }
     }
 }
 
@@ -147,12 +186,4 @@ impl std::fmt::Debug for Client {
 
 fn is_send(request: &Request) -> bool {
     Send::of(request.operation().key).is_some()
-}
-
-/// The field notes' defaults: an event that distributes took four minutes.
-fn default_timeout(request: &Request) -> Duration {
-    match Send::of(request.operation().key) {
-        Some(Send::Event) => Duration::from_secs(360),
-        _ => Duration::from_secs(120),
-    }
 }

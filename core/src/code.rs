@@ -166,6 +166,12 @@ codes! {
     PARAMETER_VALUE "parameter-value":
         "a parameter has a value of the wrong type or form", "give a value of the type that the message names";
         "un parámetro tiene un valor de tipo o forma equivocada", "indique un valor del tipo que nombra el mensaje";
+    FILTER_WINDOW "filter-window":
+        "a document filter spans more than a month, or ends before it begins", "ask month by month";
+        "un filtro de documentos abarca más de un mes, o termina antes de empezar", "pregunte mes por mes";
+    ISSUE_NUMBER_MISSING "issue-number-missing":
+        "a document that is answered at once has no number", "fill in `IdDoc/Numero`, or send it asynchronously";
+        "un documento que se responde de inmediato no tiene número", "llene `IdDoc/Numero`, o envíelo de forma asíncrona";
     SETTING_VALUE "setting-value":
         "a setting of the client is missing or has an unusable value", "correct the setting that the path names";
         "falta un ajuste del cliente o tiene un valor inservible", "corrija el ajuste que nombra la ruta";
@@ -219,12 +225,26 @@ codes! {
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+    LIMIT_PAGES "limit-pages":
+        "a list has more pages than are read at once", "ask with a narrower filter";
+        "una lista tiene más páginas de las que se leen de una vez", "pregunte con un filtro más estrecho";
     TRANSPORT_ADDRESS "transport-address":
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
         "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
+    AUTH_MISSING "auth-missing":
+        "the call needs credentials that the client was not given", "give the client the settings that the message names";
+        "la llamada necesita credenciales que el cliente no recibió", "entregue al cliente los ajustes que nombra el mensaje";
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
         "el servicio rechazó las credenciales", "revise el usuario y la contraseña y a qué ambiente corresponden";
+    AUTH_TOKEN_REFUSED "auth-token-refused":
+        "the token endpoint refused the client's credentials",
+        "check `client_id`, `client_secret`, `scope` and `token_endpoint_auth_method` and which environment they are for";
+        "el servidor de tokens rechazó las credenciales del cliente",
+        "revise `client_id`, `client_secret`, `scope` y `token_endpoint_auth_method` y a qué ambiente corresponden";
+    AUTH_TOKEN_UNREADABLE "auth-token-unreadable":
+        "the token endpoint answered something that is no bearer token (RFC 6749)", "check `token_url`";
+        "el servidor de tokens respondió algo que no es un token Bearer (RFC 6749)", "revise `token_url`";
     STATUS_REDIRECT "status-redirect":
         "the service answered with a redirect, which is never followed", "correct the base address";
         "el servicio respondió con una redirección, que nunca se sigue", "corrija la dirección base";
@@ -234,6 +254,74 @@ codes! {
     STATUS_REFUSED "status-refused":
         "the service answered with an HTTP status that is no success", "read the message; correct the call, or try a read again later";
         "el servicio respondió con un estado HTTP que no es de éxito", "lea el mensaje; corrija la llamada, o intente la consulta más tarde";
+    // Chile's folios
+    FOLIO_BILLER_UNKNOWN "folio-biller-unknown":
+        "folio manager 3.0 does not know the biller", "correct BillerId, or register the biller in folio manager 3.0";
+        "el gestor de folios 3.0 no conoce al emisor", "corrija BillerId, o registre el emisor en el gestor de folios 3.0";
+    FOLIO_UNASSIGNED "folio-unassigned":
+        "the folio to be validated has not been assigned, so no document is made",
+        "leave out ValidateNumber, so that a folio is assigned; gaps cannot be created";
+        "el folio por validar no ha sido asignado, así que no se genera documento",
+        "omita ValidateNumber, para que se asigne un folio; no se pueden crear saltos";
+    FOLIO_ALREADY_ISSUED "folio-already-issued":
+        "the folio to be validated has already been issued",
+        "look up the document that has it; for a new document leave out ValidateNumber";
+        "el folio por validar ya fue emitido",
+        "busque el documento que lo tiene; para un documento nuevo omita ValidateNumber";
+    FOLIO_MISSING "folio-missing":
+        "a folio is to be validated, but the document has none",
+        "fill in `Documento/Encabezado/IdDoc/Numero`, or leave out ValidateNumber";
+        "se debe validar un folio, pero el documento no lo tiene",
+        "complete `Documento/Encabezado/IdDoc/Numero`, u omita ValidateNumber";
+    FOLIO_VALIDATE_WITHOUT_BILLER "folio-validate-without-biller":
+        "ValidateNumber is ignored, since there is no BillerId", "give BillerId, or leave out ValidateNumber";
+        "ValidateNumber se ignora, porque no hay BillerId", "indique BillerId, u omita ValidateNumber";
+    FOLIO_CONTRADICTION "folio-contradiction":
+        "a value of the document differs from the same value elsewhere", "keep one value; the service reads the document";
+        "un valor del documento difiere del mismo valor en otro lugar", "deje un solo valor; el servicio lee el documento";
+    // Events
+    EVENT_STATUS "event-status":
+        "there is no such event, or it is not the one that is needed here", "give one of the codes that the interface lists";
+        "no existe ese evento, o no es el que se necesita aquí", "indique uno de los códigos que la interfaz enumera";
+    EVENT_PARAMETER_FORBIDDEN "event-parameter-forbidden":
+        "a parameter must not be sent with this event", "leave the parameter out";
+        "un parámetro no debe enviarse con este evento", "omita el parámetro";
+    EVENT_PARAMETER_UNEXPECTED "event-parameter-unexpected":
+        "a parameter belongs to other events", "leave the parameter out, unless the service asked for it";
+        "un parámetro pertenece a otros eventos", "omita el parámetro, salvo que el servicio lo haya pedido";
+    EVENT_PARAMETER_UNKNOWN "event-parameter-unknown":
+        "the interface does not name this parameter, which passes through unchanged", "check the spelling; ignore it if the name is meant";
+        "la interfaz no nombra este parámetro, que pasa sin cambios", "revise la ortografía; ignórelo si el nombre es el deseado";
+    EVENT_DOCUMENT_TYPE "event-document-type":
+        "the event is not for this type of document", "send the event about a document that it is for, or choose another event";
+        "el evento no es para este tipo de documento", "envíe el evento sobre un documento que corresponda, o elija otro evento";
+    EVENT_ACCESS_KEY "event-access-key":
+        "an access key is not 44 digits that end in their check digit", "copy the key as the authority gave it, without prefix or blanks";
+        "una clave de acceso no son 44 dígitos con su dígito verificador", "copie la clave como la entregó la autoridad, sin prefijo ni espacios";
+    EVENT_VALUE_FORM "event-value-form":
+        "the authority's schema asks for another form of this value", "write the value in the form that the message names; nothing is rounded or padded here";
+        "el esquema de la autoridad pide otra forma de este valor", "escriba el valor en la forma que nombra el mensaje; aquí nada se redondea ni se completa";
+    EVENT_ITEM_FIELD "event-item-field":
+        "the authority's schema has no such field in an item of this event", "check the spelling; ignore it if the service asks for this name";
+        "el esquema de la autoridad no tiene ese campo en un ítem de este evento", "revise la ortografía; ignórelo si el servicio pide este nombre";
+    EVENT_ITEM_FIELD_MISSING "event-item-field-missing":
+        "the authority's schema asks for a field that an item lacks", "give the field, `0` where there is no amount";
+        "el esquema de la autoridad pide un campo que falta en un ítem", "indique el campo, `0` donde no hay monto";
+    EVENT_ITEM_REPEATS_TAX "event-item-repeats-tax":
+        "vIBS or vCBS stands inside gControleEstoque, where this event must not have it", "give vIBS and vCBS in the item itself alone";
+        "vIBS o vCBS está dentro de gControleEstoque, donde este evento no debe tenerlo", "indique vIBS y vCBS solo en el ítem mismo";
+    EVENT_ITEM_COUNT "event-item-count":
+        "an event has more items than the authority's schema allows", "send at most 990 items with one event";
+        "un evento tiene más ítems de los que permite el esquema de la autoridad", "envíe a lo sumo 990 ítems por evento";
+    EVENT_ITEM_NUMBER "event-item-number":
+        "two items have the same number", "give each item of the document once";
+        "dos ítems tienen el mismo número", "indique cada ítem del documento una sola vez";
+    EVENT_ITEMS_ENCODING "event-items-encoding":
+        "the interface does not say that this event may have items", "send it without items, unless the service asked for them";
+        "la interfaz no dice que este evento pueda tener ítems", "envíelo sin ítems, salvo que el servicio los haya pedido";
+    EVENT_NOT_ACCEPTED "event-not-accepted":
+        "an event that was not accepted cannot be cancelled", "wait until it is accepted, or ask for its state";
+        "un evento que no fue aceptado no se puede cancelar", "espere a que sea aceptado, o consulte su estado";
     // What an answer means
     ANSWER_UNREADABLE "answer-unreadable":
         "the service answered something that is not what its interface promises", "repeat a read; after a send, ask GetDocument before sending again";
@@ -250,6 +338,15 @@ codes! {
     RESULT_UNKNOWN "result-unknown":
         "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
+    RESULT_TIME_STAMP "result-time-stamp-unreadable":
+        "a time stamp of the answer has no known form", "read its text in the other data";
+        "una fecha y hora de la respuesta no tiene una forma conocida", "lea su texto en los otros datos";
+    RESULT_TIME_STAMP_AMBIGUOUS "result-time-stamp-ambiguous":
+        "a time stamp of the answer could be read with the day or the month first", "read its text in the other data; give the country if it was not given";
+        "una fecha de la respuesta podría leerse con el día o con el mes primero", "lea su texto en los otros datos; indique el país si no lo indicó";
+    RESULT_FAILED "result-failed":
+        "the service reports that the operation failed", "read the code and the description that the message names";
+        "el servicio informa que la operación falló", "lea el código y la descripción que nombra el mensaje";
     // A document as a tree
     DOCUMENT_PATH "document-path":
         "a path has the wrong form or leads nowhere", "write it as `Documento/Detalle[3]/NmbItem` or `Emisor/@id`; an index may be one past the last";

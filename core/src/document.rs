@@ -19,6 +19,7 @@ mod path;
 pub use build::Builder;
 pub(crate) use build::{NO_NAME, Text};
 pub use compare::Difference;
+pub(crate) use content::seems;
 pub use content::{FileContent, Format};
 pub use edit::Value;
 pub use element::{Attributes, Children, Element};

@@ -15,8 +15,10 @@ mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
+pub mod country;
 pub mod document;
 mod error;
+pub mod event;
 pub mod extraction;
 mod guard;
 mod json;
@@ -32,13 +34,17 @@ pub use convert::{
     ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
     xml_to_json_dropping,
 };
+pub use country::chile;
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;
 pub use naming::Naming;
 pub use operation::Reply;
-pub use result::{Context, Country, NextStep, Outcome, ProcessResult, Processing, ProcessingModel, Reason};
+pub use result::{
+    Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
+    ProcessingModel, Reason,
+};
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -8,20 +8,33 @@
 //! let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
 //! assert_eq!(request.target(), "/api/v1/Account/GetAccount?accountCode=3101123456");
 //! let reply = Reply::decode(&request, 200, b"{\"Name\": \"ACME\"}")?;
-//! assert!(matches!(reply, Reply::Object(_)));
+//! assert!(matches!(reply, Reply::Entity(_)));
 //! # Ok::<(), dtekit::Error>(())
 //! ```
 
 mod arguments;
+mod binding;
+mod body;
+mod build;
+mod check;
+mod filter;
+mod multipart;
 mod question;
+mod reconcile;
+mod refusal;
 mod reply;
 mod request;
 mod table;
 
 pub use arguments::{Argument, Arguments};
+pub(crate) use binding::{encode, flatten};
+pub use body::{Body, Media};
+pub use multipart::Multipart;
+pub(crate) use reconcile::judge;
+pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
-pub use request::{Body, Method, Request};
+pub use request::{Method, Request, Version};
 pub use table::{
-    Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation, Parameter,
-    Place, Repeat, Returns, Type, all, find,
+    Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
+    Parameter, Place, Repeat, Returns, Type, all, find,
 };

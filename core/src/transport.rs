@@ -10,7 +10,7 @@ use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::error::Result;
-use crate::operation::Method;
+use crate::operation::{Body, Method};
 
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
@@ -23,10 +23,14 @@ pub struct HttpRequest<'a> {
     pub url: &'a str,
     /// The header fields, credentials among them.
     pub headers: &'a [(&'static str, String)],
-    /// The body; empty for none.
-    pub body: &'a [u8],
+    /// The body: [`Body::bytes`] gives it whole.
+    pub body: &'a Body,
     /// The time that the whole exchange may take.
     pub timeout: Duration,
+    /// The time for name resolution, connect and TLS of this exchange, where it is not the transport's own.
+    pub connect_timeout: Option<Duration>,
+    /// The longest silence while this exchange is answered, where it is not the transport's own.
+    pub read_timeout: Option<Duration>,
 }
 
 // The query may hold parts of a document and the header fields hold credentials.
@@ -58,6 +62,44 @@ impl HttpResponse {
 impl fmt::Debug for HttpResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HttpResponse").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+/// The proxy that connections go through.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Proxy(ProxySource);
+
+#[derive(Clone, PartialEq, Eq)]
+enum ProxySource {
+    Address(String),
+    Environment,
+}
+
+impl Proxy {
+    /// The word that asks for [`Proxy::from_env`] in the settings of C, Python and Node.
+    pub const FROM_ENV: &str = "from-env";
+
+    /// The proxy at this address, `http://user:password@host:port`; `socks5://` is not supported.
+    pub fn new(address: impl Into<String>) -> Self {
+        Proxy(ProxySource::Address(address.into()))
+    }
+
+    /// The proxy that the environment names when the client is made: `ALL_PROXY`, `HTTPS_PROXY` or `HTTP_PROXY`
+    /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
+    ///
+    /// The environment is read nowhere else. Where it names no proxy there is none.
+    pub fn from_env() -> Self {
+        Proxy(ProxySource::Environment)
+    }
+}
+
+// An address may hold a password.
+impl fmt::Debug for Proxy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            ProxySource::Address(_) => "Proxy(…)",
+            ProxySource::Environment => "Proxy(from-env)",
+        })
     }
 }
 

@@ -1,124 +1,18 @@
 //! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant, SystemTime};
+mod memory;
 
-use dtekit::client::{Client, GetDocument, SendDocumentToAuthority, Settings};
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use dtekit::client::{
+    Client, GetDocument, GetDocumentComments, MsgConfirm, ProductGet, SendDocumentToAuthority, Settings,
+    UploadDocumentAttachmentFromUrl, UploadZipDocument,
+};
 use dtekit::operation::{Arguments, MAPPING_STANDARD};
-use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
-use dtekit::{Country, Error, ErrorKind, Finding, Outcome, Phase, Processing, Reason, Reply, code};
-
-const ACCEPTED: &str =
-    r#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"200"}"#;
-
-/// One answer of the transport: a status with a body, or a failure with how far it came.
-#[derive(Clone)]
-enum Answer {
-    Status(u16, &'static str),
-    RetryAfter(u16, &'static str),
-    Fails(Phase),
-}
-
-/// What was sent: method, address, header fields and body.
-#[derive(Clone)]
-struct Seen {
-    line: String,
-    headers: Vec<(String, String)>,
-    body: String,
-}
-
-/// A transport that answers from a list, the last answer again and again.
-#[derive(Clone)]
-struct Memory {
-    answers: Arc<Mutex<Vec<Answer>>>,
-    seen: Arc<Mutex<Vec<Seen>>>,
-}
-
-impl Transport for Memory {
-    fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
-        self.seen.lock().unwrap().push(Seen {
-            line: format!("{} {}", request.method.as_str(), request.url),
-            headers: request.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
-            body: String::from_utf8(request.body.to_vec()).unwrap(),
-        });
-        let mut answers = self.answers.lock().unwrap();
-        let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
-        let response = |status, headers, body: &str| HttpResponse { status, headers, body: body.into() };
-        match answer {
-            Answer::Status(status, body) => Ok(response(status, Vec::new(), body)),
-            Answer::RetryAfter(status, wait) => {
-                Ok(response(status, vec![("retry-after".into(), wait.into())], ""))
-            }
-            Answer::Fails(phase) => {
-                let finding = Finding::new(&code::TRANSPORT_BROKEN, "the connection ended");
-                Err(Error::new(ErrorKind::Transport, finding).with_phase(phase))
-            }
-        }
-    }
-}
-
-/// A clock on which sleeping is free, and its sleeps.
-#[derive(Clone)]
-struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
-
-impl Clock for Turned {
-    fn now(&self) -> Instant {
-        self.0.lock().unwrap().0
-    }
-
-    fn wall(&self) -> SystemTime {
-        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples.
-        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777)
-    }
-
-    fn sleep(&self, duration: Duration) {
-        let mut state = self.0.lock().unwrap();
-        state.0 += duration;
-        state.1.push(duration);
-    }
-
-    fn random(&self) -> f64 {
-        1.0
-    }
-}
-
-struct Bench {
-    client: Client,
-    memory: Memory,
-    clock: Turned,
-}
-
-fn bench(answers: &[Answer]) -> Bench {
-    let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
-    let settings = Settings::new("https://service.example/", "user", "secret");
-    let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
-    Bench { client, memory, clock }
-}
-
-impl Bench {
-    fn seen(&self) -> Vec<Seen> {
-        self.memory.seen.lock().unwrap().clone()
-    }
-
-    fn sleeps(&self) -> Vec<Duration> {
-        self.clock.0.lock().unwrap().1.clone()
-    }
-
-    fn send(&self) -> dtekit::Result<dtekit::ProcessResult> {
-        self.client.send_document_to_authority(document())
-    }
-
-    fn read(&self) -> dtekit::Result<serde_json::Value> {
-        self.client.get_document(GetDocument::new(serde_json::Map::new()))
-    }
-}
-
-fn document() -> SendDocumentToAuthority {
-    SendDocumentToAuthority::new("<DTE/>", Processing::Asynchronous, MAPPING_STANDARD, true, false)
-        .country(Country::CR)
-}
+use dtekit::{Country, ErrorKind, Outcome, Phase, Processing, Reason, Reply};
+use memory::*;
 
 #[test]
 fn a_send_writes_the_members_as_the_interface_spells_them() {
@@ -216,8 +110,10 @@ fn an_unknown_send_says_what_to_ask() {
     let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>7</Numero><FechaEmis>2026-11-21T09:30:00-06:00\
         </FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor></Encabezado></Documento></DTE>";
     let call = SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false);
-    let result = bench.client.send_document_to_authority(call.country(Country::CR).base64()).unwrap();
-    let next = result.next.unwrap();
+    let call = call.country(Country::CR).base64();
+    let as_form = bench.client.send_document_to_authority(call.clone().form()).unwrap();
+    let next = bench.client.send_document_to_authority(call).unwrap().next.unwrap();
+    assert_eq!(as_form.next.unwrap(), next);
     assert_eq!(next.operation, "Document/GetDocument");
     assert_eq!(
         serde_json::Value::Object(next.arguments),
@@ -367,6 +263,88 @@ fn a_refused_connection_is_certain_not_to_have_sent() {
 fn a_reply_names_its_class() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
-    assert!(matches!(reply, Reply::Object(_)));
-    assert_eq!(reply.kind(), "object");
+    assert!(matches!(reply, Reply::Documents(_)));
+    assert_eq!(reply.kind(), "documents");
+}
+
+/// A service that takes one call, answers `{}`, and shows head and body of what it took.
+fn one_call(end: &'static [u8]) -> (String, std::thread::JoinHandle<(String, Vec<u8>)>) {
+    let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", server.local_addr().unwrap());
+    let seen = std::thread::spawn(move || {
+        let (mut stream, _) = server.accept().unwrap();
+        let mut seen = Vec::new();
+        let mut block = [0; 4096];
+        while !seen.ends_with(end) {
+            let read = stream.read(&mut block).unwrap();
+            assert!(read > 0, "the call ended early");
+            seen.extend_from_slice(&block[..read]);
+        }
+        stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}").unwrap();
+        let end = seen.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap() + 4;
+        (String::from_utf8_lossy(&seen[..end]).to_lowercase(), seen.split_off(end))
+    });
+    (address, seen)
+}
+
+#[test]
+fn an_upload_goes_in_one_piece_with_its_length() {
+    let (address, seen) = one_call(b"--dtekit-0--\r\n");
+    let settings = Settings {
+        integrator_url: Some(address),
+        integrator_username: Some("provider".into()),
+        integrator_password: Some("zip".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let zip = vec![0x9F; 300_000];
+    let call = UploadZipDocument::new(zip.clone()).external_id("E-1");
+    Client::new(settings).unwrap().upload_zip_document(call).unwrap();
+    let (head, body) = seen.join().unwrap();
+    assert!(head.starts_with("post /api/v1/uploadzipdocument http/1.1\r\n"), "{head}");
+    assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+    assert!(!head.contains("transfer-encoding"), "{head}");
+    assert!(head.contains("\r\nauthorization: basic chjvdmlkzxi6emlw\r\n"), "{head}");
+    assert!(body.windows(zip.len()).any(|bytes| bytes == zip));
+}
+
+#[test]
+fn a_post_without_a_body_says_so() {
+    let (address, seen) = one_call(b"\r\n\r\n");
+    let client = Client::new(Settings::new(address, "user", "secret")).unwrap();
+    client.msg_confirm(MsgConfirm::new()).unwrap();
+    let (head, body) = seen.join().unwrap();
+    assert!(head.contains("\r\ncontent-length: 0\r\n"), "{head}");
+    assert!(!head.contains("content-type") && body.is_empty(), "{head}");
+}
+
+#[test]
+fn a_catalog_call_takes_the_clients_group() {
+    let settings = Settings {
+        catalog_group: Some("Facturador".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let bench = bench_with(settings, &[Answer::Status(200, "{}")]);
+    bench.client.product_get(ProductGet::new("o", "7")).unwrap();
+    let expected = "GET https://service.example/api/v1/Facturador/Product/Get?ownerId=o&productId=7";
+    assert_eq!(bench.seen()[0].line, expected);
+}
+
+#[test]
+fn what_only_warns_is_in_the_answer() {
+    let bench = bench(&[Answer::Status(200, r#"{"Documents":[]}"#)]);
+    let filter = GetDocument::new(serde_json::Map::new()).date_from("2026-01-01").date_to("2026-03-01");
+    let list = bench.client.get_document(filter).unwrap();
+    assert_eq!(list.findings()[0].code, "filter-window");
+}
+
+#[test]
+fn a_read_that_is_a_post_is_tried_again_and_a_write_that_is_a_get_is_not() {
+    let reads = bench(&[Answer::Fails(Phase::InFlight), Answer::Status(200, "[]")]);
+    let id = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+    reads.client.get_document_comments(GetDocumentComments::new(id, "1")).unwrap();
+    assert_eq!(reads.seen().len(), 2);
+    let writes = bench(&[Answer::Fails(Phase::InFlight)]);
+    let call = UploadDocumentAttachmentFromUrl::new(id, "https://files.example/a.pdf");
+    let error = writes.client.upload_document_attachment_from_url(call).unwrap_err();
+    assert_eq!((error.kind(), writes.seen().len()), (ErrorKind::Transport, 1));
 }

@@ -1,14 +1,26 @@
 //! Every file that is made from a table in core: a stale one fails with the command that mends it.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "generated/answers.rs"]
+mod answers;
+#[path = "generated/cpp.rs"]
+mod cpp;
 #[path = "generated/findings.rs"]
 mod findings;
 #[path = "generated/node.rs"]
 mod node;
+#[path = "generated/openapi.rs"]
+mod openapi;
+#[path = "generated/page.rs"]
+mod page;
 #[path = "generated/python.rs"]
 mod python;
 #[path = "generated/rust.rs"]
 mod rust;
+#[path = "generated/sandbox.rs"]
+mod sandbox;
+#[path = "generated/words.rs"]
+mod words;
 
 use std::fs;
 use std::path::Path;
@@ -32,8 +44,33 @@ fn node_methods_are_those_of_the_table() {
 }
 
 #[test]
+fn cpp_methods_are_those_of_the_table() {
+    compare(cpp::files());
+}
+
+#[test]
+fn the_sandboxs_routes_are_those_of_the_table() {
+    compare(sandbox::files());
+}
+
+#[test]
+fn the_openapi_description_is_that_of_the_table() {
+    compare(openapi::files());
+}
+
+#[test]
+fn the_page_of_operations_is_that_of_the_table() {
+    compare(page::files());
+}
+
+#[test]
 fn the_page_of_findings_is_that_of_the_table() {
     compare(findings::files());
+}
+
+#[test]
+fn the_page_of_answers_is_that_of_the_module() {
+    compare(answers::files());
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.

@@ -20,8 +20,25 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
     ("operation", &["code", "error", "naming", "document", "convert", "result"]),
     ("extraction", &["code", "error", "naming", "document", "convert", "result", "operation"]),
+    ("event", &["code", "error", "naming", "result", "operation"]),
+    ("country", &["code", "error", "naming", "document", "convert", "result"]),
     ("transport", &["code", "error", "operation"]),
-    ("client", &["code", "error", "operation", "result", "transport"]),
+    (
+        "client",
+        &[
+            "code",
+            "convert",
+            "country",
+            "document",
+            "error",
+            "event",
+            "guard",
+            "naming",
+            "operation",
+            "result",
+            "transport",
+        ],
+    ),
 ];
 
 /// The crate's own names for what the modules hold (`lib.rs`).

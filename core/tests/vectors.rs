@@ -9,9 +9,11 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Settings};
-use dtekit::operation::Arguments;
-use dtekit::{Context, Document, Error, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::operation::{Argument, Arguments, Request, Version};
+use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -19,7 +21,10 @@ fn main() -> ExitCode {
     let flags = Flags::from_args();
     let mut trials = Vec::new();
     trials.extend(cases("result", |case| {
-        Ok(check(case, decode(case).map(|result| result.to_value(Default::default()))))
+        Ok(check_reply(case, decode(case).map(|result| Reply::Process(Box::new(result)))))
+    }));
+    trials.extend(cases("reply", |case| {
+        Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("settings", |case| {
@@ -28,10 +33,22 @@ fn main() -> ExitCode {
             Settings::from_members(&object(&case["settings"])).and_then(Client::new).map(|_| json!({})),
         ))
     }));
-    trials.extend(cases("call", |case| {
-        let client = Client::new(Settings::new("http://127.0.0.1:1", "user", "secret")).map_err(shown)?;
-        Ok(check(case, call(&client, case).map(|reply| reply.to_value(Default::default()))))
+    trials.extend(cases("request", |case| {
+        Ok(check(case, request(case).map(|request| request.to_value(Default::default()))))
     }));
+    trials.extend(cases("call", |case| {
+        let mut settings =
+            object(&json!({"base_url": "http://127.0.0.1:1", "username": "user", "password": "secret"}));
+        settings.extend(object(&case["settings"]));
+        let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        Ok(check_reply(case, call(&client, case)))
+    }));
+    trials.extend(cases("folio", |case| {
+        let document = case.get("document").map(|document| document.as_str().unwrap().as_bytes());
+        let decision = FolioDecision::from_members(&object(&case["inputs"]), document);
+        Ok(check(case, decision.map(|decision| decision.to_value(Default::default()))))
+    }));
+    trials.extend(cases("event", |case| Ok(check(case, event(case)))));
     let sandbox = Arc::new(Sandbox::start());
     trials.extend(cases("live", move |case| sandbox.run(case)));
     libtest_mimic::run(&flags, trials).exit_code()
@@ -95,6 +112,27 @@ fn document(case: &Value) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The request of an event, or the parameters of the event that cancels it.
+fn event(case: &Value) -> dtekit::Result<Value> {
+    let request = match case.get("authority_event") {
+        Some(fields) => AuthorityEvent::from_members(&object(fields))?.request()?,
+        None => {
+            let change = StatusChange::from_members(&object(&case["status_change"]))?;
+            if let Some(cancelled) = case.get("cancelled") {
+                let context = Context { operation: "Document/ChangeDocumentStatus", ..Context::default() };
+                let answer =
+                    ProcessResult::decode(cancelled["answer"].as_str().unwrap().as_bytes(), &context)?;
+                change
+                    .cancellation(&answer, cancelled["description"].as_str().unwrap())?
+                    .request(Version::V1)?
+            } else {
+                change.request(Version::new(case["version"].as_str().unwrap_or("v1"))?)?
+            }
+        }
+    };
+    Ok(request.to_value(Default::default()))
+}
+
 fn read_document(case: &Value) -> dtekit::Result<Document> {
     let read = object(&case["read"]);
     match case.get("json") {
@@ -119,15 +157,33 @@ fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
     })
 }
 
-fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
-    let data = match case.get("data_base64") {
+/// The answer that a case holds.
+fn data(case: &Value) -> Vec<u8> {
+    match case.get("data_base64") {
         Some(encoded) => STANDARD.decode(encoded.as_str().unwrap()).unwrap(),
         None => case["data"].as_str().unwrap().as_bytes().to_vec(),
-    };
-    ProcessResult::decode(&data, &Context::from_members(&object(&case["decode"]))?)
+    }
+}
+
+fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
+    ProcessResult::decode(&data(case), &Context::from_members(&object(&case["decode"]))?)
+}
+
+/// Builds a request and sends it nowhere.
+fn request(case: &Value) -> dtekit::Result<Request> {
+    let request = Client::request(case["operation"].as_str().unwrap(), arguments(case)?)?;
+    match case["catalog_group"].as_str() {
+        Some(group) => request.with_catalog_group(group),
+        None => Ok(request),
+    }
 }
 
 fn call(client: &Client, case: &Value) -> dtekit::Result<Reply> {
+    client.call(case["operation"].as_str().unwrap(), arguments(case)?)
+}
+
+/// The arguments of a case, with the document that an `@` names and those that are given as bytes.
+fn arguments(case: &Value) -> dtekit::Result<Arguments> {
     let mut arguments = object(&case["arguments"]);
     if let Some(Value::String(content)) = arguments.get_mut("FileContent")
         && let Some(name) = content.strip_prefix('@')
@@ -135,7 +191,11 @@ fn call(client: &Client, case: &Value) -> dtekit::Result<Reply> {
         let document = fs::read(root().join("data").join(name)).unwrap();
         *content = String::from_utf8(dtekit::json_to_xml(&document, &Default::default())?).unwrap();
     }
-    client.call(case["operation"].as_str().unwrap(), Arguments::from(arguments))
+    let mut arguments = Arguments::from(arguments);
+    for (name, text) in object(&case["bytes"]) {
+        arguments.insert(name, Argument::Bytes(text.as_str().unwrap().as_bytes().to_vec()));
+    }
+    Ok(arguments)
 }
 
 /// Compares what came with `expect` or `error`.
@@ -146,6 +206,42 @@ fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
         (Ok(value), Some(_)) => Err(format!("expected an error, found {value}").into()),
         (Err(error), None) => Err(shown(error)),
     }
+}
+
+/// The same for a reply, with what its JSON does not hold: the words of the README that begin with `@`, and the
+/// content of files.
+fn check_reply(case: &Value, found: dtekit::Result<Reply>) -> Result<(), Failed> {
+    let text = |bytes: Option<&[u8]>| json!(bytes.map(String::from_utf8_lossy));
+    check(
+        case,
+        found.map(|reply| {
+            let mut value = reply.to_value(Default::default());
+            let files = match &mut value {
+                Value::Array(items) => items.as_mut_slice(),
+                one => std::slice::from_mut(one),
+            };
+            for (members, file) in files.iter_mut().zip(reply.files()) {
+                members["content"] = text(file.content());
+            }
+            let process = reply.process();
+            let contents = process.into_iter().flat_map(|result| result.other_data.contents());
+            let other: Map<_, _> =
+                contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
+            let whole = value.clone();
+            let mut found = match value {
+                Value::Object(members) => members,
+                Value::Array(items) => {
+                    items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
+                }
+                _ => Map::new(),
+            };
+            found.insert("@kind".into(), reply.kind().into());
+            found.insert("@value".into(), whole);
+            found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
+            found.insert("@other".into(), Value::Object(other));
+            Value::Object(found)
+        }),
+    )
 }
 
 fn check_error(expected: &Value, error: &Error) -> Result<(), Failed> {
@@ -220,16 +316,7 @@ impl Sandbox {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check(
-            case,
-            call(&client, case).map(|reply| {
-                let mut value = reply.to_value(Default::default());
-                if let Value::Object(members) = &mut value {
-                    members.insert("@kind".into(), reply.kind().into());
-                }
-                value
-            }),
-        ))
+        Ok(check_reply(case, call(&client, case)))
     }
 
     fn control(&self, what: &str, body: &Value) {

@@ -5,12 +5,13 @@ use dtekit::client::Settings;
 use dtekit::operation::Arguments;
 
 use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
-use crate::{dtekit_document, dtekit_error, dtekit_result, dtekit_status};
+use crate::request::with;
+use crate::{dtekit_document, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
 
 /// A client of the service; free it with `dtekit_client_free` when no call of it is running.
 ///
 /// Several threads may use it at once; they share its pool of connections.
-pub struct dtekit_client(Client);
+pub struct dtekit_client(pub(crate) Client);
 
 // What the comment above promises.
 const _: fn() = || {
@@ -18,6 +19,7 @@ const _: fn() = || {
     shared::<dtekit_client>();
     shared::<dtekit_document>();
     shared::<dtekit_result>();
+    shared::<dtekit_request>();
     shared::<dtekit_error>();
 };
 
@@ -52,8 +54,12 @@ pub unsafe extern "C" fn dtekit_client_new(
 /// Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
 ///
 /// `arguments` is a JSON object with the operation's parameters by their names in any letter case
-/// (`GlobalDocumentId`, `global_document_id`), and any of `body` (the object for an operation with a body model),
-/// `extra` (an object of further parameters), `base64` (true sends FileContent in base 64), `timeout` (seconds).
+/// (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
+/// spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
+/// sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
+/// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
+/// asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
+/// `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -77,6 +83,40 @@ pub unsafe extern "C" fn dtekit_client_call(
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
             let reply = client.0.call(operation, Arguments::from(arguments))?;
+            out.give(handle(dtekit_result(reply)))
+        })
+    }
+}
+
+/// Calls an operation one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+///
+/// `name` is that argument's name, such as `file`; the others are in `arguments`.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_call_with(
+    client: *const dtekit_client,
+    operation: *const u8,
+    operation_len: usize,
+    name: *const u8,
+    name_len: usize,
+    data: *const u8,
+    len: usize,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let operation = text(operation, operation_len, "operation")?;
+            let name = text(name, name_len, "name")?;
+            let data = bytes(data, len, "data")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let reply = client.0.call(operation, with(arguments, name, data))?;
             out.give(handle(dtekit_result(reply)))
         })
     }
@@ -108,7 +148,7 @@ pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
             let document = bytes(document, document_len, "document")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            let arguments = Arguments::from(arguments).set("FileContent", document);
+            let arguments = with(arguments, "FileContent", document);
             let reply = client.0.call("Document/SendDocumentToAuthority", arguments)?;
             out.give(handle(dtekit_result(reply)))
         })

@@ -32,15 +32,24 @@ mod result;
 
 mod client;
 
+mod request;
+
+mod country;
+
+mod event;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
+pub use country::*;
 pub use document::*;
 pub use element::*;
 pub use error::*;
+pub use event::*;
 pub use file_content::*;
+pub use request::*;
 pub use result::*;
 pub use status::*;
 

@@ -3,13 +3,14 @@
 use std::ffi::{CStr, c_char};
 use std::ptr;
 
-use dtekit::{Context, Naming, Outcome, ProcessResult, Reply};
+use dtekit::{Context, Error, ErrorKind, Finding, Naming, Outcome, ProcessResult, Reply, code};
 
-use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared, view};
+use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared, text, view};
 use crate::status::word;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// What an operation answered: a process result, a file or a free-form object; free it with `dtekit_result_free`.
+/// What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
+/// with `dtekit_result_free`.
 ///
 /// It never changes, so several threads may read it.
 pub struct dtekit_result(pub(crate) Reply);
@@ -86,18 +87,96 @@ pub unsafe extern "C" fn dtekit_result_decode(
     }
 }
 
-/// Gives the word for what the result is: `process-result`, `file` or `object`; NULL for NULL.
+/// Reads any answer that another HTTP client received.
+///
+/// `options` is a JSON object with any of `operation` (by default `Document/SendDocumentToAuthority`), `status` (the
+/// HTTP status, 200 by default), `country`, `asynchronous`, and for an operation that this version does not know
+/// `returns`, in the interface's words (`array of file results`).
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
+/// that is unknown or of the wrong type; else those of a call, such as `auth`, `status`, `answer`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_reply_decode(
+    body: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let body = bytes(body, len, "body")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_result(Reply::from_members(body, &options)?)))
+        })
+    }
+}
+
+/// Gives the word for what the result is, NULL for NULL: `process-result`, `process-results`, `boolean`, `uuid`,
+/// `entity`, `comments`, `file`, `files`, `attachments`, `documents`, `received-document`, `contact`,
+/// `proof-of-delivery` or `object`. Later versions may add words.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_kind(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { look(result, ptr::null(), |result| kind(&result.0).map_or(ptr::null(), CStr::as_ptr)) }
 }
 
+/// The words of the replies.
+const KINDS: [&CStr; 14] = [
+    c"process-result",
+    c"process-results",
+    c"boolean",
+    c"uuid",
+    c"entity",
+    c"comments",
+    c"file",
+    c"files",
+    c"attachments",
+    c"documents",
+    c"received-document",
+    c"contact",
+    c"proof-of-delivery",
+    c"object",
+];
+
 /// The reply's own word, as C reads it.
 fn kind(reply: &Reply) -> Option<&'static CStr> {
-    [c"process-result", c"file", c"object"]
-        .into_iter()
-        .find(|word| word.to_bytes() == reply.kind().as_bytes())
+    KINDS.into_iter().find(|word| word.to_bytes() == reply.kind().as_bytes())
+}
+
+/// Gives how many process results or files the result holds: 1 for a single one, 0 for any other kind and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_item_count(result: *const dtekit_result) -> usize {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(result, 0, |result| result.0.processes().len() + result.0.files().len()) }
+}
+
+/// Gives one of several process results or files, counted from 0, as a result of its own.
+///
+/// On success `*out` owns it; free it with `dtekit_result_free`, before or after the list. Errors: `argument` for NULL,
+/// and if there is no such item.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_item(
+    result: *const dtekit_result,
+    index: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let result = shared(result, "result")?;
+            let out = Slot::new(out, "out")?;
+            let item = result.0.items().nth(index).ok_or_else(|| {
+                let message = format!("expected an index below the number of items, found `{index}`");
+                Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("index"))
+            })?;
+            out.give(handle(dtekit_result(item)))
+        })
+    }
 }
 
 /// Gives where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send, and for NULL.
@@ -113,8 +192,8 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
 ///
-/// It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, `answer` if the
-/// authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+/// It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
+/// each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_accepted(
     result: *const dtekit_result,
@@ -131,9 +210,11 @@ pub unsafe extern "C" fn dtekit_result_accepted(
 
 /// Writes the result as JSON.
 ///
-/// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings` and the service's own members
-/// in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content; any other
-/// answer is as it arrived. Numbers keep their text.
+/// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
+/// `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
+/// in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content, and `format` and
+/// `base64`; a list of documents has `documents`, each with its `authority_status`. What is free-form is as it
+/// arrived. Numbers keep their text.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -174,6 +255,23 @@ pub unsafe extern "C" fn dtekit_result_response_content(
     unsafe { view(result, len, |result| result.0.process()?.response_value.as_ref()?.content()) }
 }
 
+/// Gives the document in `ResponseArca`, `XmlAuthorization` or `Data` of a process result's OtherData, decoded, and
+/// writes its length to `*len`.
+///
+/// `name` is the property's name in any case. NULL and 0 if there is none. The result owns it. `len` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_other_content(
+    result: *const dtekit_result,
+    name: *const u8,
+    name_len: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        view(result, len, |result| result.0.process()?.other_data.content(text(name, name_len, "name").ok()?))
+    }
+}
+
 /// Gives the certified document and writes its length to `*len`; NULL and 0 unless the outcome is accepted.
 ///
 /// The result owns it. `len` may be NULL.
@@ -195,6 +293,8 @@ pub unsafe extern "C" fn dtekit_result_free(result: *mut dtekit_result) {
 
 #[cfg(test)]
 mod tests {
+    use dtekit::operation::Returns;
+
     use super::*;
 
     #[test]
@@ -212,9 +312,25 @@ mod tests {
 
     #[test]
     fn every_reply_has_its_word() {
-        let reply = Reply::Object(serde_json::Value::Null);
-        assert_eq!(kind(&reply), Some(c"object"));
-        let reply = Reply::Process(Box::default());
-        assert_eq!(kind(&reply), Some(c"process-result"));
+        for word in KINDS {
+            let word = word.to_str().unwrap();
+            assert!(
+                KINDS.iter().filter(|other| other.to_str() == Ok(word)).count() == 1,
+                "{word} stands twice"
+            );
+        }
+        let bodies = |returns: Returns| match returns {
+            Returns::Boolean => "true",
+            Returns::Uuid => "\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"",
+            Returns::ProcessResult | Returns::CustomResponse => r#"{"Success": true}"#,
+            Returns::File | Returns::DocumentList => "{}",
+            _ => "[]",
+        };
+        for returns in Returns::ALL {
+            let options = serde_json::json!({"returns": returns.as_str()});
+            let reply =
+                Reply::from_members(bodies(returns).as_bytes(), options.as_object().unwrap()).unwrap();
+            assert_eq!(kind(&reply).and_then(|word| word.to_str().ok()), Some(reply.kind()));
+        }
     }
 }

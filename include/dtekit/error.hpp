@@ -50,6 +50,7 @@ struct Free {
     void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
     void operator()(dtekit_result *result) const noexcept { dtekit_result_free(result); }
     void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
+    void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }
     void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }
 };
 

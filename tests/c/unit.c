@@ -111,6 +111,10 @@ static void null_is_refused(void) {
     refused(dtekit_xml_to_json(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
     refused(dtekit_result_decode(NULL, 1, NOTHING, &result, &error), &error, "argument-null", "data");
     refused(dtekit_result_decode(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_reply_decode(NULL, 1, NOTHING, &result, &error), &error, "argument-null", "body");
+    refused(dtekit_reply_decode(text, 2, NULL, 2, &result, &error), &error, "argument-null", "options");
+    refused(dtekit_reply_decode(text, 2, NOTHING, NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_result_item(NULL, 0, &result, &error), &error, "argument-null", "result");
     refused(dtekit_result_to_json(NULL, &out, &error), &error, "argument-null", "result");
     refused(dtekit_result_accepted(NULL, &error), &error, "argument-null", "result");
     refused(dtekit_error_to_json(NULL, &out, &error), &error, "argument-null", "error");
@@ -143,6 +147,7 @@ static void accessors_take_null(void) {
     CHECK(dtekit_result_outcome(NULL) == DTEKIT_OUTCOME_NONE);
     CHECK(dtekit_result_content(NULL, &len) == NULL && len == 0);
     CHECK(dtekit_result_certified_xml(NULL, NULL) == NULL);
+    CHECK(dtekit_result_other_content(NULL, (const uint8_t *)"Data", 4, NULL) == NULL && dtekit_result_item_count(NULL) == 0);
     CHECK(dtekit_result_response_content(NULL, NULL) == NULL);
     dtekit_bytes_free(NULL);
     dtekit_error_free(NULL);

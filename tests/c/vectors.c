@@ -149,6 +149,49 @@ void check_error(const json *expected, const dtekit_error *error) {
     free(found.text);
 }
 
+/* Compares bytes that the result's JSON does not hold with a fact, whose value is a text or null. */
+static void check_bytes(const json *fact, const uint8_t *found, size_t len) {
+    if (fact->type == JSON_NULL ? found != NULL : !found) {
+        failed(fact->name, fact->raw, fact->raw_len, found ? "bytes" : "nothing", found ? 5 : 7);
+    } else if (found) {
+        same(fact->name, fact->text, fact->text_len, (const char *)found, len);
+    }
+}
+
+/* Whether a fact is about what the result's JSON does not hold; then it is compared. */
+static int check_special(const json *fact, const dtekit_result *result) {
+    const char *kind = dtekit_result_kind(result), *name = fact->name;
+    size_t len = 0;
+    if (strcmp(name, "@kind") == 0) {
+        same(name, fact->text, fact->text_len, kind, strlen(kind));
+    } else if (strcmp(name, "@certified") == 0) {
+        const uint8_t *found = dtekit_result_certified_xml(result, &len);
+        check_bytes(fact, found, len);
+    } else if (strncmp(name, "@other.", 7) == 0) {
+        const uint8_t *found = dtekit_result_other_content(result, (const uint8_t *)name + 7, strlen(name) - 7, &len);
+        check_bytes(fact, found, len);
+    } else if (strcmp(kind, "file") == 0 && strcmp(name, "content") == 0) {
+        const uint8_t *found = dtekit_result_content(result, &len);
+        check_bytes(fact, found, len);
+    } else if (strcmp(kind, "files") == 0 && strlen(name) == 9 && strcmp(name + 1, ".content") == 0) {
+        dtekit_result *item = NULL;
+        dtekit_result_item(result, (size_t)(name[0] - '0'), &item, NULL);
+        const uint8_t *found = dtekit_result_content(item, &len);
+        check_bytes(fact, found, len);
+        dtekit_result_free(item);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+void check_fact(const json *fact, const json *value) {
+    const json *found = strcmp(fact->name, "@value") == 0 ? value : json_at(value, fact->name);
+    if (fact->type == JSON_NULL ? found && found->type != JSON_NULL : !found || !json_same(fact, found)) {
+        failed(fact->name, fact->raw, fact->raw_len, found ? found->raw : "nothing", found ? found->raw_len : 7);
+    }
+}
+
 /* Compares a result with the case's `expect`. */
 static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_bytes text = {0};
@@ -162,15 +205,10 @@ static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_status status = dtekit_result_to_json(result, &text, NULL);
     json *value = status == DTEKIT_STATUS_OK ? json_read((const char *)text.data, text.len) : NULL;
     for (const json *fact = expected->child; fact; fact = fact->next) {
-        const char *kind = dtekit_result_kind(result);
-        if (strcmp(fact->name, "@kind") == 0) {
-            same("@kind", fact->text, fact->text_len, kind, strlen(kind));
+        if (check_special(fact, result)) {
             continue;
         }
-        const json *found = json_at(value, fact->name);
-        if (fact->type == JSON_NULL ? found && found->type != JSON_NULL : !found || !json_same(fact, found)) {
-            failed(fact->name, fact->raw, fact->raw_len, found ? found->raw : "nothing", found ? found->raw_len : 7);
-        }
+        check_fact(fact, value);
     }
     /* The number says what the word says. */
     const char *word = json_text(value, "outcome"), *name = dtekit_outcome_name(dtekit_result_outcome(result));
@@ -205,7 +243,9 @@ static void base64_decode(const char *text, buffer *into) {
     }
 }
 
-static void run_decode(const json *test) {
+static void run_with(dtekit_status (*decode_with)(const uint8_t *, size_t, const uint8_t *, size_t, dtekit_result **,
+                                                  dtekit_error **),
+                     const json *test) {
     const json *decode = json_member(test, "decode"), *plain = json_member(test, "data");
     buffer data = {0};
     dtekit_result *result = NULL;
@@ -215,12 +255,19 @@ static void run_decode(const json *test) {
     } else {
         base64_decode(json_text(test, "data_base64"), &data);
     }
-    dtekit_result_decode(TEXT(data), decode ? (const uint8_t *)decode->raw : NULL, decode ? decode->raw_len : 0, &result,
-                         &error);
+    decode_with(TEXT(data), decode ? (const uint8_t *)decode->raw : NULL, decode ? decode->raw_len : 0, &result, &error);
     check_case(test, result, error);
     dtekit_result_free(result);
     dtekit_error_free(error);
     free(data.text);
+}
+
+static void run_decode(const json *test) {
+    run_with(dtekit_result_decode, test);
+}
+
+static void run_reply(const json *test) {
+    run_with(dtekit_reply_decode, test);
 }
 
 /* The settings of a case with address, user and password where it names none. */
@@ -299,7 +346,12 @@ static void call(const json *test, const dtekit_client *client) {
         }
     }
     buffer_add_text(&text, "}");
-    if (send) {
+    const json *bytes = json_member(test, "bytes");
+    if (bytes) {
+        const json *one = bytes->child;
+        dtekit_client_call_with(client, (const uint8_t *)operation->text, operation->text_len, (const uint8_t *)one->name,
+                                strlen(one->name), (const uint8_t *)one->text, one->text_len, TEXT(text), &result, &error);
+    } else if (send) {
         dtekit_client_send_document_to_authority(client, TEXT(document), TEXT(text), &result, &error);
     } else {
         dtekit_client_call(client, (const uint8_t *)operation->text, operation->text_len, TEXT(text), &result, &error);
@@ -398,8 +450,12 @@ int main(int count, char **arguments) {
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);
     run_folder("vectors/result", ".json", run_decode);
+    run_folder("vectors/reply", ".json", run_reply);
     run_folder("vectors/settings", ".json", run_settings);
+    run_folder("vectors/request", ".json", run_request);
     run_folder("vectors/call", ".json", run_call);
+    run_folder("vectors/event", ".json", run_event);
+    run_folder("vectors/folio", ".json", run_folio);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         CHECK(sandbox_stop(&service));

@@ -19,7 +19,16 @@ void same(const char *what, const char *expected, size_t expected_len, const cha
 /* Compares an error with the case's `error`: kind, codes in order, and the phase if it names one. */
 void check_error(const json *expected, const dtekit_error *error);
 
+/* Compares what stands at the fact's path with what it must be. */
+void check_fact(const json *fact, const json *value);
+
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Runs a case of tests/vectors/request. */
+void run_request(const json *test);
+/* Runs a case of tests/vectors/event. */
+void run_event(const json *test);
+/* Runs a case of tests/vectors/folio. */
+void run_folio(const json *test);
 
 #endif

@@ -14,6 +14,7 @@ extern "C" {
 extern "C" dtekit_status dtekit_test_panic(dtekit_error **err);
 
 static_assert(!std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_move_constructible_v<dtekit::Result>);
+static_assert(!std::is_copy_constructible_v<dtekit::Request> && std::is_nothrow_move_constructible_v<dtekit::Request>);
 static_assert(!std::is_copy_constructible_v<dtekit::Client> && std::is_nothrow_move_constructible_v<dtekit::Client>);
 static_assert(!std::is_copy_constructible_v<dtekit::Document> && std::is_nothrow_move_constructible_v<dtekit::Document>);
 static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
@@ -124,6 +125,20 @@ static void documents_are_compared_and_moved() {
     CHECK(error_of([&] { first.set("a", "1"); }).code() == "argument-null");
 }
 
+static void any_answer_is_read() {
+    const dtekit::Result files = dtekit::Result::decode_reply(
+        "[{\"Base64Content\": \"PGEvPg==\"}, {}]", "{\"operation\": \"Group/Later\", \"returns\": \"array of file results\"}");
+    CHECK(files.kind() == "files" && files.item_count() == 2 && !files.content());
+    CHECK(files.item(0).kind() == "file" && !files.item(1).content());
+    const dtekit::Result file = files.item(0);
+    CHECK(file.content() == "<a/>" && file.item_count() == 1);
+    CHECK(error_of([&] { files.item(2); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([] { dtekit::Result::decode_reply("{}", "{\"status\": 401}"); }).kind() == DTEKIT_STATUS_AUTH);
+    const dtekit::Result result = dtekit::Result::decode(
+        "{\"Success\": true, \"OtherData\": {\"Data\": \"PGEvPg==\"}}");
+    CHECK(result.other_content("data") == "<a/>" && !result.other_content("ResponseArca"));
+}
+
 static void an_error_holds_its_findings() {
     const dtekit::Error error = error_of([] { dtekit::json_to_xml("{\"a\": 1,\n \"a\": 2, \"b c\": 3}"); });
     CHECK(error.kind() == DTEKIT_STATUS_STRUCTURE);
@@ -184,6 +199,17 @@ static void every_wrong_setting_is_a_finding() {
     CHECK(error.findings().size() == 3);
 }
 
+static void a_request_is_built_and_its_answer_read() {
+    dtekit::Request request("Product/Get", "{\"ownerId\": \"o\", \"productId\": \"7\"}");
+    request.set_catalog_group("Facturador");
+    CHECK(request.to_json().find("/api/v1/Facturador/Product/Get?ownerId=o&productId=7") != std::string::npos);
+    CHECK(request.decode(200, "{\"Name\": \"pan\"}").kind() == "object");
+    CHECK(error_of([&] { request.decode(401, ""); }).kind() == DTEKIT_STATUS_AUTH);
+    const dtekit::Request upload("Integrator/UploadZipDocument", "file", "PK", "{}");
+    CHECK(upload.body().find("\r\n\r\nPK\r\n--dtekit-0--\r\n") != std::string_view::npos);
+    CHECK(error_of([] { dtekit::Request("Document/Nothing"); }).code() == "operation-unknown");
+}
+
 // A document goes out and comes back.
 static void the_service_answers(const sandbox &service) {
     dtekit::Client first(std::string("{\"base_url\": \"") + service.url + "\", \"username\": \"user\", \"password\": \"secret\"}");
@@ -196,11 +222,31 @@ static void the_service_answers(const sandbox &service) {
         "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 30}");
     CHECK(sent.kind() == "process-result");
     CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED);
-    CHECK(client.call("Document/GetDocument").kind() == "object");
+    CHECK(client.get_document("{}").kind() == "documents");
+    CHECK(client.execute(dtekit::Request("Account/GetAccount", "{\"accountCode\": \"1\"}")).kind() == "entity");
     CHECK(error_of([&] { client.call("Document/Nothing"); }).code() == "operation-unknown");
 
     sandbox_control(&service, "fault", "{\"fault\": \"http-401\"}", 21);
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
+}
+
+static void a_rule_explains_itself() {
+    const std::string said = dtekit::evaluate_folio(R"({"biller_id": "7"})");
+    CHECK(said.find("\"rule\":3") != std::string::npos);
+    CHECK(error_of([] { dtekit::evaluate_folio({}, "33"); }).code() == "file-content");
+}
+
+static void an_event_is_built_and_cancelled() {
+    const std::string link = R"({"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "status": "110300",
+        "description": "v", "TransactionId": "1", "PaymentMethodType": "1", "paymentBeneficiary": "1",
+        "financialInstitutionBase": "1"})";
+    const dtekit::Request request = dtekit::Request::status_change(link, "v2");
+    CHECK(request.to_json().find("/api/v2/Document/ChangeDocumentStatus?") != std::string::npos);
+    const dtekit::Result result =
+        request.decode(200, R"({"Success": true, "OtherData": {"ProtocolSefaz": "135260000000017"}})");
+    const std::string cancellation = result.cancellation(link, "Pago em duplicidade");
+    CHECK(dtekit::Request::status_change(cancellation).to_json().find("135260000000017") != std::string::npos);
+    CHECK(error_of([] { dtekit::Request::authority_event(R"({"status": "050"})"); }).code() == "parameter-missing");
 }
 
 static void all() {
@@ -211,12 +257,16 @@ static void all() {
     a_document_is_edited();
     a_document_is_read();
     documents_are_compared_and_moved();
+    any_answer_is_read();
     an_error_holds_its_findings();
     an_error_outlives_its_copy();
     a_panic_is_an_error();
     a_result_moves();
     what_is_not_accepted_throws();
     every_wrong_setting_is_a_finding();
+    a_request_is_built_and_its_answer_read();
+    a_rule_explains_itself();
+    an_event_is_built_and_cancelled();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));

@@ -1,6 +1,6 @@
 //! What goes back to JavaScript: a reply as JSON text beside its bytes, an error as JSON text.
 
-use dtekit::{Error, Naming, ProcessResult, Reply, Result};
+use dtekit::{Error, FileResult, Naming, ProcessResult, Reply, Result};
 use napi::bindgen_prelude::{Buffer, Either};
 use napi_derive::napi;
 use serde_json::{Value, json};
@@ -26,46 +26,66 @@ pub fn failure(error: &Error) -> Value {
 /// A reply, in the form in which it crosses into JavaScript.
 #[napi(object)]
 pub struct Answer {
-    /// What it is: `process-result`, `file`, `object`.
+    /// What it is: `process-result`, `files`, `object` …
     pub kind: String,
     /// Its members as JSON text, names in camelCase, every number exact.
     pub json: String,
-    /// The bytes that JSON cannot hold: a file's, or those in a process result's response value.
+    /// What JSON cannot hold of each process result or file.
+    pub items: Vec<Item>,
+    /// The findings of the request as JSON text, where the reply has no place for them.
+    pub findings: Option<String>,
+}
+
+/// What JSON cannot hold of a process result or file.
+#[napi(object)]
+pub struct Item {
+    /// The bytes: a file's, or those in a process result's response value.
     pub content: Option<Buffer>,
     /// The error that `accepted()` throws, as JSON text.
     pub refusal: Option<String>,
     /// Whether the content is the certified document.
     pub certified: bool,
+    /// The names of the documents among the other data, and the documents.
+    pub names: Vec<String>,
+    /// See `names`.
+    pub documents: Vec<Buffer>,
 }
 
 /// The answer for a reply.
 pub fn answer(reply: &Reply) -> Answer {
-    match reply.process() {
-        Some(result) => process_result(result),
-        None => Answer {
-            kind: reply.kind().to_owned(),
-            json: text(reply.to_value(Naming::Camel)),
-            content: reply.content().map(Buffer::from),
-            refusal: None,
-            certified: false,
-        },
+    let mut value = reply.to_value(Naming::Camel);
+    let results = match &mut value {
+        Value::Array(values) => values.as_mut_slice(),
+        one => std::slice::from_mut(one),
+    };
+    // It crosses as bytes, not as text.
+    for result in results.iter_mut().take(reply.processes().len()) {
+        if let Some(content) = result.pointer_mut("/responseValue/content") {
+            *content = Value::Null;
+        }
     }
+    let items = reply.processes().iter().map(process_result).chain(reply.files().iter().map(file));
+    Answer { kind: reply.kind().to_owned(), json: text(value), items: items.collect(), findings: None }
 }
 
-/// The answer for a process result.
-pub fn process_result(result: &ProcessResult) -> Answer {
-    let mut value = result.to_value(Naming::Camel);
-    // It crosses as bytes, not as text.
-    if let Some(content) = value.pointer_mut("/responseValue/content") {
-        *content = Value::Null;
-    }
-    Answer {
-        kind: "process-result".to_owned(),
-        json: text(value),
+fn process_result(result: &ProcessResult) -> Item {
+    let (names, documents) = result
+        .other_data
+        .contents()
+        .map(|(name, content)| (Naming::Camel.name(name), content.into()))
+        .unzip();
+    Item {
         content: result.response_value.as_ref().and_then(|response| response.content()).map(Buffer::from),
         refusal: result.accepted().err().map(|error| failure(&error).to_string()),
         certified: result.certified_xml().is_some(),
+        names,
+        documents,
     }
+}
+
+fn file(file: &FileResult) -> Item {
+    let content = file.content().map(Buffer::from);
+    Item { content, refusal: None, certified: false, names: Vec::new(), documents: Vec::new() }
 }
 
 fn text(mut value: Value) -> String {

@@ -4,13 +4,15 @@ use std::sync::mpsc;
 use std::thread;
 
 use dtekit::client::Settings;
-use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Result, code, guard};
+use dtekit::operation::Request;
+use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Reply, Result, code, guard};
 use napi::bindgen_prelude::{Either, Object, Uint8Array};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
-use crate::answer::{Answer, Outcome, answer, outcome, process_result};
+use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::keyword::{arguments, members, owned};
+use crate::request::{Call, findings};
 
 /// The handle that a JavaScript client keeps in a private field.
 #[napi]
@@ -27,7 +29,17 @@ pub fn connect(settings: String) -> Outcome<Connection> {
 pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<Answer> {
     outcome(guard(|| {
         let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
-        Ok(process_result(&ProcessResult::decode(data, &Context::from_members(&members)?)?))
+        let result = ProcessResult::decode(data, &Context::from_members(&members)?)?;
+        Ok(answer(&Reply::Process(Box::new(result))))
+    }))
+}
+
+/// Reads any answer that the caller received.
+#[napi]
+pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<Answer> {
+    outcome(guard(|| {
+        let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
+        Ok(answer(&Reply::from_members(body, &members)?))
     }))
 }
 
@@ -47,8 +59,20 @@ impl Connection {
     ) -> Promise<'env> {
         let client = self.0.clone();
         let values = owned(values);
-        on_thread(env, move || Ok(answer(&client.call(&operation, arguments(names, values)?)?)))
+        on_thread(env, move || exchange(&client, &Client::request(&operation, arguments(names, values)?)?))
     }
+
+    /// Sends a request that was built before.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn execute<'env>(&self, env: &'env Env, request: &Call) -> Promise<'env> {
+        let (client, request) = (self.0.clone(), request.0.clone());
+        on_thread(env, move || exchange(&client, &request))
+    }
+}
+
+fn exchange(client: &Client, request: &Request) -> Result<Answer> {
+    let reply = client.execute(request)?;
+    Ok(Answer { findings: findings(request, &reply), ..answer(&reply) })
 }
 
 /// Panics inside the thread of a call, so that a test can see the panic become an error.

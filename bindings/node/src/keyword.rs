@@ -7,10 +7,13 @@ use serde_json::{Map, Value};
 
 /// The members of the object in a JSON text, their names in core's own case.
 pub fn members(json: &str) -> Result<Map<String, Value>> {
+    Ok(object(json)?.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect())
+}
+
+/// The same with their names as they are.
+pub fn object(json: &str) -> Result<Map<String, Value>> {
     match serde_json::from_str(json) {
-        Ok(Value::Object(members)) => {
-            Ok(members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect())
-        }
+        Ok(Value::Object(members)) => Ok(members),
         Ok(_) => Err(refused("expected an object of options, found another value")),
         Err(error) => Err(refused(&format!("expected options that JSON can hold, found {}", fault(&error)))),
     }

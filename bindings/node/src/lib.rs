@@ -8,9 +8,12 @@ mod answer;
 pub mod client;
 pub mod content;
 pub mod conversion;
+pub mod country;
 pub mod document;
+pub mod event;
 mod keyword;
 mod number;
+pub mod request;
 pub mod stream;
 
 use dtekit::{guard, operation};

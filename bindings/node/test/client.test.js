@@ -137,8 +137,8 @@ describe('arguments', () => {
     await sandbox.control('fault', { fault: 'http-500=stored' })
     const { outcome, next } = await client.sendDocumentToAuthority(await send())
     assert.equal(outcome, 'unknown')
-    const { Documents } = await client.call(next.operation, next.arguments)
-    assert.equal(Documents.length, 1)
+    const { documents } = await client.call(next.operation, next.arguments)
+    assert.equal(documents.length, 1)
   })
 })
 
@@ -148,7 +148,7 @@ describe('a call', () => {
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
     try {
       const other = new Client(`http://127.0.0.1:${server.address().port}`, 'user', 'secret')
-      assert.deepEqual(await other.getDocument(), { Total: '1.10', Items: [1, '12345678901234567890'] })
+      assert.deepEqual(await other.getAccount({ accountCode: '1' }), { Total: '1.10', Items: [1, '12345678901234567890'] })
     } finally {
       server.close()
       server.closeAllConnections()

@@ -5,7 +5,7 @@
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
 
-const { DtekitError, ProcessResult } = require('dtekit')
+const { DocumentList, DtekitError, FileResult, ProcessResult, decodeReply } = require('dtekit')
 
 const ID = '3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11'
 
@@ -79,6 +79,35 @@ describe('members', () => {
     const { extra } = ProcessResult.decode('{"Success": true, "__proto__": {"polluted": true}}')
     assert.equal(extra.polluted, undefined)
     assert.deepEqual(Object.keys(extra), ['__proto__'])
+  })
+})
+
+describe('the documents among the other data', () => {
+  test('are Buffers', () => {
+    const XmlAuthorization = Buffer.from('<a/>').toString('base64')
+    const result = ProcessResult.decode(answer({ OtherData: { XmlAuthorization } }), { country: 'AR' })
+    assert.equal(result.otherContent('xmlAuthorization').toString(), '<a/>')
+    assert.equal(result.otherContent('data'), null)
+  })
+})
+
+describe('decodeReply', () => {
+  test('gives the class of the operation', () => {
+    const file = decodeReply('{"Base64Content": "PGEvPg=="}', { operation: 'File/DownloadDocumentXml' })
+    assert.ok(file instanceof FileResult)
+    assert.equal(file.content.toString(), '<a/>')
+  })
+
+  test('gives the documents of a list with their helpers', () => {
+    const body = { Documents: [{ CountryId: 'CL', DocumentTags: [{ Code: 'AuthorityStatus', Value: '3' }] }] }
+    const list = decodeReply(JSON.stringify(body), { operation: 'Document/GetDocument' })
+    assert.ok(list instanceof DocumentList)
+    assert.equal(list.documents[0].authorityStatus, 'rejected')
+    assert.equal(list.continuationToken, null)
+  })
+
+  test('refuses an option that it does not know', () => {
+    assert.throws(() => decodeReply('{}', { state: 200 }), { kind: 'argument', code: 'option-unknown' })
   })
 })
 

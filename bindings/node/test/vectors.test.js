@@ -36,7 +36,7 @@ async function check(given, call) {
   if (given.error === undefined) {
     const found = await call()
     for (const [at, expected] of Object.entries(given.expect)) {
-      assert.deepEqual(member(found, at), expected, at)
+      assert.deepEqual(member(found, at, expected), expected, at)
     }
     return
   }
@@ -58,17 +58,37 @@ async function refusal(call) {
 }
 
 /** The member at a path in snake_case; our own names are in camelCase here, those of others as they are. */
-function member(value, at) {
-  if (at === '@kind') {
-    if (value instanceof dtekit.ProcessResult) return 'process-result'
-    return value instanceof dtekit.FileResult ? 'file' : 'object'
-  }
+function member(value, at, expected) {
+  if (at === '@kind') return kind(value, expected)
+  if (at === '@value') return value
+  if (at === '@certified') return text(value.certifiedXml())
+  if (at.startsWith('@other.')) return text(value.otherContent(camel(at.slice('@other.'.length))))
   for (const part of at.split('.')) {
     if (value === null || value === undefined) return null
     value = part in Object(value) ? value[part] : value[camel(part)]
   }
-  if (Buffer.isBuffer(value)) return value.toString()
-  return value ?? null
+  return text(value)
+}
+
+function text(value) {
+  return Buffer.isBuffer(value) ? value.toString() : value ?? null
+}
+
+const CLASSES = [
+  [dtekit.ProcessResult, 'process-result', 'process-results'], [dtekit.FileResult, 'file', 'files'],
+  [dtekit.DocumentList, 'documents']
+]
+const FREE = ['entity', 'comments', 'attachments', 'received-document', 'contact', 'proof-of-delivery', 'object']
+
+/** The kind of a reply by its class; what is free-form has none, so that every such kind is as expected. */
+function kind(value, expected) {
+  for (const [type, one, several] of CLASSES) {
+    if (value instanceof type) return one
+    if (Array.isArray(value) && value[0] instanceof type) return several
+  }
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)) return 'uuid'
+  return FREE.includes(expected) ? expected : null
 }
 
 function camel(name) {
@@ -85,9 +105,15 @@ function client(settings) {
   return new dtekit.Client(baseUrl, username, password, options)
 }
 
-/** The arguments of a case, with the document that an `@` names. */
+/** The arguments of a case, with those that it gives as bytes. */
+function argumentsOf(given) {
+  const bytes = Object.entries(given.bytes ?? {}).map(([name, text]) => [name, Buffer.from(text)])
+  return { ...given.arguments, ...Object.fromEntries(bytes) }
+}
+
+/** Calls what a case names, with the document that an `@` names. */
 async function call(client, given) {
-  const { ...args } = given.arguments
+  const args = argumentsOf(given)
   if (typeof args.FileContent === 'string' && args.FileContent.startsWith('@')) {
     const json = fs.readFileSync(path.join(root, 'tests', 'data', args.FileContent.slice(1)))
     args.FileContent = await dtekit.jsonToXml(json)
@@ -155,20 +181,51 @@ describe('document', () => {
 })
 
 describe('result', () => {
-  cases('result', given => {
-    const data = given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
-    return dtekit.ProcessResult.decode(data, keywords(given.decode))
+  cases('result', given => dtekit.ProcessResult.decode(data(given), keywords(given.decode)))
+})
+
+describe('reply', () => {
+  cases('reply', given => dtekit.decodeReply(data(given), keywords(given.decode)))
+})
+
+/** The answer that a case holds. */
+function data(given) {
+  return given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
+}
+
+describe('event', () => {
+  cases('event', given => {
+    if (given.authority_event !== undefined) {
+      const { status, description, ...fields } = given.authority_event
+      return new dtekit.AuthorityEvent(status, description, fields).request()
+    }
+    const { GlobalDocumentId, global_document_id: id, status, description, ...parameters } = given.status_change
+    const change = new dtekit.StatusChange(status, GlobalDocumentId ?? id, description, parameters)
+    if (given.cancelled === undefined) return change.request({ version: given.version })
+    const operation = 'Document/ChangeDocumentStatus'
+    const answer = dtekit.ProcessResult.decode(given.cancelled.answer, { operation })
+    return change.cancellation(answer, given.cancelled.description).request()
   })
+})
+
+describe('folio', () => {
+  cases('folio', given => dtekit.evaluateFolio({ document: given.document, ...keywords(given.inputs) }))
 })
 
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })
 
+describe('request', () => {
+  cases('request', given => {
+    return new dtekit.Request(given.operation, argumentsOf(given), { catalogGroup: given.catalog_group })
+  })
+})
+
 describe('call', () => {
   // Nothing listens there: these are refused before anything is sent.
   const nowhere = { base_url: 'http://127.0.0.1:1', username: 'user', password: 'secret' }
-  cases('call', given => call(client(nowhere), given))
+  cases('call', given => call(client({ ...nowhere, ...given.settings }), given))
 })
 
 describe('live', () => {

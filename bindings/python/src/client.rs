@@ -1,11 +1,12 @@
 //! The client under `dtekit.Client`.
 
 use dtekit::client::Settings;
-use dtekit::code;
+use dtekit::{Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyTuple};
 
 use crate::reply::Parts;
+use crate::request::Request;
 use crate::{error, value};
 
 /// A client of the service; threads may share it.
@@ -21,16 +22,46 @@ impl Client {
         Ok(Client(client))
     }
 
-    /// Calls an operation with the lock of the interpreter released: see `dtekit.Client.call`.
+    /// Calls an operation with the lock of the interpreter released: the parts of the reply, and as JSON text the
+    /// findings of the request where the reply has no place for them; see `dtekit.Client.call`.
     fn call<'py>(
         &self,
         operation: &Bound<'py, PyAny>,
         arguments: &Bound<'py, PyMapping>,
-    ) -> PyResult<Bound<'py, PyTuple>> {
+    ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        let parts = py.detach(|| dtekit::guard(|| Ok(Parts::of(&self.0.call(&operation, arguments)?))));
-        parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+        let done =
+            py.detach(|| dtekit::guard(|| self.exchange(&dtekit::Client::request(&operation, arguments)?)));
+        give(py, done)
     }
+
+    /// The same for a request that was built before.
+    fn execute<'py>(&self, request: &Bound<'py, Request>) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
+        let py = request.py();
+        let request = &request.get().0;
+        give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))
+    }
+}
+
+impl Client {
+    fn exchange(&self, request: &dtekit::operation::Request) -> dtekit::Result<(Parts, Option<String>)> {
+        let reply = self.0.execute(request)?;
+        let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
+        let findings = if told || request.findings().is_empty() {
+            None
+        } else {
+            serde_json::to_string(request.findings()).ok()
+        };
+        Ok((Parts::of(&reply), findings))
+    }
+}
+
+fn give(
+    py: Python<'_>,
+    done: dtekit::Result<(Parts, Option<String>)>,
+) -> PyResult<(Bound<'_, PyTuple>, Option<String>)> {
+    let (parts, findings) = done.map_err(|error| error::raised(py, &error))?;
+    Ok((parts.into_tuple(py)?, findings))
 }

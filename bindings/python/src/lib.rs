@@ -5,14 +5,17 @@
 
 mod client;
 mod conversion;
+mod country;
 mod data;
 mod document;
 mod element;
 mod error;
+mod event;
 mod json;
 mod keyword;
 mod object;
 mod reply;
+mod request;
 mod value;
 
 use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -38,6 +41,22 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
 }
 
+/// Reads any answer: see `dtekit.decode_reply`.
+#[pyfunction]
+fn decode_reply<'py>(
+    body: &Bound<'py, PyAny>,
+    options: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let py = body.py();
+    let data = data::bytes(body)?;
+    let members = value::members(options, &code::OPTION_VALUE)?;
+    let bytes = data.as_bytes();
+    let parts = data::with_lock_if_short(py, bytes.len(), || {
+        dtekit::guard(|| Ok(Parts::of(&Reply::from_members(bytes, &members)?)))
+    });
+    parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+}
+
 /// Panics inside core's guard, for the test that proves what a caller sees of it.
 #[pyfunction]
 fn _panic(py: Python<'_>) -> PyResult<()> {
@@ -52,8 +71,16 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(conversion::xml_to_dict, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::detect, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
+    module.add_function(wrap_pyfunction!(decode_reply, module)?)?;
+    module.add_function(wrap_pyfunction!(country::evaluate_folio, module)?)?;
+    module.add_function(wrap_pyfunction!(event::status_change_request, module)?)?;
+    module.add_function(wrap_pyfunction!(event::status_change_findings, module)?)?;
+    module.add_function(wrap_pyfunction!(event::status_change_cancellation, module)?)?;
+    module.add_function(wrap_pyfunction!(event::authority_event_request, module)?)?;
+    module.add_function(wrap_pyfunction!(event::authority_event_findings, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<client::Client>()?;
+    module.add_class::<request::Request>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add("VERSION", dtekit::VERSION)?;

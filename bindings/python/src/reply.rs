@@ -1,42 +1,67 @@
 //! Replies on their way to `dtekit._result`.
 
-use dtekit::{Naming, Reply};
+use dtekit::{FileResult, Naming, ProcessResult, Reply};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 /// What Python builds its own classes from; made without the lock of the interpreter.
 pub struct Parts {
     kind: &'static str,
     members: String,
+    items: Vec<Item>,
+}
+
+/// What JSON cannot hold of a process result or file.
+#[derive(Default)]
+struct Item {
     content: Option<Vec<u8>>,
     certified: bool,
     refusal: Option<String>,
+    /// The documents among the other data, by name.
+    others: Vec<(String, Vec<u8>)>,
 }
 
 impl Parts {
     /// The parts of a reply.
     pub fn of(reply: &Reply) -> Parts {
-        let process = reply.process();
-        let content = match process {
-            Some(result) => result.response_value.as_ref().and_then(|response| response.content()),
-            None => reply.content(),
-        };
+        let results = reply.processes().iter().map(Item::of_result);
         Parts {
             kind: reply.kind(),
             // As text, so that numbers arrive as they were written.
             members: reply.to_value(Naming::Snake).to_string(),
-            content: content.map(<[u8]>::to_vec),
-            certified: process.is_some_and(|result| result.certified_xml().is_some()),
-            // `accepted()` raises it: asked now, so that a result is a plain value that can be pickled.
-            refusal: process
-                .and_then(|result| result.accepted().err())
-                .and_then(|error| serde_json::to_string(&error).ok()),
+            items: results.chain(reply.files().iter().map(Item::of_file)).collect(),
         }
     }
 
-    /// `(kind, members, content, certified, refusal)`.
+    /// `(kind, members, [(content, certified, refusal, others)])`, an item for each process result or file.
     pub fn into_tuple(self, py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
-        let content = self.content.map(|content| PyBytes::new(py, &content));
-        (self.kind, self.members, content, self.certified, self.refusal).into_pyobject(py)
+        let items = PyList::empty(py);
+        for item in self.items {
+            let others = PyDict::new(py);
+            for (name, content) in item.others {
+                others.set_item(name, PyBytes::new(py, &content))?;
+            }
+            let content = item.content.map(|content| PyBytes::new(py, &content));
+            items.append((content, item.certified, item.refusal, others))?;
+        }
+        (self.kind, self.members, items).into_pyobject(py)
+    }
+}
+
+impl Item {
+    fn of_result(result: &ProcessResult) -> Item {
+        let content = result.response_value.as_ref().and_then(|response| response.content());
+        let others = result.other_data.contents();
+        Item {
+            content: content.map(<[u8]>::to_vec),
+            certified: result.certified_xml().is_some(),
+            // `accepted()` raises it: asked now, so that a result is a plain value that can be pickled.
+            refusal: result.accepted().err().and_then(|error| serde_json::to_string(&error).ok()),
+            others: others.map(|(name, content)| (Naming::Snake.name(name), content.to_vec())).collect(),
+        }
+    }
+
+    fn of_file(file: &FileResult) -> Item {
+        Item { content: file.content().map(<[u8]>::to_vec), ..Item::default() }
     }
 }

@@ -11,6 +11,7 @@ use pyo3::types::{
 };
 use serde_json::{Map, Number, Value};
 
+use crate::document::Document;
 use crate::{data, error};
 
 /// The levels that a value may have: an object that holds itself must not exhaust the stack.
@@ -72,9 +73,13 @@ impl Refusal {
 pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
     let mut arguments = Arguments::new();
     each(mapping, |name, object| {
-        let argument = match is_bytes(object) {
-            true => Argument::Bytes(data::bytes(object)?.as_bytes().to_vec()),
-            false => Argument::Value(value(object, 1)?),
+        let argument = if is_bytes(object) {
+            Argument::Bytes(data::bytes(object)?.as_bytes().to_vec())
+        } else if let Ok(document) = object.cast::<Document>() {
+            let document = document.try_borrow().map_err(PyErr::from)?;
+            error::run(object.py(), || Argument::try_from(&document.tree))?
+        } else {
+            Argument::Value(value(object, 1)?)
         };
         arguments.insert(name, argument);
         Ok(())

@@ -7,6 +7,7 @@ import copy
 import json
 import pickle
 import sys
+from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -63,8 +64,51 @@ def test_other_data_that_did_not_arrive() -> None:
     assert other.get("BarCodeText") is None
     with pytest.raises(KeyError):
         other["BarCodeText"]
-    with pytest.raises(AttributeError, match="bar_code_text"):
-        other.bar_code_text
+    with pytest.raises(AttributeError, match="propio"):
+        other.propio
+
+
+@pytest.mark.parametrize("name", [name for name in vars(dtekit.OtherData) if not name.startswith("_")])
+def test_a_property_of_the_interface_that_did_not_arrive_is_none(name: str) -> None:
+    value = getattr(decode().other_data, name)
+    assert value is None or callable(value)
+
+
+def test_a_document_in_other_data_has_its_bytes() -> None:
+    other = decode("AR", OtherData={"XmlAuthorization": base64.b64encode(XML.encode()).decode()}).other_data
+    assert other.content("XmlAuthorization") == other.content("xml_authorization") == XML.encode()
+    assert other.content("Data") is None
+
+
+def test_a_time_without_an_offset_is_naive() -> None:
+    result = decode("PE", OtherData={"AuthorityTimeStamp": "05/06/22 19:20:31"})
+    assert result.authority_time_stamp == datetime(2022, 6, 5, 19, 20, 31)
+    assert result.other_data.authority_time_stamp == "05/06/22 19:20:31"
+
+
+def test_a_time_with_an_offset_is_aware() -> None:
+    result = decode("PA", OtherData={"AuthorityTimeStamp": "2026-05-06T10:11:12.1234567-05:00"})
+    offset = timezone(timedelta(hours=-5))
+    assert result.authority_time_stamp == datetime(2026, 5, 6, 10, 11, 12, 123456, offset)
+
+
+def test_a_time_with_few_digits_of_a_fraction() -> None:
+    result = decode("PA", OtherData={"AuthorityTimeStamp": "2026-05-06T10:11:12.5Z"})
+    assert result.authority_time_stamp == datetime(2026, 5, 6, 10, 11, 12, 500000, timezone.utc)
+
+
+def test_a_list_of_documents_is_a_mapping_with_helpers() -> None:
+    tags = [{"Code": "AuthorityStatus", "Value": "2"}]
+    body = {"Documents": [{"GlobalDocumentId": ID, "CountryId": "CL", "DocumentTags": tags}, {"GlobalDocumentId": "x"}]}
+    found = dtekit.decode_reply(json.dumps(body), operation="Document/GetDocument")
+    first, second = found.documents
+    assert found["Documents"][0] is first
+    assert first["GlobalDocumentId"] == ID
+    assert first.global_document_id == UUID(ID)
+    assert first.authority_status is dtekit.Outcome.ACCEPTED
+    assert first.tags[0]["value"] == "2"
+    assert (second.global_document_id, second.tags, second.notes, second.authority_status) == (None, [], [], None)
+    assert found.continuation_token is None
 
 
 @pytest.mark.parametrize("text", ["1.10", "19.00", "12345678901234567890.123456789", "1E+400", "-0", "-0.0", "1e5"])
@@ -134,6 +178,14 @@ def test_accepted_raises_for_all_else(
     with pytest.raises(kind) as raised:
         decode(country, **members).accepted()
     assert raised.value.code == code
+
+
+def test_a_rejection_says_everything_that_was_said() -> None:
+    with pytest.raises(dtekit.InvalidError) as raised:
+        decode("MX", Success=False, Messages=["uno", "dos"], ErrorException="x").accepted()
+    assert [finding.path for finding in raised.value.findings] == [
+        None, "Messages[1]", "Messages[2]", "ErrorException[1]",
+    ]
 
 
 def test_an_unreadable_answer_to_a_send_holds_its_error() -> None:

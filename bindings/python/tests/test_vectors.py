@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
@@ -15,7 +16,12 @@ import pytest
 import dtekit
 from sandbox import DATA, VECTORS, Sandbox
 
-CLASSES = {dtekit.ProcessResult: "process-result", dtekit.FileResult: "file"}
+CLASSES = {
+    dtekit.ProcessResult: "process-result", dtekit.FileResult: "file", dtekit.DocumentList: "documents",
+    bool: "boolean", UUID: "uuid",
+}
+SEVERAL = {dtekit.ProcessResult: "process-results", dtekit.FileResult: "files"}
+FREE = {"entity", "comments", "attachments", "received-document", "contact", "proof-of-delivery", "object"}
 
 
 def cases(folder: str, pattern: str = "*.json") -> pytest.MarkDecorator:
@@ -66,8 +72,47 @@ def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
 @cases("result")
 def test_result(path: Path | None) -> None:
     case = read(path)
-    data = base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
-    check(case, lambda: dtekit.ProcessResult.decode(data, **case.get("decode", {})))
+    check(case, lambda: dtekit.ProcessResult.decode(data(case), **case.get("decode", {})))
+
+
+@cases("reply")
+def test_reply(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.decode_reply(data(case), **case.get("decode", {})))
+
+
+def data(case: Mapping[str, Any]) -> bytes:
+    """The answer that a case holds."""
+    return base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
+
+
+@cases("event")
+def test_event(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: event(case))
+
+
+def event(case: Mapping[str, Any]) -> dtekit.Request:
+    """The request of an event, or that of the event that cancels it."""
+    if "authority_event" in case:
+        fields = {"status": None, "description": None, **case["authority_event"]}
+        return dtekit.AuthorityEvent(**fields).request()
+    members = dict(case["status_change"])
+    document = members.pop("GlobalDocumentId", members.pop("global_document_id", None))
+    status, description = members.pop("status", None), members.pop("description", None)
+    change = dtekit.StatusChange(status, document, description, **members)
+    if "cancelled" in case:
+        answer = dtekit.ProcessResult.decode(
+            case["cancelled"]["answer"], operation="Document/ChangeDocumentStatus"
+        )
+        return change.cancellation(answer, case["cancelled"]["description"]).request()
+    return change.request(case.get("version", "v1"))
+
+
+@cases("folio")
+def test_folio(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.evaluate_folio(document=case.get("document"), **case["inputs"]))
 
 
 @cases("settings")
@@ -77,11 +122,23 @@ def test_settings(path: Path | None) -> None:
     check(case, lambda: dtekit.Client(**settings))
 
 
+@cases("request")
+def test_request(path: Path | None) -> None:
+    case = read(path)
+    group = case.get("catalog_group")
+    check(case, lambda: dtekit.Request(case["operation"], given(case), catalog_group=group))
+
+
 @cases("call")
 def test_call(path: Path | None) -> None:
     case = read(path)
-    with dtekit.Client("http://127.0.0.1:1", "user", "secret") as client:
-        check(case, lambda: client.call(case["operation"], case["arguments"]))
+    with dtekit.Client("http://127.0.0.1:1", "user", "secret", **case.get("settings", {})) as client:
+        check(case, lambda: client.call(case["operation"], given(case)))
+
+
+def given(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The arguments of a case, with those that it gives as bytes."""
+    return {**case["arguments"], **{name: text.encode() for name, text in case.get("bytes", {}).items()}}
 
 
 @cases("live")
@@ -125,7 +182,7 @@ def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
     """Compares what came with `expect` or `error`."""
     if "error" not in case:
         reply = call()
-        found = {path: exact(reached(reply, path)) for path in case["expect"]}
+        found = {path: exact(reached(reply, path, value)) for path, value in case["expect"].items()}
         assert found == {path: exact(value) for path, value in case["expect"].items()}
         return
     with pytest.raises(dtekit.Error) as raised:
@@ -137,10 +194,16 @@ def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
     assert found == case["error"], str(error)
 
 
-def reached(value: Any, path: str) -> Any:
+def reached(value: Any, path: str, expected: Any) -> Any:
     """What stands at a path into a result, by its attributes, members and items; None where nothing does."""
     if path == "@kind":
-        return CLASSES.get(type(value), "object")
+        return kind(value, expected)
+    if path == "@value":
+        return value
+    if path == "@certified":
+        return value.certified_xml()
+    if path.startswith("@other."):
+        return value.other_data.content(path[len("@other."):])
     for part in path.split("."):
         if isinstance(value, (list, tuple)) and part.isdigit():
             value = value[int(part)] if int(part) < len(value) else None
@@ -149,6 +212,13 @@ def reached(value: Any, path: str) -> Any:
         else:
             value = None if value is None else getattr(value, part)
     return value
+
+
+def kind(value: Any, expected: str) -> str | None:
+    """The kind of a reply by its class; what is free-form has none, so that every such kind is as expected."""
+    if isinstance(value, list) and value and type(value[0]) in SEVERAL:
+        return SEVERAL[type(value[0])]
+    return CLASSES.get(type(value), expected if expected in FREE else None)
 
 
 def exact(value: Any) -> Any:
@@ -163,6 +233,8 @@ def exact(value: Any) -> Any:
         return value.value
     if isinstance(value, UUID):
         return str(value)
+    if isinstance(value, datetime):
+        return value.isoformat()
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         return value
     return ("number", str(value))

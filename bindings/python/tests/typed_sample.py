@@ -65,6 +65,25 @@ def ask(step: dtekit.NextStep) -> None:
     dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
 
 
+def folio(document: dtekit.Document) -> int:
+    inputs: dtekit.FolioInputs = {"biller_id": "7", "validate_number": True}
+    decision: dtekit.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()
+    dtekit.evaluate_folio(biller="7")  # type: ignore[call-arg]  # fault
+    dtekit.evaluate_folio(folio_state="used")  # type: ignore[arg-type]  # fault
+    return decision.rule
+
+
+def events(client: dtekit.Client) -> bytes:
+    link = dtekit.StatusChange("110300", UUID(int=7), "Vinculação", document_type="CT-e", transaction_id="1")
+    result: dtekit.ProcessResult = client.execute(link.request(version="v2"))
+    request: dtekit.Request = link.cancellation(result, "Pago em duplicidade").request()
+    link.request(version="v3")  # type: ignore[arg-type]  # fault
+    dtekit.StatusChange("110300")  # type: ignore[call-arg]  # fault
+    codes: List[str] = [finding.code for finding in dtekit.AuthorityEvent("050", "x", id_emisor=9).findings]
+    print(codes)
+    return request.body
+
+
 def decode(answer: bytes) -> str:
     try:
         result = dtekit.ProcessResult.decode(answer, country="CR", asynchronous=True)

@@ -5,11 +5,129 @@
 use std::time::Duration;
 
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use super::Client;
 use crate::error::Result;
-use crate::operation::{Argument, Arguments};
-use crate::result::{Country, FileResult, ProcessResult, Processing};
+use crate::operation::{Argument, Arguments, Media, Method, Version};
+use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
+
+/// What every type of arguments has.
+macro_rules! options {
+    ($($name:ident)*) => {$(
+        impl $name {
+            /// The form of text that the answer should have: JSON by default.
+            pub fn accept(self, media: Media) -> Self {
+                $name(self.0.set("accept", media))
+            }
+
+            /// Further parameters, passed through unchanged.
+            pub fn extra(self, members: Map<String, Value>) -> Self {
+                $name(self.0.set("extra", members))
+            }
+
+            /// The time that this call may take.
+            pub fn timeout(self, timeout: Duration) -> Self {
+                $name(self.0.set("timeout", timeout))
+            }
+        }
+
+        impl From<$name> for Arguments {
+            fn from(arguments: $name) -> Self {
+                arguments.0
+            }
+        }
+    )*};
+}
+
+options! {
+    GetAccount
+    AddComment
+    DeleteComment
+    GetDocumentComments
+    DistributeDocument
+    SendDocumentToSave
+    SendDocumentToAuthority
+    SendDocumentToValidate
+    SendDocumentToAuthorityCustomResponse
+    ImportDocumentFromAuthority
+    UploadedBatchStatus
+    GenerateBillFromDocument
+    GetCatalogsSin
+    GetDocument
+    GetDocumentKiosco
+    ChangeDocumentStatus
+    ChangeDocumentEstimatedPaymentDate
+    DownloadDetailTraffic
+    CreateDocument
+    GetDocumentDetails
+    DownloadBatch
+    GetReceivedDocument
+    DocumentGetEvents
+    GetDocumentsGuiaRemision
+    ConfirmReceivedDocument
+    UploadDocumentInvoiceValidateEvent
+    SendEventToAuthority
+    GetStatusDocument
+    GetRelatedDocuments
+    GetPendingCancelRequest
+    ResponseCancelRequest
+    SendDocumentToUpload
+    GetDocumentUploadStatus
+    DownloadDocumentXml
+    DownloadDocumentXmlByCountryDocumentId
+    DownloadDocumentPdf
+    DownloadDocumentAttachments
+    UploadDocumentAttachmentFromUrl
+    UploadDocumentAttachment
+    UploadDocumentAttachmentByNumber
+    UploadProofOfDeliveryAttachment
+    GetDocumentAttachments
+    DownloadDocumentAttachment
+    DownloadDocumentJson
+    GetDocumentXml
+    DownloadDocumentPdfByCountryDocumentId
+    ProductGet
+    ProductJget
+    ProductSearch
+    ProductJsearch
+    ProductAdd
+    ProductJadd
+    ProductUpdate
+    ProductJupdate
+    ProductDelete
+    ProductJdelete
+    ReceiverGet
+    ReceiverJget
+    ReceiverSearch
+    ReceiverJsearch
+    ReceiverAdd
+    ReceiverJadd
+    ReceiverUpdate
+    ReceiverJupdate
+    ReceiverDelete
+    ReceiverJdelete
+    PersonalizedGet
+    PersonalizedJget
+    PersonalizedAdd
+    PersonalizedJadd
+    PersonalizedUpdate
+    PersonalizedJupdate
+    PersonalizedDelete
+    PersonalizedJdelete
+    ContactUser
+    MsgRecovery
+    MsgConfirm
+    MsgDesConfirm
+    MsgRecoveryToPrint
+    MsgConfirmToPrint
+    MsgDesConfirmToPrint
+    ExtractionUpload
+    ExtractionSearch
+    ExtractionList
+    ExtractionToken
+    UploadZipDocument
+}
 
 /// The arguments of [`Client::get_account`].
 #[derive(Debug, Clone)]
@@ -44,15 +162,149 @@ impl GetAccount {
     pub fn type_id(self, value: impl Into<String>) -> Self {
         GetAccount(self.0.set("TypeId", Into::<String>::into(value)))
     }
+}
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        GetAccount(self.0.set("extra", members))
+/// The arguments of [`Client::add_comment`].
+#[derive(Debug, Clone)]
+pub struct AddComment(Arguments);
+
+impl AddComment {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `comment`: the comment;
+    /// - `user_name`: who comments;
+    /// - `account_code`: the account's tax id;
+    /// - `country`: the country's code.
+    pub fn new(global_document_id: impl Into<Argument>, comment: impl Into<String>, user_name: impl Into<String>, account_code: impl Into<String>, country: impl Into<String>) -> Self {
+        AddComment(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id)
+                .set("comment", Into::<String>::into(comment))
+                .set("userName", Into::<String>::into(user_name))
+                .set("accountCode", Into::<String>::into(account_code))
+                .set("country", Into::<String>::into(country)),
+        )
     }
 
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        GetAccount(self.0.set("timeout", timeout))
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        AddComment(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        AddComment(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::delete_comment`].
+#[derive(Debug, Clone)]
+pub struct DeleteComment(Arguments);
+
+impl DeleteComment {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `comment_id`: the comment's id;
+    /// - `account_code`: the account's tax id;
+    /// - `user_name`: who deletes it.
+    pub fn new(global_document_id: impl Into<Argument>, comment_id: impl Into<Argument>, account_code: impl Into<String>, user_name: impl Into<String>) -> Self {
+        DeleteComment(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id)
+                .set("commentId", comment_id)
+                .set("accountCode", Into::<String>::into(account_code))
+                .set("userName", Into::<String>::into(user_name)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        DeleteComment(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DeleteComment(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_document_comments`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentComments(Arguments);
+
+impl GetDocumentComments {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `account_code`: the account's tax id.
+    pub fn new(global_document_id: impl Into<Argument>, account_code: impl Into<String>) -> Self {
+        GetDocumentComments(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id)
+                .set("accountCode", Into::<String>::into(account_code)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        GetDocumentComments(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetDocumentComments(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::distribute_document`].
+#[derive(Debug, Clone)]
+pub struct DistributeDocument(Arguments);
+
+impl DistributeDocument {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `distribution_rule_id`: the rule that says who gets it.
+    pub fn new(global_document_id: impl Into<Argument>, distribution_rule_id: impl Into<Argument>) -> Self {
+        DistributeDocument(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id)
+                .set("distributionRuleId", distribution_rule_id),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        DistributeDocument(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DistributeDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::send_document_to_save`].
+#[derive(Debug, Clone, Default)]
+pub struct SendDocumentToSave(Arguments);
+
+impl SendDocumentToSave {
+    /// Without parameters.
+    pub fn new() -> Self {
+        SendDocumentToSave::default()
+    }
+
+    /// The mapping's code; empty by default.
+    pub fn mapping_id(self, value: impl Into<String>) -> Self {
+        SendDocumentToSave(self.0.set("mappingId", Into::<String>::into(value)))
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToSave(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendDocumentToSave(self.0.set("form", true))
     }
 }
 
@@ -98,14 +350,9 @@ impl SendDocumentToAuthority {
         SendDocumentToAuthority(self.0.set("base64", true))
     }
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        SendDocumentToAuthority(self.0.set("extra", members))
-    }
-
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        SendDocumentToAuthority(self.0.set("timeout", timeout))
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendDocumentToAuthority(self.0.set("form", true))
     }
 }
 
@@ -114,19 +361,177 @@ impl SendDocumentToAuthority {
 pub struct SendDocumentToValidate(Arguments);
 
 impl SendDocumentToValidate {
-    /// With the body model "document to validate", whose fields interface.md does not show.
+    /// With the document to validate, whose fields interface.md does not show.
     pub fn new(body: Map<String, Value>) -> Self {
         SendDocumentToValidate(Arguments::new().set("body", body))
     }
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        SendDocumentToValidate(self.0.set("extra", members))
+    /// The member `FileContent` of the document to validate.
+    pub fn file_content(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("FileContent", value))
     }
 
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        SendDocumentToValidate(self.0.set("timeout", timeout))
+    /// The member `Async` of the document to validate.
+    pub fn asynchronous(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("Async", value))
+    }
+
+    /// The member `Mapping` of the document to validate.
+    pub fn mapping(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("Mapping", value))
+    }
+
+    /// The member `Sign` of the document to validate.
+    pub fn sign(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("Sign", value))
+    }
+
+    /// The member `DefaultCertificate` of the document to validate.
+    pub fn default_certificate(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("DefaultCertificate", value))
+    }
+
+    /// The member `BillerId` of the document to validate.
+    pub fn biller_id(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("BillerId", value))
+    }
+
+    /// The member `ValidateNumber` of the document to validate.
+    pub fn validate_number(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToValidate(self.0.set("ValidateNumber", value))
+    }
+
+    /// Sends the document in base 64.
+    pub fn base64(self) -> Self {
+        SendDocumentToValidate(self.0.set("base64", true))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendDocumentToValidate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::send_document_to_authority_custom_response`].
+#[derive(Debug, Clone)]
+pub struct SendDocumentToAuthorityCustomResponse(Arguments);
+
+impl SendDocumentToAuthorityCustomResponse {
+    /// With the document to authority (custom), whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        SendDocumentToAuthorityCustomResponse(Arguments::new().set("body", body))
+    }
+
+    /// The document's country, which decides how the answer is read; without it, the one that the answer names.
+    pub fn country(self, value: Country) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("Country", value))
+    }
+
+    /// The member `FileContent` of the document to authority (custom).
+    pub fn file_content(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("FileContent", value))
+    }
+
+    /// The member `Async` of the document to authority (custom).
+    pub fn asynchronous(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("Async", value))
+    }
+
+    /// The member `Mapping` of the document to authority (custom).
+    pub fn mapping(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("Mapping", value))
+    }
+
+    /// The member `Sign` of the document to authority (custom).
+    pub fn sign(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("Sign", value))
+    }
+
+    /// The member `DefaultCertificate` of the document to authority (custom).
+    pub fn default_certificate(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("DefaultCertificate", value))
+    }
+
+    /// The member `BillerId` of the document to authority (custom).
+    pub fn biller_id(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("BillerId", value))
+    }
+
+    /// The member `ValidateNumber` of the document to authority (custom).
+    pub fn validate_number(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("ValidateNumber", value))
+    }
+
+    /// Sends the document in base 64.
+    pub fn base64(self) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("base64", true))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::import_document_from_authority`].
+#[derive(Debug, Clone)]
+pub struct ImportDocumentFromAuthority(Arguments);
+
+impl ImportDocumentFromAuthority {
+    /// With the import-from-authority model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ImportDocumentFromAuthority(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ImportDocumentFromAuthority(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::uploaded_batch_status`].
+#[derive(Debug, Clone)]
+pub struct UploadedBatchStatus(Arguments);
+
+impl UploadedBatchStatus {
+    /// With the required parameters:
+    /// - `track_id`: the id that the upload answered with.
+    pub fn new(track_id: impl Into<Argument>) -> Self {
+        UploadedBatchStatus(
+            Arguments::new()
+                .set("trackId", track_id),
+        )
+    }
+}
+
+/// The arguments of [`Client::generate_bill_from_document`].
+#[derive(Debug, Clone)]
+pub struct GenerateBillFromDocument(Arguments);
+
+impl GenerateBillFromDocument {
+    /// With the bill-from-document template, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        GenerateBillFromDocument(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GenerateBillFromDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_catalogs_sin`].
+#[derive(Debug, Clone)]
+pub struct GetCatalogsSin(Arguments);
+
+impl GetCatalogsSin {
+    /// With the required parameters:
+    /// - `account_code`: the account's tax id.
+    pub fn new(account_code: impl Into<String>) -> Self {
+        GetCatalogsSin(
+            Arguments::new()
+                .set("accountCode", Into::<String>::into(account_code)),
+        )
     }
 }
 
@@ -135,19 +540,731 @@ impl SendDocumentToValidate {
 pub struct GetDocument(Arguments);
 
 impl GetDocument {
-    /// With the body model "document filter", whose fields interface.md does not show.
+    /// With the document filter, whose fields interface.md does not show.
     pub fn new(body: Map<String, Value>) -> Self {
         GetDocument(Arguments::new().set("body", body))
     }
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        GetDocument(self.0.set("extra", members))
+    /// The member `Country` of the document filter.
+    pub fn country(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("Country", value))
     }
 
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        GetDocument(self.0.set("timeout", timeout))
+    /// The member `SenderCode` of the document filter.
+    pub fn sender_code(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("SenderCode", value))
+    }
+
+    /// The member `ReceiverCode` of the document filter.
+    pub fn receiver_code(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("ReceiverCode", value))
+    }
+
+    /// The member `GlobalDocumentId` of the document filter.
+    pub fn global_document_id(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("GlobalDocumentId", value))
+    }
+
+    /// The member `DateFrom` of the document filter.
+    pub fn date_from(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("DateFrom", value))
+    }
+
+    /// The member `DateTo` of the document filter.
+    pub fn date_to(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("DateTo", value))
+    }
+
+    /// The member `DocumentTypeID` of the document filter.
+    pub fn document_type_id(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("DocumentTypeID", value))
+    }
+
+    /// The member `Number` of the document filter.
+    pub fn number(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("Number", value))
+    }
+
+    /// The member `ResultMaxItemCount` of the document filter.
+    pub fn result_max_item_count(self, value: impl Into<Argument>) -> Self {
+        GetDocument(self.0.set("ResultMaxItemCount", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_document_kiosco`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentKiosco(Arguments);
+
+impl GetDocumentKiosco {
+    /// With the documents' ids in the service.
+    pub fn new(body: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        GetDocumentKiosco(Arguments::new().set("body", body.into_iter().map(Into::into).collect::<Vec<String>>()))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetDocumentKiosco(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::change_document_status`].
+#[derive(Debug, Clone)]
+pub struct ChangeDocumentStatus(Arguments);
+
+impl ChangeDocumentStatus {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `status`: the event's code, such as `110111`;
+    /// - `description`: the event in words.
+    pub fn new(global_document_id: impl Into<Argument>, status: impl Into<String>, description: impl Into<String>) -> Self {
+        ChangeDocumentStatus(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id)
+                .set("status", Into::<String>::into(status))
+                .set("description", Into::<String>::into(description)),
+        )
+    }
+
+    /// The creditor account's tax id: 110001, 112110, 211110, 211128.
+    pub fn account_code(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("accountCode", Into::<String>::into(value)))
+    }
+
+    /// 110001 only.
+    pub fn stamp_number(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("stampNumber", Into::<String>::into(value)))
+    }
+
+    /// 110001 only.
+    pub fn code(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("code", Into::<String>::into(value)))
+    }
+
+    /// The items: 112120, 112130, 112140, 211110, 211130, 211140, 211150.
+    pub fn items_data(self, value: Vec<Map<String, Value>>) -> Self {
+        ChangeDocumentStatus(self.0.set("itemsData", value))
+    }
+
+    /// The delivery date: 112150.
+    pub fn d_prev_entrega(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("dPrevEntrega", Into::<String>::into(value)))
+    }
+
+    /// 110300.
+    pub fn transaction_id(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("TransactionId", Into::<String>::into(value)))
+    }
+
+    /// 110300.
+    pub fn payment_method_type(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("PaymentMethodType", Into::<String>::into(value)))
+    }
+
+    /// 110300.
+    pub fn payment_beneficiary(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("paymentBeneficiary", Into::<String>::into(value)))
+    }
+
+    /// 110300.
+    pub fn financial_institution_base(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("financialInstitutionBase", Into::<String>::into(value)))
+    }
+
+    /// 110301: the protocol that 110300 answered with.
+    pub fn payment_auth_protocol(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("PaymentAuthProtocol", Into::<String>::into(value)))
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ChangeDocumentStatus(self.0.set("body", value))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        ChangeDocumentStatus(self.0.set("method", value))
+    }
+
+    /// Which version: v1 by default.
+    pub fn version(self, value: Version) -> Self {
+        ChangeDocumentStatus(self.0.set("version", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ChangeDocumentStatus(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::change_document_estimated_payment_date`].
+#[derive(Debug, Clone)]
+pub struct ChangeDocumentEstimatedPaymentDate(Arguments);
+
+impl ChangeDocumentEstimatedPaymentDate {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `estimated_payment_date`: when it will be paid;
+    /// - `source`: who says so.
+    pub fn new(global_document_id: impl Into<Argument>, estimated_payment_date: impl Into<String>, source: impl Into<String>) -> Self {
+        ChangeDocumentEstimatedPaymentDate(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id)
+                .set("estimatedPaymentDate", Into::<String>::into(estimated_payment_date))
+                .set("source", Into::<String>::into(source)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ChangeDocumentEstimatedPaymentDate(self.0.set("body", value))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        ChangeDocumentEstimatedPaymentDate(self.0.set("method", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ChangeDocumentEstimatedPaymentDate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::download_detail_traffic`].
+#[derive(Debug, Clone)]
+pub struct DownloadDetailTraffic(Arguments);
+
+impl DownloadDetailTraffic {
+    /// With the required parameters:
+    /// - `account_code`: the account's tax id;
+    /// - `traffic_date`: the day.
+    pub fn new(account_code: impl Into<String>, traffic_date: impl Into<String>) -> Self {
+        DownloadDetailTraffic(
+            Arguments::new()
+                .set("accountCode", Into::<String>::into(account_code))
+                .set("trafficDate", Into::<String>::into(traffic_date)),
+        )
+    }
+
+    /// The division.
+    pub fn division_id(self, value: impl Into<Argument>) -> Self {
+        DownloadDetailTraffic(self.0.set("divisionId", value))
+    }
+
+    /// Counts by the documents' own dates; `false` by default.
+    pub fn use_document_date(self, value: bool) -> Self {
+        DownloadDetailTraffic(self.0.set("useDocumentDate", value))
+    }
+
+    /// The page; -1 for all; `-1` by default.
+    pub fn page(self, value: impl Into<String>) -> Self {
+        DownloadDetailTraffic(self.0.set("page", Into::<String>::into(value)))
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        DownloadDetailTraffic(self.0.set("body", value))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        DownloadDetailTraffic(self.0.set("method", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DownloadDetailTraffic(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::create_document`].
+#[derive(Debug, Clone)]
+pub struct CreateDocument(Arguments);
+
+impl CreateDocument {
+    /// With the new document, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        CreateDocument(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        CreateDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_document_details`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentDetails(Arguments);
+
+impl GetDocumentDetails {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
+        GetDocumentDetails(
+            Arguments::new()
+                .set("globalDocumentId", global_document_id),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        GetDocumentDetails(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetDocumentDetails(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::download_batch`].
+#[derive(Debug, Clone)]
+pub struct DownloadBatch(Arguments);
+
+impl DownloadBatch {
+    /// With the document filter, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        DownloadBatch(Arguments::new().set("body", body))
+    }
+
+    /// The member `Country` of the document filter.
+    pub fn country(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("Country", value))
+    }
+
+    /// The member `SenderCode` of the document filter.
+    pub fn sender_code(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("SenderCode", value))
+    }
+
+    /// The member `ReceiverCode` of the document filter.
+    pub fn receiver_code(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("ReceiverCode", value))
+    }
+
+    /// The member `GlobalDocumentId` of the document filter.
+    pub fn global_document_id(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("GlobalDocumentId", value))
+    }
+
+    /// The member `DateFrom` of the document filter.
+    pub fn date_from(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("DateFrom", value))
+    }
+
+    /// The member `DateTo` of the document filter.
+    pub fn date_to(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("DateTo", value))
+    }
+
+    /// The member `DocumentTypeID` of the document filter.
+    pub fn document_type_id(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("DocumentTypeID", value))
+    }
+
+    /// The member `Number` of the document filter.
+    pub fn number(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("Number", value))
+    }
+
+    /// The member `ResultMaxItemCount` of the document filter.
+    pub fn result_max_item_count(self, value: impl Into<Argument>) -> Self {
+        DownloadBatch(self.0.set("ResultMaxItemCount", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DownloadBatch(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_received_document`].
+#[derive(Debug, Clone)]
+pub struct GetReceivedDocument(Arguments);
+
+impl GetReceivedDocument {
+    /// With the required parameters:
+    /// - `account_code`: the account's tax id.
+    pub fn new(account_code: impl Into<String>) -> Self {
+        GetReceivedDocument(
+            Arguments::new()
+                .set("accountCode", Into::<String>::into(account_code)),
+        )
+    }
+
+    /// Which interface asks; `API` by default.
+    pub fn services_api(self, value: impl Into<String>) -> Self {
+        GetReceivedDocument(self.0.set("servicesApi", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::document_get_events`].
+#[derive(Debug, Clone)]
+pub struct DocumentGetEvents(Arguments);
+
+impl DocumentGetEvents {
+    /// With the get-events model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        DocumentGetEvents(Arguments::new().set("body", body))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        DocumentGetEvents(self.0.set("method", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DocumentGetEvents(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_documents_guia_remision`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentsGuiaRemision(Arguments);
+
+impl GetDocumentsGuiaRemision {
+    /// With the required parameters:
+    /// - `account_code`: the account's tax id.
+    pub fn new(account_code: impl Into<String>) -> Self {
+        GetDocumentsGuiaRemision(
+            Arguments::new()
+                .set("accountCode", Into::<String>::into(account_code)),
+        )
+    }
+
+    /// The type of document; empty by default.
+    pub fn document_type_id(self, value: impl Into<String>) -> Self {
+        GetDocumentsGuiaRemision(self.0.set("documentTypeId", Into::<String>::into(value)))
+    }
+
+    /// The series; empty by default.
+    pub fn serie(self, value: impl Into<String>) -> Self {
+        GetDocumentsGuiaRemision(self.0.set("serie", Into::<String>::into(value)))
+    }
+
+    /// The number; empty by default.
+    pub fn number(self, value: impl Into<String>) -> Self {
+        GetDocumentsGuiaRemision(self.0.set("number", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::confirm_received_document`].
+#[derive(Debug, Clone)]
+pub struct ConfirmReceivedDocument(Arguments);
+
+impl ConfirmReceivedDocument {
+    /// With the ids of the documents that were taken.
+    pub fn new(body: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        ConfirmReceivedDocument(Arguments::new().set("body", body.into_iter().map(Into::into).collect::<Vec<String>>()))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ConfirmReceivedDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::upload_document_invoice_validate_event`].
+#[derive(Debug, Clone, Default)]
+pub struct UploadDocumentInvoiceValidateEvent(Arguments);
+
+impl UploadDocumentInvoiceValidateEvent {
+    /// Without parameters.
+    pub fn new() -> Self {
+        UploadDocumentInvoiceValidateEvent::default()
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        UploadDocumentInvoiceValidateEvent(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        UploadDocumentInvoiceValidateEvent(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::send_event_to_authority`].
+#[derive(Debug, Clone)]
+pub struct SendEventToAuthority(Arguments);
+
+impl SendEventToAuthority {
+    /// With the event 047 or 050, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        SendEventToAuthority(Arguments::new().set("body", body))
+    }
+
+    /// The member `status` of the event 047 or 050.
+    pub fn status(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("status", value))
+    }
+
+    /// The member `description` of the event 047 or 050.
+    pub fn description(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("description", value))
+    }
+
+    /// The member `operationType` of the event 047 or 050.
+    pub fn operation_type(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("operationType", value))
+    }
+
+    /// The member `IDEmisor` of the event 047 or 050.
+    pub fn id_emisor(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IDEmisor", value))
+    }
+
+    /// The member `IDEmisorTipo` of the event 047 or 050.
+    pub fn id_emisor_tipo(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IDEmisorTipo", value))
+    }
+
+    /// The member `NombreEmisor` of the event 047 or 050.
+    pub fn nombre_emisor(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("NombreEmisor", value))
+    }
+
+    /// The member `IDEndosatario` of the event 047 or 050.
+    pub fn id_endosatario(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IDEndosatario", value))
+    }
+
+    /// The member `NombreEndosatario` of the event 047 or 050.
+    pub fn nombre_endosatario(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("NombreEndosatario", value))
+    }
+
+    /// The member `TipoEndoso` of the event 047 or 050.
+    pub fn tipo_endoso(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("TipoEndoso", value))
+    }
+
+    /// The member `valuePaid` of the event 047 or 050.
+    pub fn value_paid(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("valuePaid", value))
+    }
+
+    /// The member `valueInvoice` of the event 047 or 050.
+    pub fn value_invoice(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("valueInvoice", value))
+    }
+
+    /// The member `PrecioPagarseEndoso` of the event 047 or 050.
+    pub fn precio_pagarse_endoso(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("PrecioPagarseEndoso", value))
+    }
+
+    /// The member `TasaDescuentoEndoso` of the event 047 or 050.
+    pub fn tasa_descuento_endoso(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("TasaDescuentoEndoso", value))
+    }
+
+    /// The member `MedioPago` of the event 047 or 050.
+    pub fn medio_pago(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("MedioPago", value))
+    }
+
+    /// The member `Moneda` of the event 047 or 050.
+    pub fn moneda(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("Moneda", value))
+    }
+
+    /// The member `ValorActual` of the event 047 or 050.
+    pub fn valor_actual(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("ValorActual", value))
+    }
+
+    /// The member `InvoiceID` of the event 047 or 050.
+    pub fn invoice_id(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("InvoiceID", value))
+    }
+
+    /// The member `docType` of the event 047 or 050.
+    pub fn doc_type(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("docType", value))
+    }
+
+    /// The member `CUFEInvoice` of the event 047 or 050.
+    pub fn cufe_invoice(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("CUFEInvoice", value))
+    }
+
+    /// The member `IDReceptor` of the event 047 or 050.
+    pub fn id_receptor(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IDReceptor", value))
+    }
+
+    /// The member `IDReceptorTipo` of the event 047 or 050.
+    pub fn id_receptor_tipo(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IDReceptorTipo", value))
+    }
+
+    /// The member `NombreReceptor` of the event 047 or 050.
+    pub fn nombre_receptor(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("NombreReceptor", value))
+    }
+
+    /// The member `IssueDate` of the event 047 or 050.
+    pub fn issue_date(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("IssueDate", value))
+    }
+
+    /// The member `EndDateInvoice` of the event 047 or 050.
+    pub fn end_date_invoice(self, value: impl Into<Argument>) -> Self {
+        SendEventToAuthority(self.0.set("EndDateInvoice", value))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        SendEventToAuthority(self.0.set("method", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendEventToAuthority(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_status_document`].
+#[derive(Debug, Clone)]
+pub struct GetStatusDocument(Arguments);
+
+impl GetStatusDocument {
+    /// With the status request (MX), whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        GetStatusDocument(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetStatusDocument(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_related_documents`].
+#[derive(Debug, Clone)]
+pub struct GetRelatedDocuments(Arguments);
+
+impl GetRelatedDocuments {
+    /// With the status request (MX), whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        GetRelatedDocuments(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetRelatedDocuments(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_pending_cancel_request`].
+#[derive(Debug, Clone)]
+pub struct GetPendingCancelRequest(Arguments);
+
+impl GetPendingCancelRequest {
+    /// With the pending-cancel request (MX), whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        GetPendingCancelRequest(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetPendingCancelRequest(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::response_cancel_request`].
+#[derive(Debug, Clone)]
+pub struct ResponseCancelRequest(Arguments);
+
+impl ResponseCancelRequest {
+    /// With the response to cancel request, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ResponseCancelRequest(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ResponseCancelRequest(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::send_document_to_upload`].
+#[derive(Debug, Clone)]
+pub struct SendDocumentToUpload(Arguments);
+
+impl SendDocumentToUpload {
+    /// With the document to upload, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        SendDocumentToUpload(Arguments::new().set("body", body))
+    }
+
+    /// The member `FileContent` of the document to upload.
+    pub fn file_content(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("FileContent", value))
+    }
+
+    /// The member `Async` of the document to upload.
+    pub fn asynchronous(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("Async", value))
+    }
+
+    /// The member `Mapping` of the document to upload.
+    pub fn mapping(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("Mapping", value))
+    }
+
+    /// The member `Sign` of the document to upload.
+    pub fn sign(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("Sign", value))
+    }
+
+    /// The member `DefaultCertificate` of the document to upload.
+    pub fn default_certificate(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("DefaultCertificate", value))
+    }
+
+    /// The member `BillerId` of the document to upload.
+    pub fn biller_id(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("BillerId", value))
+    }
+
+    /// The member `ValidateNumber` of the document to upload.
+    pub fn validate_number(self, value: impl Into<Argument>) -> Self {
+        SendDocumentToUpload(self.0.set("ValidateNumber", value))
+    }
+
+    /// Sends the document in base 64.
+    pub fn base64(self) -> Self {
+        SendDocumentToUpload(self.0.set("base64", true))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        SendDocumentToUpload(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_document_upload_status`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentUploadStatus(Arguments);
+
+impl GetDocumentUploadStatus {
+    /// With the required parameters:
+    /// - `track_id`: the id that the upload answered with.
+    pub fn new(track_id: impl Into<Argument>) -> Self {
+        GetDocumentUploadStatus(
+            Arguments::new()
+                .set("trackId", track_id),
+        )
     }
 }
 
@@ -169,15 +1286,37 @@ impl DownloadDocumentXml {
     pub fn type_(self, value: impl Into<String>) -> Self {
         DownloadDocumentXml(self.0.set("type", Into::<String>::into(value)))
     }
+}
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        DownloadDocumentXml(self.0.set("extra", members))
+/// The arguments of [`Client::download_document_xml_by_country_document_id`].
+#[derive(Debug, Clone)]
+pub struct DownloadDocumentXmlByCountryDocumentId(Arguments);
+
+impl DownloadDocumentXmlByCountryDocumentId {
+    /// With the required parameters:
+    /// - `country_document_id`: the document's fiscal id: CUFE, clave, UUID …;
+    /// - `date`: the document's date.
+    pub fn new(country_document_id: impl Into<String>, date: impl Into<String>) -> Self {
+        DownloadDocumentXmlByCountryDocumentId(
+            Arguments::new()
+                .set("CountryDocumentId", Into::<String>::into(country_document_id))
+                .set("Date", Into::<String>::into(date)),
+        )
     }
 
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        DownloadDocumentXml(self.0.set("timeout", timeout))
+    /// Which file: `default`, `xml`, `distribution`, `original`; `default` by default.
+    pub fn type_(self, value: impl Into<String>) -> Self {
+        DownloadDocumentXmlByCountryDocumentId(self.0.set("Type", Into::<String>::into(value)))
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        DownloadDocumentXmlByCountryDocumentId(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        DownloadDocumentXmlByCountryDocumentId(self.0.set("form", true))
     }
 }
 
@@ -206,20 +1345,1011 @@ impl DownloadDocumentPdf {
     pub fn document_group(self, value: i32) -> Self {
         DownloadDocumentPdf(self.0.set("DocumentGroup", value))
     }
+}
 
-    /// Further parameters, passed through unchanged.
-    pub fn extra(self, members: Map<String, Value>) -> Self {
-        DownloadDocumentPdf(self.0.set("extra", members))
+/// The arguments of [`Client::download_document_attachments`].
+#[derive(Debug, Clone)]
+pub struct DownloadDocumentAttachments(Arguments);
+
+impl DownloadDocumentAttachments {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
+        DownloadDocumentAttachments(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id),
+        )
+    }
+}
+
+/// The arguments of [`Client::upload_document_attachment_from_url`].
+#[derive(Debug, Clone)]
+pub struct UploadDocumentAttachmentFromUrl(Arguments);
+
+impl UploadDocumentAttachmentFromUrl {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `attachment_url`: where the service fetches the file.
+    pub fn new(global_document_id: impl Into<Argument>, attachment_url: impl Into<String>) -> Self {
+        UploadDocumentAttachmentFromUrl(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id)
+                .set("attachmentUrl", Into::<String>::into(attachment_url)),
+        )
+    }
+}
+
+/// The arguments of [`Client::upload_document_attachment`].
+#[derive(Debug, Clone)]
+pub struct UploadDocumentAttachment(Arguments);
+
+impl UploadDocumentAttachment {
+    /// With the attachment by document id, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        UploadDocumentAttachment(Arguments::new().set("body", body))
     }
 
-    /// The time that this call may take.
-    pub fn timeout(self, timeout: Duration) -> Self {
-        DownloadDocumentPdf(self.0.set("timeout", timeout))
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        UploadDocumentAttachment(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::upload_document_attachment_by_number`].
+#[derive(Debug, Clone)]
+pub struct UploadDocumentAttachmentByNumber(Arguments);
+
+impl UploadDocumentAttachmentByNumber {
+    /// With the attachment by number, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        UploadDocumentAttachmentByNumber(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        UploadDocumentAttachmentByNumber(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::upload_proof_of_delivery_attachment`].
+#[derive(Debug, Clone)]
+pub struct UploadProofOfDeliveryAttachment(Arguments);
+
+impl UploadProofOfDeliveryAttachment {
+    /// With the proof-of-delivery attachment, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        UploadProofOfDeliveryAttachment(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        UploadProofOfDeliveryAttachment(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::get_document_attachments`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentAttachments(Arguments);
+
+impl GetDocumentAttachments {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
+        GetDocumentAttachments(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        GetDocumentAttachments(self.0.set("body", value))
+    }
+
+    /// By which method: POST by default.
+    pub fn method(self, value: Method) -> Self {
+        GetDocumentAttachments(self.0.set("method", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        GetDocumentAttachments(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::download_document_attachment`].
+#[derive(Debug, Clone)]
+pub struct DownloadDocumentAttachment(Arguments);
+
+impl DownloadDocumentAttachment {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service;
+    /// - `attachment_id`: the attachment's id.
+    pub fn new(global_document_id: impl Into<Argument>, attachment_id: impl Into<Argument>) -> Self {
+        DownloadDocumentAttachment(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id)
+                .set("AttachmentId", attachment_id),
+        )
+    }
+}
+
+/// The arguments of [`Client::download_document_json`].
+#[derive(Debug, Clone)]
+pub struct DownloadDocumentJson(Arguments);
+
+impl DownloadDocumentJson {
+    /// With the required parameters:
+    /// - `global_document_id`: the document's id in the service.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
+        DownloadDocumentJson(
+            Arguments::new()
+                .set("GlobalDocumentId", global_document_id),
+        )
+    }
+
+    /// Which file; `default` by default.
+    pub fn type_(self, value: impl Into<String>) -> Self {
+        DownloadDocumentJson(self.0.set("type", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::get_document_xml`].
+#[derive(Debug, Clone)]
+pub struct GetDocumentXml(Arguments);
+
+impl GetDocumentXml {
+    /// With the required parameters:
+    /// - `country_document_id`: the document's fiscal id: CUFE, clave, UUID ….
+    pub fn new(country_document_id: impl Into<String>) -> Self {
+        GetDocumentXml(
+            Arguments::new()
+                .set("CountryDocumentId", Into::<String>::into(country_document_id)),
+        )
+    }
+}
+
+/// The arguments of [`Client::download_document_pdf_by_country_document_id`].
+#[derive(Debug, Clone)]
+pub struct DownloadDocumentPdfByCountryDocumentId(Arguments);
+
+impl DownloadDocumentPdfByCountryDocumentId {
+    /// With the required parameters:
+    /// - `country_document_id`: the document's fiscal id: CUFE, clave, UUID …;
+    /// - `type_`: which file: `default`, `pdf`.
+    pub fn new(country_document_id: impl Into<String>, type_: impl Into<String>) -> Self {
+        DownloadDocumentPdfByCountryDocumentId(
+            Arguments::new()
+                .set("countryDocumentId", Into::<String>::into(country_document_id))
+                .set("type", Into::<String>::into(type_)),
+        )
+    }
+
+    /// Makes the PDF anew; `false` by default.
+    pub fn reg_pdf(self, value: bool) -> Self {
+        DownloadDocumentPdfByCountryDocumentId(self.0.set("RegPDF", value))
+    }
+
+    /// The group of documents; `0` by default.
+    pub fn document_group(self, value: i32) -> Self {
+        DownloadDocumentPdfByCountryDocumentId(self.0.set("DocumentGroup", value))
+    }
+}
+
+/// The arguments of [`Client::product_get`].
+#[derive(Debug, Clone)]
+pub struct ProductGet(Arguments);
+
+impl ProductGet {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `product_id`: the product's id.
+    pub fn new(owner_id: impl Into<String>, product_id: impl Into<String>) -> Self {
+        ProductGet(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("productId", Into::<String>::into(product_id)),
+        )
+    }
+}
+
+/// The arguments of [`Client::product_jget`].
+#[derive(Debug, Clone)]
+pub struct ProductJget(Arguments);
+
+impl ProductJget {
+    /// With the required parameters:
+    /// - `owner_id_product_id_json`: `ownerId` and `productId`.
+    pub fn new(owner_id_product_id_json: impl Into<Argument>) -> Self {
+        ProductJget(
+            Arguments::new()
+                .set("ownerIdProductIdJson", owner_id_product_id_json),
+        )
+    }
+}
+
+/// The arguments of [`Client::product_search`].
+#[derive(Debug, Clone)]
+pub struct ProductSearch(Arguments);
+
+impl ProductSearch {
+    /// With the product search model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ProductSearch(Arguments::new().set("body", body))
+    }
+}
+
+/// The arguments of [`Client::product_jsearch`].
+#[derive(Debug, Clone)]
+pub struct ProductJsearch(Arguments);
+
+impl ProductJsearch {
+    /// With the required parameters:
+    /// - `search_product_model_json`: the product search model.
+    pub fn new(search_product_model_json: impl Into<Argument>) -> Self {
+        ProductJsearch(
+            Arguments::new()
+                .set("searchProductModelJson", search_product_model_json),
+        )
+    }
+}
+
+/// The arguments of [`Client::product_add`].
+#[derive(Debug, Clone)]
+pub struct ProductAdd(Arguments);
+
+impl ProductAdd {
+    /// With the product model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ProductAdd(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductAdd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::product_jadd`].
+#[derive(Debug, Clone)]
+pub struct ProductJadd(Arguments);
+
+impl ProductJadd {
+    /// With the required parameters:
+    /// - `product_json`: the product model.
+    pub fn new(product_json: impl Into<Argument>) -> Self {
+        ProductJadd(
+            Arguments::new()
+                .set("productJson", product_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ProductJadd(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductJadd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::product_update`].
+#[derive(Debug, Clone)]
+pub struct ProductUpdate(Arguments);
+
+impl ProductUpdate {
+    /// With the product model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ProductUpdate(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductUpdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::product_jupdate`].
+#[derive(Debug, Clone)]
+pub struct ProductJupdate(Arguments);
+
+impl ProductJupdate {
+    /// With the required parameters:
+    /// - `product_json`: the product model.
+    pub fn new(product_json: impl Into<Argument>) -> Self {
+        ProductJupdate(
+            Arguments::new()
+                .set("productJson", product_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ProductJupdate(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductJupdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::product_delete`].
+#[derive(Debug, Clone)]
+pub struct ProductDelete(Arguments);
+
+impl ProductDelete {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `product_id`: the product's id.
+    pub fn new(owner_id: impl Into<String>, product_id: impl Into<String>) -> Self {
+        ProductDelete(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("productId", Into::<String>::into(product_id)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ProductDelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductDelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::product_jdelete`].
+#[derive(Debug, Clone)]
+pub struct ProductJdelete(Arguments);
+
+impl ProductJdelete {
+    /// With the required parameters:
+    /// - `owner_id_product_id_json`: `ownerId` and `productId`.
+    pub fn new(owner_id_product_id_json: impl Into<Argument>) -> Self {
+        ProductJdelete(
+            Arguments::new()
+                .set("ownerIdProductIdJson", owner_id_product_id_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ProductJdelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ProductJdelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_get`].
+#[derive(Debug, Clone)]
+pub struct ReceiverGet(Arguments);
+
+impl ReceiverGet {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `receiver_id`: the receiver's id.
+    pub fn new(owner_id: impl Into<String>, receiver_id: impl Into<String>) -> Self {
+        ReceiverGet(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("receiverId", Into::<String>::into(receiver_id)),
+        )
+    }
+}
+
+/// The arguments of [`Client::receiver_jget`].
+#[derive(Debug, Clone)]
+pub struct ReceiverJget(Arguments);
+
+impl ReceiverJget {
+    /// With the required parameters:
+    /// - `owner_id_receiver_id_json`: `ownerId` and `receiverId`.
+    pub fn new(owner_id_receiver_id_json: impl Into<Argument>) -> Self {
+        ReceiverJget(
+            Arguments::new()
+                .set("ownerIdReceiverIdJson", owner_id_receiver_id_json),
+        )
+    }
+}
+
+/// The arguments of [`Client::receiver_search`].
+#[derive(Debug, Clone)]
+pub struct ReceiverSearch(Arguments);
+
+impl ReceiverSearch {
+    /// With the receiver search model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ReceiverSearch(Arguments::new().set("body", body))
+    }
+}
+
+/// The arguments of [`Client::receiver_jsearch`].
+#[derive(Debug, Clone)]
+pub struct ReceiverJsearch(Arguments);
+
+impl ReceiverJsearch {
+    /// With the required parameters:
+    /// - `search_receiver_model_json`: the receiver search model.
+    pub fn new(search_receiver_model_json: impl Into<Argument>) -> Self {
+        ReceiverJsearch(
+            Arguments::new()
+                .set("searchReceiverModelJson", search_receiver_model_json),
+        )
+    }
+}
+
+/// The arguments of [`Client::receiver_add`].
+#[derive(Debug, Clone)]
+pub struct ReceiverAdd(Arguments);
+
+impl ReceiverAdd {
+    /// With the receiver model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ReceiverAdd(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverAdd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_jadd`].
+#[derive(Debug, Clone)]
+pub struct ReceiverJadd(Arguments);
+
+impl ReceiverJadd {
+    /// With the required parameters:
+    /// - `receiver_json`: the receiver model.
+    pub fn new(receiver_json: impl Into<Argument>) -> Self {
+        ReceiverJadd(
+            Arguments::new()
+                .set("receiverJson", receiver_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ReceiverJadd(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverJadd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_update`].
+#[derive(Debug, Clone)]
+pub struct ReceiverUpdate(Arguments);
+
+impl ReceiverUpdate {
+    /// With the receiver model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ReceiverUpdate(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverUpdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_jupdate`].
+#[derive(Debug, Clone)]
+pub struct ReceiverJupdate(Arguments);
+
+impl ReceiverJupdate {
+    /// With the required parameters:
+    /// - `receiver_json`: the receiver model.
+    pub fn new(receiver_json: impl Into<Argument>) -> Self {
+        ReceiverJupdate(
+            Arguments::new()
+                .set("receiverJson", receiver_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ReceiverJupdate(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverJupdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_delete`].
+#[derive(Debug, Clone)]
+pub struct ReceiverDelete(Arguments);
+
+impl ReceiverDelete {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `receiver_id`: the receiver's id.
+    pub fn new(owner_id: impl Into<String>, receiver_id: impl Into<String>) -> Self {
+        ReceiverDelete(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("receiverId", Into::<String>::into(receiver_id)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ReceiverDelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverDelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::receiver_jdelete`].
+#[derive(Debug, Clone)]
+pub struct ReceiverJdelete(Arguments);
+
+impl ReceiverJdelete {
+    /// With the required parameters:
+    /// - `owner_id_receiver_id_json`: `ownerId` and `receiverId`.
+    pub fn new(owner_id_receiver_id_json: impl Into<Argument>) -> Self {
+        ReceiverJdelete(
+            Arguments::new()
+                .set("ownerIdReceiverIdJson", owner_id_receiver_id_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        ReceiverJdelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ReceiverJdelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_get`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedGet(Arguments);
+
+impl PersonalizedGet {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `personalized_id`: the field's id.
+    pub fn new(owner_id: impl Into<String>, personalized_id: impl Into<String>) -> Self {
+        PersonalizedGet(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("personalizedId", Into::<String>::into(personalized_id)),
+        )
+    }
+}
+
+/// The arguments of [`Client::personalized_jget`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedJget(Arguments);
+
+impl PersonalizedJget {
+    /// With the required parameters:
+    /// - `owner_id_personalized_id_json`: `ownerId` and `personalizedId`.
+    pub fn new(owner_id_personalized_id_json: impl Into<Argument>) -> Self {
+        PersonalizedJget(
+            Arguments::new()
+                .set("ownerIdPersonalizedIdJson", owner_id_personalized_id_json),
+        )
+    }
+}
+
+/// The arguments of [`Client::personalized_add`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedAdd(Arguments);
+
+impl PersonalizedAdd {
+    /// With the personalized-field model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        PersonalizedAdd(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedAdd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_jadd`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedJadd(Arguments);
+
+impl PersonalizedJadd {
+    /// With the required parameters:
+    /// - `personalized_json`: the personalized-field model.
+    pub fn new(personalized_json: impl Into<Argument>) -> Self {
+        PersonalizedJadd(
+            Arguments::new()
+                .set("personalizedJson", personalized_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        PersonalizedJadd(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedJadd(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_update`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedUpdate(Arguments);
+
+impl PersonalizedUpdate {
+    /// With the personalized-field model, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        PersonalizedUpdate(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedUpdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_jupdate`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedJupdate(Arguments);
+
+impl PersonalizedJupdate {
+    /// With the required parameters:
+    /// - `personalized_json`: the personalized-field model.
+    pub fn new(personalized_json: impl Into<Argument>) -> Self {
+        PersonalizedJupdate(
+            Arguments::new()
+                .set("personalizedJson", personalized_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        PersonalizedJupdate(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedJupdate(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_delete`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedDelete(Arguments);
+
+impl PersonalizedDelete {
+    /// With the required parameters:
+    /// - `owner_id`: the owner of the catalog;
+    /// - `personalized_id`: the field's id.
+    pub fn new(owner_id: impl Into<String>, personalized_id: impl Into<String>) -> Self {
+        PersonalizedDelete(
+            Arguments::new()
+                .set("ownerId", Into::<String>::into(owner_id))
+                .set("personalizedId", Into::<String>::into(personalized_id)),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        PersonalizedDelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedDelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::personalized_jdelete`].
+#[derive(Debug, Clone)]
+pub struct PersonalizedJdelete(Arguments);
+
+impl PersonalizedJdelete {
+    /// With the required parameters:
+    /// - `owner_id_personalized_id_json`: `ownerId` and `personalizedId`.
+    pub fn new(owner_id_personalized_id_json: impl Into<Argument>) -> Self {
+        PersonalizedJdelete(
+            Arguments::new()
+                .set("ownerIdPersonalizedIdJson", owner_id_personalized_id_json),
+        )
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        PersonalizedJdelete(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        PersonalizedJdelete(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::contact_user`].
+#[derive(Debug, Clone)]
+pub struct ContactUser(Arguments);
+
+impl ContactUser {
+    /// With the contact, whose fields interface.md does not show.
+    pub fn new(body: Map<String, Value>) -> Self {
+        ContactUser(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        ContactUser(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::msg_recovery`].
+#[derive(Debug, Clone)]
+pub struct MsgRecovery(Arguments);
+
+impl MsgRecovery {
+    /// With the required parameters:
+    /// - `sender_code`: the sender's tax id.
+    pub fn new(sender_code: impl Into<String>) -> Self {
+        MsgRecovery(
+            Arguments::new()
+                .set("senderCode", Into::<String>::into(sender_code)),
+        )
+    }
+}
+
+/// The arguments of [`Client::msg_confirm`].
+#[derive(Debug, Clone, Default)]
+pub struct MsgConfirm(Arguments);
+
+impl MsgConfirm {
+    /// Without parameters.
+    pub fn new() -> Self {
+        MsgConfirm::default()
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        MsgConfirm(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        MsgConfirm(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::msg_des_confirm`].
+#[derive(Debug, Clone)]
+pub struct MsgDesConfirm(Arguments);
+
+impl MsgDesConfirm {
+    /// With the documents' records, whose fields interface.md does not show.
+    pub fn new(body: Vec<Map<String, Value>>) -> Self {
+        MsgDesConfirm(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        MsgDesConfirm(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::msg_recovery_to_print`].
+#[derive(Debug, Clone)]
+pub struct MsgRecoveryToPrint(Arguments);
+
+impl MsgRecoveryToPrint {
+    /// With the required parameters:
+    /// - `sender_code`: the sender's tax id.
+    pub fn new(sender_code: impl Into<String>) -> Self {
+        MsgRecoveryToPrint(
+            Arguments::new()
+                .set("senderCode", Into::<String>::into(sender_code)),
+        )
+    }
+
+    /// The series; empty by default.
+    pub fn serie(self, value: impl Into<String>) -> Self {
+        MsgRecoveryToPrint(self.0.set("serie", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::msg_confirm_to_print`].
+#[derive(Debug, Clone, Default)]
+pub struct MsgConfirmToPrint(Arguments);
+
+impl MsgConfirmToPrint {
+    /// Without parameters.
+    pub fn new() -> Self {
+        MsgConfirmToPrint::default()
+    }
+
+    /// A free-form body: an object or an array, or XML or JSON as bytes.
+    pub fn body(self, value: impl Into<Argument>) -> Self {
+        MsgConfirmToPrint(self.0.set("body", value))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        MsgConfirmToPrint(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::msg_des_confirm_to_print`].
+#[derive(Debug, Clone)]
+pub struct MsgDesConfirmToPrint(Arguments);
+
+impl MsgDesConfirmToPrint {
+    /// With the documents' records, whose fields interface.md does not show.
+    pub fn new(body: Vec<Map<String, Value>>) -> Self {
+        MsgDesConfirmToPrint(Arguments::new().set("body", body))
+    }
+
+    /// Sends the body as `application/x-www-form-urlencoded`.
+    pub fn form(self) -> Self {
+        MsgDesConfirmToPrint(self.0.set("form", true))
+    }
+}
+
+/// The arguments of [`Client::extraction_upload`].
+#[derive(Debug, Clone)]
+pub struct ExtractionUpload(Arguments);
+
+impl ExtractionUpload {
+    /// With the required parameters:
+    /// - `file`: the file: pdf, txt, doc, docx, png, jpg, jpeg;
+    /// - `metadata`: `external_id` and `additional_metadata` with `client_id` and `enrich_from_org`.
+    pub fn new(file: impl Into<Vec<u8>>, metadata: impl Into<Argument>) -> Self {
+        ExtractionUpload(
+            Arguments::new()
+                .set("file", Into::<Vec<u8>>::into(file))
+                .set("metadata", metadata),
+        )
+    }
+
+    /// The file's name, whose ending says its type; `document.pdf` by default.
+    pub fn file_name(self, value: impl Into<String>) -> Self {
+        ExtractionUpload(self.0.set("file_name", Into::<String>::into(value)))
+    }
+
+    /// The batch.
+    pub fn batch_id(self, value: impl Into<String>) -> Self {
+        ExtractionUpload(self.0.set("batch_id", Into::<String>::into(value)))
+    }
+
+    /// Other names for the fields, by the parameters' own.
+    pub fn field_names(self, value: Map<String, Value>) -> Self {
+        ExtractionUpload(self.0.set("field_names", value))
+    }
+}
+
+/// The arguments of [`Client::extraction_search`].
+#[derive(Debug, Clone)]
+pub struct ExtractionSearch(Arguments);
+
+impl ExtractionSearch {
+    /// With the required parameters:
+    /// - `external_id`: the key that the upload was given.
+    pub fn new(external_id: impl Into<String>) -> Self {
+        ExtractionSearch(
+            Arguments::new()
+                .set("external_id", Into::<String>::into(external_id)),
+        )
+    }
+}
+
+/// The arguments of [`Client::extraction_list`].
+#[derive(Debug, Clone)]
+pub struct ExtractionList(Arguments);
+
+impl ExtractionList {
+    /// With the required parameters:
+    /// - `start_timestamp`: where the range begins;
+    /// - `end_timestamp`: where the range ends.
+    pub fn new(start_timestamp: impl Into<String>, end_timestamp: impl Into<String>) -> Self {
+        ExtractionList(
+            Arguments::new()
+                .set("start_timestamp", Into::<String>::into(start_timestamp))
+                .set("end_timestamp", Into::<String>::into(end_timestamp)),
+        )
+    }
+
+    /// The batch.
+    pub fn batch_id(self, value: impl Into<String>) -> Self {
+        ExtractionList(self.0.set("batch_id", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::extraction_token`].
+#[derive(Debug, Clone, Default)]
+pub struct ExtractionToken(Arguments);
+
+impl ExtractionToken {
+    /// Without parameters.
+    pub fn new() -> Self {
+        ExtractionToken::default()
+    }
+
+    /// The kind of grant; `client_credentials` by default.
+    pub fn grant_type(self, value: impl Into<String>) -> Self {
+        ExtractionToken(self.0.set("grant_type", Into::<String>::into(value)))
+    }
+
+    /// The organization's OAuth client id.
+    pub fn client_id(self, value: impl Into<String>) -> Self {
+        ExtractionToken(self.0.set("client_id", Into::<String>::into(value)))
+    }
+
+    /// Its secret.
+    pub fn client_secret(self, value: impl Into<String>) -> Self {
+        ExtractionToken(self.0.set("client_secret", Into::<String>::into(value)))
+    }
+
+    /// What the token is for.
+    pub fn scope(self, value: impl Into<String>) -> Self {
+        ExtractionToken(self.0.set("scope", Into::<String>::into(value)))
+    }
+}
+
+/// The arguments of [`Client::upload_zip_document`].
+#[derive(Debug, Clone)]
+pub struct UploadZipDocument(Arguments);
+
+impl UploadZipDocument {
+    /// With the required parameters:
+    /// - `file`: the ZIP with one XML and one PDF.
+    pub fn new(file: impl Into<Vec<u8>>) -> Self {
+        UploadZipDocument(
+            Arguments::new()
+                .set("file", Into::<Vec<u8>>::into(file)),
+        )
+    }
+
+    /// The file's name, whose ending says its type; `document.zip` by default.
+    pub fn file_name(self, value: impl Into<String>) -> Self {
+        UploadZipDocument(self.0.set("file_name", Into::<String>::into(value)))
+    }
+
+    /// The key that the upload to the provider was given.
+    pub fn external_id(self, value: impl Into<String>) -> Self {
+        UploadZipDocument(self.0.set("externalId", Into::<String>::into(value)))
+    }
+
+    /// The batch.
+    pub fn batch_id(self, value: impl Into<String>) -> Self {
+        UploadZipDocument(self.0.set("batchId", Into::<String>::into(value)))
+    }
+
+    /// Other names for the fields, by the parameters' own.
+    pub fn field_names(self, value: Map<String, Value>) -> Self {
+        UploadZipDocument(self.0.set("field_names", value))
     }
 }
 
 impl Client {
-    /// Looks up one account. `Account/GetAccount`.
+    /// Looks up one account.
+    ///
+    /// `GET Account/GetAccount`. The call may be made again: it only reads.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -228,7 +2358,64 @@ impl Client {
     }
 
 
-    /// Converts, signs and sends a document to the country's certifier or authority. `Document/SendDocumentToAuthority`.
+    /// Adds a comment to a document.
+    ///
+    /// `POST Comment/AddComment`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn add_comment(&self, arguments: AddComment) -> Result<ProcessResult> {
+        self.call("Comment/AddComment", arguments.0)?.into_process()
+    }
+
+
+    /// Deletes a comment.
+    ///
+    /// `POST Comment/DeleteComment`. The call is never made again once it may have arrived: the interface does not say what deleting a comment twice does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn delete_comment(&self, arguments: DeleteComment) -> Result<ProcessResult> {
+        self.call("Comment/DeleteComment", arguments.0)?.into_process()
+    }
+
+
+    /// Lists a document's comments.
+    ///
+    /// `POST Comment/GetDocumentComments`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_comments(&self, arguments: GetDocumentComments) -> Result<Vec<Value>> {
+        self.call("Comment/GetDocumentComments", arguments.0)?.into_array()
+    }
+
+
+    /// Distributes a document by a rule.
+    ///
+    /// `POST Distribution/DistributeDocument`. The call is never made again once it may have arrived: a second call could distribute the document twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn distribute_document(&self, arguments: DistributeDocument) -> Result<ProcessResult> {
+        self.call("Distribution/DistributeDocument", arguments.0)?.into_process()
+    }
+
+
+    /// Saves a document without sending it; the document is the free-form body.
+    ///
+    /// `POST Document/SendDocumentToSave`. The call is never made again once it may have arrived: a second call could save a second document.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn send_document_to_save(&self, arguments: SendDocumentToSave) -> Result<ProcessResult> {
+        self.call("Document/SendDocumentToSave", arguments.0)?.into_process()
+    }
+
+
+    /// Converts, signs and sends a document to the country's certifier or authority.
+    ///
+    /// `POST Document/SendDocumentToAuthority`. The call is never made again once it may have arrived: a second call could issue a second document.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -237,7 +2424,9 @@ impl Client {
     }
 
 
-    /// Checks a document without sending it to the authority. `Document/SendDocumentToValidate`.
+    /// Checks a document without sending it to the authority.
+    ///
+    /// `POST Document/SendDocumentToValidate`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -246,16 +2435,284 @@ impl Client {
     }
 
 
-    /// Lists the documents that match a filter, a month at most. `Document/GetDocument`.
+    /// Sends a document to the country's certifier or authority and answers in a form of the account's own.
+    ///
+    /// `POST Document/SendDocumentToAuthorityCustomResponse`. The call is never made again once it may have arrived: a second call could issue a second document.
     ///
     /// # Errors
     /// As [`Client::call`].
-    pub fn get_document(&self, arguments: GetDocument) -> Result<Value> {
-        self.call("Document/GetDocument", arguments.0)?.into_object()
+    pub fn send_document_to_authority_custom_response(&self, arguments: SendDocumentToAuthorityCustomResponse) -> Result<ProcessResult> {
+        self.call("Document/SendDocumentToAuthorityCustomResponse", arguments.0)?.into_process()
     }
 
 
-    /// Downloads a document's XML. `File/DownloadDocumentXml`.
+    /// Imports documents from the authority.
+    ///
+    /// `POST Document/ImportDocumentFromAuthority`. The call is never made again once it may have arrived: a second call could import the documents twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn import_document_from_authority(&self, arguments: ImportDocumentFromAuthority) -> Result<Vec<ProcessResult>> {
+        self.call("Document/ImportDocumentFromAuthority", arguments.0)?.into_processes()
+    }
+
+
+    /// Says how far an uploaded batch has come.
+    ///
+    /// `GET Document/UploadedBatchStatus`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn uploaded_batch_status(&self, arguments: UploadedBatchStatus) -> Result<ProcessResult> {
+        self.call("Document/UploadedBatchStatus", arguments.0)?.into_process()
+    }
+
+
+    /// Makes a bill from a document.
+    ///
+    /// `POST Document/GenerateBillFromDocument`. The call is never made again once it may have arrived: a second call could issue a second document.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn generate_bill_from_document(&self, arguments: GenerateBillFromDocument) -> Result<ProcessResult> {
+        self.call("Document/GenerateBillFromDocument", arguments.0)?.into_process()
+    }
+
+
+    /// Gives the catalogs of the authority SIN for an account.
+    ///
+    /// `GET Document/GetCatalogsSIN`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_catalogs_sin(&self, arguments: GetCatalogsSin) -> Result<Value> {
+        self.call("Document/GetCatalogsSIN", arguments.0)?.into_object()
+    }
+
+
+    /// Lists the documents that match a filter, a month at most.
+    ///
+    /// `POST Document/GetDocument`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document(&self, arguments: GetDocument) -> Result<DocumentList> {
+        self.call("Document/GetDocument", arguments.0)?.into_documents()
+    }
+
+
+    /// Lists documents by their ids.
+    ///
+    /// `POST Document/GetDocumentKiosco`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_kiosco(&self, arguments: GetDocumentKiosco) -> Result<DocumentList> {
+        self.call("Document/GetDocumentKiosco", arguments.0)?.into_documents()
+    }
+
+
+    /// Runs an event on a document that was sent.
+    ///
+    /// `POST or GET Document/ChangeDocumentStatus`. The call is never made again once it may have arrived: a second call could register a second event.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn change_document_status(&self, arguments: ChangeDocumentStatus) -> Result<ProcessResult> {
+        self.call("Document/ChangeDocumentStatus", arguments.0)?.into_process()
+    }
+
+
+    /// Sets the date on which a document will be paid.
+    ///
+    /// `POST or GET Document/ChangeDocumentEstimatedPaymentDate`. The call is never made again once it may have arrived: it writes, by GET as well.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn change_document_estimated_payment_date(&self, arguments: ChangeDocumentEstimatedPaymentDate) -> Result<bool> {
+        self.call("Document/ChangeDocumentEstimatedPaymentDate", arguments.0)?.into_boolean()
+    }
+
+
+    /// Lists an account's traffic of a day.
+    ///
+    /// `POST or GET Document/DownloadDetailTraffic`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_detail_traffic(&self, arguments: DownloadDetailTraffic) -> Result<Value> {
+        self.call("Document/DownloadDetailTraffic", arguments.0)?.into_object()
+    }
+
+
+    /// Creates a document and gives its id.
+    ///
+    /// `POST Document/CreateDocument`. The call is never made again once it may have arrived: a second call could create a second document.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn create_document(&self, arguments: CreateDocument) -> Result<Uuid> {
+        self.call("Document/CreateDocument", arguments.0)?.into_uuid()
+    }
+
+
+    /// Asks for a document's details and gives an id.
+    ///
+    /// `POST Document/GetDocumentDetails`. The call is never made again once it may have arrived: it answers with an id, so it may start something.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_details(&self, arguments: GetDocumentDetails) -> Result<Uuid> {
+        self.call("Document/GetDocumentDetails", arguments.0)?.into_uuid()
+    }
+
+
+    /// Downloads the documents that match a filter.
+    ///
+    /// `POST Document/DownloadBatch`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_batch(&self, arguments: DownloadBatch) -> Result<Value> {
+        self.call("Document/DownloadBatch", arguments.0)?.into_object()
+    }
+
+
+    /// Gives the received documents that are not confirmed yet.
+    ///
+    /// `GET Document/GetReceivedDocument`. The call may be made again: a document stays in the inbox until ConfirmReceivedDocument.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_received_document(&self, arguments: GetReceivedDocument) -> Result<Value> {
+        self.call("Document/GetReceivedDocument", arguments.0)?.into_object()
+    }
+
+
+    /// Gets the events of a document.
+    ///
+    /// `POST or GET Document/DocumentGetEvents`. The call is never made again once it may have arrived: the interface does not say that it stores nothing.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn document_get_events(&self, arguments: DocumentGetEvents) -> Result<ProcessResult> {
+        self.call("Document/DocumentGetEvents", arguments.0)?.into_process()
+    }
+
+
+    /// Gives delivery notes (guías de remisión).
+    ///
+    /// `GET Document/GetDocumentsGuiaRemision`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_documents_guia_remision(&self, arguments: GetDocumentsGuiaRemision) -> Result<Value> {
+        self.call("Document/GetDocumentsGuiaRemision", arguments.0)?.into_object()
+    }
+
+
+    /// Confirms received documents, so that they are not given again.
+    ///
+    /// `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn confirm_received_document(&self, arguments: ConfirmReceivedDocument) -> Result<Value> {
+        self.call("Document/ConfirmReceivedDocument", arguments.0)?.into_object()
+    }
+
+
+    /// Uploads an event of invoice validation; what it needs is the free-form body.
+    ///
+    /// `POST Document/UploadDocumentInvoiceValidateEvent`. The call is never made again once it may have arrived: a second call could register a second event.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_document_invoice_validate_event(&self, arguments: UploadDocumentInvoiceValidateEvent) -> Result<ProcessResult> {
+        self.call("Document/UploadDocumentInvoiceValidateEvent", arguments.0)?.into_process()
+    }
+
+
+    /// Sends an event about a document to the authority.
+    ///
+    /// `POST or GET Document/SendEventToAuthority`. The call is never made again once it may have arrived: a second call could register a second event.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn send_event_to_authority(&self, arguments: SendEventToAuthority) -> Result<ProcessResult> {
+        self.call("Document/SendEventToAuthority", arguments.0)?.into_process()
+    }
+
+
+    /// Asks the authority for a document's status (Mexico).
+    ///
+    /// `POST Document/GetStatusDocument`. The call may be made again: it asks the authority, which changes nothing.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_status_document(&self, arguments: GetStatusDocument) -> Result<ProcessResult> {
+        self.call("Document/GetStatusDocument", arguments.0)?.into_process()
+    }
+
+
+    /// Asks the authority for a document's related documents (Mexico).
+    ///
+    /// `POST Document/GetRelatedDocuments`. The call may be made again: it asks the authority, which changes nothing.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_related_documents(&self, arguments: GetRelatedDocuments) -> Result<ProcessResult> {
+        self.call("Document/GetRelatedDocuments", arguments.0)?.into_process()
+    }
+
+
+    /// Asks the authority for cancellations that wait for an answer (Mexico).
+    ///
+    /// `POST Document/GetPendingCancelRequest`. The call may be made again: it asks the authority, which changes nothing.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_pending_cancel_request(&self, arguments: GetPendingCancelRequest) -> Result<ProcessResult> {
+        self.call("Document/GetPendingCancelRequest", arguments.0)?.into_process()
+    }
+
+
+    /// Accepts or refuses a cancellation that somebody asked for.
+    ///
+    /// `POST Document/ResponseCancelRequest`. The call is never made again once it may have arrived: a second answer could contradict what came in between.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn response_cancel_request(&self, arguments: ResponseCancelRequest) -> Result<ProcessResult> {
+        self.call("Document/ResponseCancelRequest", arguments.0)?.into_process()
+    }
+
+
+    /// Uploads a document to be processed later.
+    ///
+    /// `POST Document/SendDocumentToUpload`. The call is never made again once it may have arrived: a second call could upload a second document.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn send_document_to_upload(&self, arguments: SendDocumentToUpload) -> Result<ProcessResult> {
+        self.call("Document/SendDocumentToUpload", arguments.0)?.into_process()
+    }
+
+
+    /// Says how far an uploaded document has come.
+    ///
+    /// `GET Document/GetDocumentUploadStatus`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_upload_status(&self, arguments: GetDocumentUploadStatus) -> Result<ProcessResult> {
+        self.call("Document/GetDocumentUploadStatus", arguments.0)?.into_process()
+    }
+
+
+    /// Downloads a document's XML.
+    ///
+    /// `GET File/DownloadDocumentXml`. The call may be made again: it only reads.
     ///
     /// # Errors
     /// As [`Client::call`].
@@ -264,11 +2721,574 @@ impl Client {
     }
 
 
-    /// Downloads a document's PDF. `File/DownloadDocumentPdf`.
+    /// Downloads a document's XML by its fiscal id.
+    ///
+    /// `POST File/DownloadDocumentXmlByCountryDocumentId`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_document_xml_by_country_document_id(&self, arguments: DownloadDocumentXmlByCountryDocumentId) -> Result<FileResult> {
+        self.call("File/DownloadDocumentXmlByCountryDocumentId", arguments.0)?.into_file()
+    }
+
+
+    /// Downloads a document's PDF.
+    ///
+    /// `GET File/DownloadDocumentPdf`. The call may be made again: it only reads; a PDF that is made anew twice is one PDF.
     ///
     /// # Errors
     /// As [`Client::call`].
     pub fn download_document_pdf(&self, arguments: DownloadDocumentPdf) -> Result<FileResult> {
         self.call("File/DownloadDocumentPdf", arguments.0)?.into_file()
+    }
+
+
+    /// Downloads all attachments of a document.
+    ///
+    /// `GET File/DownloadDocumentAttachments`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_document_attachments(&self, arguments: DownloadDocumentAttachments) -> Result<Vec<FileResult>> {
+        self.call("File/DownloadDocumentAttachments", arguments.0)?.into_files()
+    }
+
+
+    /// Attaches a file that the service fetches from an address.
+    ///
+    /// `GET File/UploadDocumentAttachmentFromUrl`. The call is never made again once it may have arrived: it writes, though it is a GET: a second call could attach the file twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_document_attachment_from_url(&self, arguments: UploadDocumentAttachmentFromUrl) -> Result<Vec<ProcessResult>> {
+        self.call("File/UploadDocumentAttachmentFromUrl", arguments.0)?.into_processes()
+    }
+
+
+    /// Attaches a file to the document with an id.
+    ///
+    /// `POST File/UploadDocumentAttachment`. The call is never made again once it may have arrived: a second call could attach the file twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_document_attachment(&self, arguments: UploadDocumentAttachment) -> Result<Vec<ProcessResult>> {
+        self.call("File/UploadDocumentAttachment", arguments.0)?.into_processes()
+    }
+
+
+    /// Attaches a file to the document with a number.
+    ///
+    /// `POST File/UploadDocumentAttachmentByNumber`. The call is never made again once it may have arrived: a second call could attach the file twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_document_attachment_by_number(&self, arguments: UploadDocumentAttachmentByNumber) -> Result<Vec<ProcessResult>> {
+        self.call("File/UploadDocumentAttachmentByNumber", arguments.0)?.into_processes()
+    }
+
+
+    /// Attaches a proof of delivery.
+    ///
+    /// `POST File/UploadProofOfDeliveryAttachment`. The call is never made again once it may have arrived: a second call could attach the file twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_proof_of_delivery_attachment(&self, arguments: UploadProofOfDeliveryAttachment) -> Result<Value> {
+        self.call("File/UploadProofOfDeliveryAttachment", arguments.0)?.into_object()
+    }
+
+
+    /// Lists a document's attachments.
+    ///
+    /// `POST or GET File/GetDocumentAttachments`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_attachments(&self, arguments: GetDocumentAttachments) -> Result<Vec<Value>> {
+        self.call("File/GetDocumentAttachments", arguments.0)?.into_array()
+    }
+
+
+    /// Downloads one attachment.
+    ///
+    /// `GET File/DownloadDocumentAttachment`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_document_attachment(&self, arguments: DownloadDocumentAttachment) -> Result<FileResult> {
+        self.call("File/DownloadDocumentAttachment", arguments.0)?.into_file()
+    }
+
+
+    /// Downloads a document's JSON.
+    ///
+    /// `GET File/DownloadDocumentJson`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_document_json(&self, arguments: DownloadDocumentJson) -> Result<FileResult> {
+        self.call("File/DownloadDocumentJson", arguments.0)?.into_file()
+    }
+
+
+    /// Gives a document's XML by its fiscal id.
+    ///
+    /// `GET File/GetDocumentXml`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn get_document_xml(&self, arguments: GetDocumentXml) -> Result<FileResult> {
+        self.call("File/GetDocumentXml", arguments.0)?.into_file()
+    }
+
+
+    /// Downloads a document's PDF by its fiscal id.
+    ///
+    /// `GET File/DownloadDocumentPdfByCountryDocumentId`. The call may be made again: it only reads; a PDF that is made anew twice is one PDF.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn download_document_pdf_by_country_document_id(&self, arguments: DownloadDocumentPdfByCountryDocumentId) -> Result<FileResult> {
+        self.call("File/DownloadDocumentPdfByCountryDocumentId", arguments.0)?.into_file()
+    }
+
+
+    /// Gives one product.
+    ///
+    /// `GET Product/Get`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_get(&self, arguments: ProductGet) -> Result<Value> {
+        self.call("Product/Get", arguments.0)?.into_object()
+    }
+
+
+    /// Gives one product, all input in one JSON text.
+    ///
+    /// `GET Product/JGet`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_jget(&self, arguments: ProductJget) -> Result<Value> {
+        self.call("Product/JGet", arguments.0)?.into_object()
+    }
+
+
+    /// Searches products.
+    ///
+    /// `GET Product/Search`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_search(&self, arguments: ProductSearch) -> Result<Value> {
+        self.call("Product/Search", arguments.0)?.into_object()
+    }
+
+
+    /// Searches products, all input in one JSON text.
+    ///
+    /// `GET Product/JSearch`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_jsearch(&self, arguments: ProductJsearch) -> Result<Value> {
+        self.call("Product/JSearch", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a product.
+    ///
+    /// `POST Product/Add`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_add(&self, arguments: ProductAdd) -> Result<Value> {
+        self.call("Product/Add", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a product, all input in one JSON text.
+    ///
+    /// `POST Product/JAdd`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_jadd(&self, arguments: ProductJadd) -> Result<Value> {
+        self.call("Product/JAdd", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a product.
+    ///
+    /// `POST Product/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_update(&self, arguments: ProductUpdate) -> Result<Value> {
+        self.call("Product/Update", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a product, all input in one JSON text.
+    ///
+    /// `POST Product/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_jupdate(&self, arguments: ProductJupdate) -> Result<Value> {
+        self.call("Product/JUpdate", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a product.
+    ///
+    /// `POST Product/Delete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_delete(&self, arguments: ProductDelete) -> Result<Value> {
+        self.call("Product/Delete", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a product, all input in one JSON text.
+    ///
+    /// `POST Product/JDelete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn product_jdelete(&self, arguments: ProductJdelete) -> Result<Value> {
+        self.call("Product/JDelete", arguments.0)?.into_object()
+    }
+
+
+    /// Gives one receiver.
+    ///
+    /// `GET Receiver/Get`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_get(&self, arguments: ReceiverGet) -> Result<Value> {
+        self.call("Receiver/Get", arguments.0)?.into_object()
+    }
+
+
+    /// Gives one receiver, all input in one JSON text.
+    ///
+    /// `GET Receiver/JGet`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_jget(&self, arguments: ReceiverJget) -> Result<Value> {
+        self.call("Receiver/JGet", arguments.0)?.into_object()
+    }
+
+
+    /// Searches receivers.
+    ///
+    /// `GET Receiver/Search`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_search(&self, arguments: ReceiverSearch) -> Result<Value> {
+        self.call("Receiver/Search", arguments.0)?.into_object()
+    }
+
+
+    /// Searches receivers, all input in one JSON text.
+    ///
+    /// `GET Receiver/JSearch`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_jsearch(&self, arguments: ReceiverJsearch) -> Result<Value> {
+        self.call("Receiver/JSearch", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a receiver.
+    ///
+    /// `POST Receiver/Add`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_add(&self, arguments: ReceiverAdd) -> Result<Value> {
+        self.call("Receiver/Add", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a receiver, all input in one JSON text.
+    ///
+    /// `POST Receiver/JAdd`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_jadd(&self, arguments: ReceiverJadd) -> Result<Value> {
+        self.call("Receiver/JAdd", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a receiver.
+    ///
+    /// `POST Receiver/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_update(&self, arguments: ReceiverUpdate) -> Result<Value> {
+        self.call("Receiver/Update", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a receiver, all input in one JSON text.
+    ///
+    /// `POST Receiver/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_jupdate(&self, arguments: ReceiverJupdate) -> Result<Value> {
+        self.call("Receiver/JUpdate", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a receiver.
+    ///
+    /// `POST Receiver/Delete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_delete(&self, arguments: ReceiverDelete) -> Result<Value> {
+        self.call("Receiver/Delete", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a receiver, all input in one JSON text.
+    ///
+    /// `POST Receiver/JDelete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn receiver_jdelete(&self, arguments: ReceiverJdelete) -> Result<Value> {
+        self.call("Receiver/JDelete", arguments.0)?.into_object()
+    }
+
+
+    /// Gives one personalized field.
+    ///
+    /// `GET Personalized/Get`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_get(&self, arguments: PersonalizedGet) -> Result<Value> {
+        self.call("Personalized/Get", arguments.0)?.into_object()
+    }
+
+
+    /// Gives one personalized field, all input in one JSON text.
+    ///
+    /// `GET Personalized/JGet`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_jget(&self, arguments: PersonalizedJget) -> Result<Value> {
+        self.call("Personalized/JGet", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a personalized field.
+    ///
+    /// `POST Personalized/Add`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_add(&self, arguments: PersonalizedAdd) -> Result<Value> {
+        self.call("Personalized/Add", arguments.0)?.into_object()
+    }
+
+
+    /// Adds a personalized field, all input in one JSON text.
+    ///
+    /// `POST Personalized/JAdd`. The call is never made again once it may have arrived: a second call could add it twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_jadd(&self, arguments: PersonalizedJadd) -> Result<Value> {
+        self.call("Personalized/JAdd", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a personalized field.
+    ///
+    /// `POST Personalized/Update`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_update(&self, arguments: PersonalizedUpdate) -> Result<Value> {
+        self.call("Personalized/Update", arguments.0)?.into_object()
+    }
+
+
+    /// Changes a personalized field, all input in one JSON text.
+    ///
+    /// `POST Personalized/JUpdate`. The call is never made again once it may have arrived: the interface does not say what a second change does.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_jupdate(&self, arguments: PersonalizedJupdate) -> Result<Value> {
+        self.call("Personalized/JUpdate", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a personalized field.
+    ///
+    /// `POST Personalized/Delete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_delete(&self, arguments: PersonalizedDelete) -> Result<Value> {
+        self.call("Personalized/Delete", arguments.0)?.into_object()
+    }
+
+
+    /// Deletes a personalized field, all input in one JSON text.
+    ///
+    /// `POST Personalized/JDelete`. The call is never made again once it may have arrived: what came in between would be deleted by a second call.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn personalized_jdelete(&self, arguments: PersonalizedJdelete) -> Result<Value> {
+        self.call("Personalized/JDelete", arguments.0)?.into_object()
+    }
+
+
+    /// Sends a message to a user.
+    ///
+    /// `POST Message/ContactUser`. The call is never made again once it may have arrived: a second call could send the message twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn contact_user(&self, arguments: ContactUser) -> Result<Value> {
+        self.call("Message/ContactUser", arguments.0)?.into_object()
+    }
+
+
+    /// Gives the messages that wait.
+    ///
+    /// `GET Msg/Recovery`. The call may be made again: a message stays in the queue until Msg/Confirm.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_recovery(&self, arguments: MsgRecovery) -> Result<Value> {
+        self.call("Msg/Recovery", arguments.0)?.into_object()
+    }
+
+
+    /// Confirms messages, so that they are not given again.
+    ///
+    /// `POST Msg/Confirm`. The call is never made again once it may have arrived: a second call could confirm messages that came in between.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_confirm(&self, arguments: MsgConfirm) -> Result<Value> {
+        self.call("Msg/Confirm", arguments.0)?.into_object()
+    }
+
+
+    /// Takes a confirmation back, so that the messages are given again.
+    ///
+    /// `POST Msg/DesConfirm`. The call is never made again once it may have arrived: a second call could bring back what was confirmed in between.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_des_confirm(&self, arguments: MsgDesConfirm) -> Result<Value> {
+        self.call("Msg/DesConfirm", arguments.0)?.into_object()
+    }
+
+
+    /// Gives the documents that wait to be printed.
+    ///
+    /// `GET Msg/RecoveryToPrint`. The call may be made again: a document stays in the queue until Msg/ConfirmToPrint.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_recovery_to_print(&self, arguments: MsgRecoveryToPrint) -> Result<Value> {
+        self.call("Msg/RecoveryToPrint", arguments.0)?.into_object()
+    }
+
+
+    /// Confirms documents as printed.
+    ///
+    /// `POST Msg/ConfirmToPrint`. The call is never made again once it may have arrived: a second call could confirm documents that came in between.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_confirm_to_print(&self, arguments: MsgConfirmToPrint) -> Result<Value> {
+        self.call("Msg/ConfirmToPrint", arguments.0)?.into_object()
+    }
+
+
+    /// Takes the confirmation of a print back.
+    ///
+    /// `POST Msg/DesConfirmToPrint`. The call is never made again once it may have arrived: a second call could bring back what was confirmed in between.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn msg_des_confirm_to_print(&self, arguments: MsgDesConfirmToPrint) -> Result<Value> {
+        self.call("Msg/DesConfirmToPrint", arguments.0)?.into_object()
+    }
+
+
+    /// Sends a file to be extracted.
+    ///
+    /// `POST Extraction/Upload`. The call is never made again once it may have arrived: a second call could process the file twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn extraction_upload(&self, arguments: ExtractionUpload) -> Result<Value> {
+        self.call("Extraction/Upload", arguments.0)?.into_object()
+    }
+
+
+    /// Says how far an extraction has come, and gives its result.
+    ///
+    /// `GET Extraction/Search`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn extraction_search(&self, arguments: ExtractionSearch) -> Result<Value> {
+        self.call("Extraction/Search", arguments.0)?.into_object()
+    }
+
+
+    /// Lists the documents that were processed in a range of dates.
+    ///
+    /// `GET Extraction/List`. The call may be made again: it only reads.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn extraction_list(&self, arguments: ExtractionList) -> Result<Value> {
+        self.call("Extraction/List", arguments.0)?.into_object()
+    }
+
+
+    /// Gets an access token (RFC 6749: the interface does not show its shape).
+    ///
+    /// `POST Extraction/Token`. The call may be made again: a second token harms nothing.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn extraction_token(&self, arguments: ExtractionToken) -> Result<Value> {
+        self.call("Extraction/Token", arguments.0)?.into_object()
+    }
+
+
+    /// Delivers an extracted document to the service (the field names are ours, and settable).
+    ///
+    /// `POST Integrator/UploadZipDocument`. The call is never made again once it may have arrived: a second call could deliver the document twice.
+    ///
+    /// # Errors
+    /// As [`Client::call`].
+    pub fn upload_zip_document(&self, arguments: UploadZipDocument) -> Result<Value> {
+        self.call("Integrator/UploadZipDocument", arguments.0)?.into_object()
     }
 }

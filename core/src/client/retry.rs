@@ -2,12 +2,10 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::error::{Phase, Result};
+use crate::error::{ErrorKind, Phase, Result};
 use crate::operation::Repeat;
 use crate::transport::{Clock, HttpResponse};
 
-/// How often a call is tried in all.
-const ATTEMPTS: u32 = 3;
 /// The wait before the second attempt, at most; it doubles with each.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// The longest wait that a server may ask for.
@@ -19,19 +17,21 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// 504; any other call only if it is certain that nothing was sent.
 pub(super) fn wait(
     attempt: u32,
+    attempts: u32,
     repeat: Repeat,
     answer: &Result<HttpResponse>,
     clock: &dyn Clock,
 ) -> Option<Duration> {
     let worth_it = match answer {
         Err(error) => match (error.phase(), repeat) {
-            (Some(Phase::Before), _) => true,
-            (Some(_), Repeat::Safe) => error.kind() == crate::ErrorKind::Transport,
+            // Nothing of the call was sent, be it that no token came; what was refused would be refused again.
+            (Some(Phase::Before), _) => matches!(error.kind(), ErrorKind::Transport | ErrorKind::Status),
+            (Some(_), Repeat::Safe) => error.kind() == ErrorKind::Transport,
             _ => false,
         },
         Ok(response) => repeat == Repeat::Safe && matches!(response.status, 408 | 429 | 502..=504),
     };
-    if !worth_it || attempt >= ATTEMPTS {
+    if !worth_it || attempt >= attempts {
         return None;
     }
     let asked =

@@ -8,6 +8,9 @@ use zeroize::Zeroizing;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::transport::Proxy;
+
+use super::token::{TokenEndpointAuthMethod, Tokens};
 
 /// A secret text: never shown, and wiped when it is dropped.
 #[derive(Clone, Default)]
@@ -51,12 +54,16 @@ pub struct Settings {
     pub password: Secret,
     /// The address of the extraction provider.
     pub extraction_url: Option<String>,
-    /// OAuth 2.0 client credentials.
+    /// OAuth 2.0 client credentials, for v2 and for the extraction provider.
     pub client_id: Option<String>,
-    /// OAuth 2.0 client credentials.
+    /// OAuth 2.0 client credentials, for v2 and for the extraction provider.
     pub client_secret: Option<Secret>,
-    /// The address that gives OAuth 2.0 tokens.
+    /// The address that gives OAuth 2.0 tokens; by default the provider's own, `/v1/oauth/token` at
+    /// `extraction_url`. A client has one token: for v2 and for the provider with credentials of their own, make
+    /// two clients.
     pub token_url: Option<String>,
+    /// How `client_id` and `client_secret` are shown to the token endpoint; `client_secret_basic` by default.
+    pub token_endpoint_auth_method: TokenEndpointAuthMethod,
     /// The OAuth 2.0 scope to ask for.
     pub scope: Option<String>,
     /// The address of the service's inbound integrator API.
@@ -73,14 +80,17 @@ pub struct Settings {
     pub read_timeout: Option<Duration>,
     /// The time for a whole call with its further attempts; by default 120 seconds, 360 for an event.
     pub timeout: Option<Duration>,
-    /// The address of a proxy; the environment is never asked.
-    pub proxy: Option<String>,
+    /// The proxy that connections go through; none by default, and the environment is asked only by
+    /// [`Proxy::from_env`].
+    pub proxy: Option<Proxy>,
     /// Certificates in PEM that are trusted in place of the public ones.
     pub ca_certs: Option<Vec<u8>>,
     /// Allows plain http to an address that is not loopback.
     pub allow_http: bool,
     /// The most bytes that a reply may have, decompressed: 64 MiB by default.
     pub max_reply_bytes: usize,
+    /// How often a call is tried in all, where it may be tried again: 3 by default, from 1 to 10.
+    pub attempts: u32,
 }
 
 impl Settings {
@@ -98,6 +108,7 @@ impl Settings {
             client_id: None,
             client_secret: None,
             token_url: None,
+            token_endpoint_auth_method: TokenEndpointAuthMethod::default(),
             scope: None,
             integrator_url: None,
             integrator_username: None,
@@ -110,6 +121,7 @@ impl Settings {
             ca_certs: None,
             allow_http: false,
             max_reply_bytes: 64 << 20,
+            attempts: 3,
         }
     }
 
@@ -163,7 +175,22 @@ impl Settings {
             "connect_timeout" => self.connect_timeout = seconds()?,
             "read_timeout" => self.read_timeout = Some(seconds()?),
             "timeout" => self.timeout = Some(seconds()?),
-            "proxy" => self.proxy = Some(text()?),
+            "token_endpoint_auth_method" => {
+                let method = TokenEndpointAuthMethod::of(&text()?);
+                self.token_endpoint_auth_method =
+                    method.ok_or_else(|| expected("`client_secret_basic` or `client_secret_post`"))?;
+            }
+            "proxy" => {
+                let address = text()?;
+                self.proxy = Some(match address == Proxy::FROM_ENV {
+                    true => Proxy::from_env(),
+                    false => Proxy::new(address),
+                });
+            }
+            "attempts" => {
+                let attempts = value.as_u64().filter(|attempts| (1..=10).contains(attempts));
+                self.attempts = attempts.ok_or_else(|| expected("a whole number from 1 to 10"))? as u32;
+            }
             "ca_certs" => self.ca_certs = Some(text()?.into_bytes()),
             "allow_http" => self.allow_http = value.as_bool().ok_or_else(|| expected("true or false"))?,
             "max_reply_bytes" => {
@@ -195,11 +222,44 @@ impl Settings {
             }
         }
         // RFC 7617: a colon would move part of the name into the password.
-        if self.username.contains(':') {
-            let message = "expected a user name without a colon";
-            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("username"));
+        let names =
+            [("username", Some(&self.username)), ("integrator_username", self.integrator_username.as_ref())];
+        for (setting, _) in names.iter().filter(|(_, name)| name.is_some_and(|name| name.contains(':'))) {
+            let message = format!("expected a user name without a colon for setting `{setting}`");
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(*setting));
+        }
+        let pairs = [
+            ("client_id", self.client_id.is_some(), "client_secret", self.client_secret.is_some()),
+            (
+                "integrator_username",
+                self.integrator_username.is_some(),
+                "integrator_password",
+                self.integrator_password.is_some(),
+            ),
+        ];
+        for (a, has_a, b, has_b) in pairs {
+            if has_a != has_b {
+                let (lacking, given) = if has_a { (b, a) } else { (a, b) };
+                let message = format!("expected setting `{lacking}` beside `{given}`, found none");
+                findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(lacking));
+            }
+        }
+        if !(1..=10).contains(&self.attempts) {
+            let message = "expected a whole number from 1 to 10 for setting `attempts`";
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("attempts"));
         }
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+    }
+
+    /// Where tokens come from, where the settings say it.
+    pub(super) fn tokens(&self) -> Option<Tokens> {
+        let url = match (&self.token_url, &self.extraction_url) {
+            (Some(url), _) => url.clone(),
+            (None, Some(url)) => format!("{}/v1/oauth/token", url.trim_end_matches('/')),
+            (None, None) => return None,
+        };
+        let (id, secret) = (self.client_id.clone()?, self.client_secret.clone()?);
+        Some(Tokens::new(url, id, secret, self.scope.clone(), self.token_endpoint_auth_method))
     }
 
     #[cfg(feature = "http")]

@@ -73,6 +73,18 @@ impl std::fmt::Debug for FileContent {
     }
 }
 
+/// Which of XML and JSON a content seems to be, and whether it is in base 64, by how it begins.
+pub(crate) fn seems(content: &[u8]) -> Option<(Format, bool)> {
+    if let Some(format) = format(content) {
+        return Some((format, false));
+    }
+    // Whole groups of four letters can be decoded by themselves.
+    let start: Vec<u8> =
+        content.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).take(64).collect();
+    let start = STANDARD.decode(&start[..start.len() / 4 * 4]).ok()?;
+    Some((format(&start)?, true))
+}
+
 /// By the first byte behind a byte order mark and white space; UTF-16 is read past its zero bytes.
 fn format(content: &[u8]) -> Option<Format> {
     let text = [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"]

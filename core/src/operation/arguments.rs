@@ -5,15 +5,27 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::naming::same_name;
+use super::body::Media;
+use super::request::{Method, Version};
+use crate::document::Document;
+use crate::error::{Error, Result};
+use crate::naming::{Naming, same_name};
 use crate::result::{Country, Processing};
 
 /// The arguments of a call, by the wire's own names in any language's case.
 ///
-/// Beside an operation's parameters, every call takes:
-/// - `body`: the object for an operation with a body model; members that are no parameter go there as well;
-/// - `extra`: an object of further parameters, passed through unchanged;
+/// Beside an operation's parameters, a call takes the options that [`Operation::options`](super::Operation::options)
+/// names, in exactly their spelling:
+/// - `body`: the object for an operation with a body model (other members of it may be given like parameters), or what
+///   any other POST is to carry: an object, an array, or XML or JSON as bytes;
 /// - `base64`: true sends `FileContent` in base 64;
+/// - `method`: `GET` where an operation is declared both ways, for POST is used by itself;
+/// - `version`: `v2` where an operation has it;
+/// - `form`: true sends the body as `application/x-www-form-urlencoded`;
+/// - `field_names`: other names for the fields of a multipart body;
+/// - `accept`: `xml` asks for an answer in XML, which is read all the same;
+/// - `extra`: an object of further parameters, passed through unchanged;
+/// - `connect_timeout`, `read_timeout`: the seconds for connecting, and of silence while it is answered;
 /// - `timeout`: the seconds that this call may take.
 ///
 /// # Example
@@ -57,9 +69,22 @@ impl Arguments {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
+    /// Whether there is an argument with this name in any case.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(key, value)| is(key, name) && *value != Argument::Value(Value::Null))
+    }
+
     /// Removes the argument with this name in any case; a null is no argument.
     pub(super) fn take(&mut self, name: &str) -> Option<Argument> {
         let index = self.0.iter().position(|(key, _)| is(key, name))?;
+        let (_, value) = self.0.remove(index);
+        Some(value).filter(|value| *value != Argument::Value(Value::Null))
+    }
+
+    /// Removes the option with exactly this name, in a language's case: a member of a body model may be called `Method`.
+    pub(super) fn take_option(&mut self, name: &str) -> Option<Argument> {
+        let camel = Naming::Camel.name(name);
+        let index = self.0.iter().position(|(key, _)| key == name || *key == camel)?;
         let (_, value) = self.0.remove(index);
         Some(value).filter(|value| *value != Argument::Value(Value::Null))
     }
@@ -71,7 +96,7 @@ impl Arguments {
 
 /// Whether `given` names the wire's parameter: in any case, with the trailing underscore that keeps it apart
 /// from a language's reserved word, and `asynchronous` for `Async`.
-fn is(given: &str, wire: &str) -> bool {
+pub(super) fn is(given: &str, wire: &str) -> bool {
     same_name(given, wire) || (wire == "Async" && same_name(given, "asynchronous"))
 }
 
@@ -142,6 +167,54 @@ impl From<&[u8]> for Argument {
 impl From<Map<String, Value>> for Argument {
     fn from(object: Map<String, Value>) -> Self {
         Argument::Value(Value::Object(object))
+    }
+}
+
+impl From<Vec<Value>> for Argument {
+    fn from(items: Vec<Value>) -> Self {
+        Argument::Value(Value::Array(items))
+    }
+}
+
+impl From<Vec<Map<String, Value>>> for Argument {
+    fn from(records: Vec<Map<String, Value>>) -> Self {
+        Argument::Value(records.into_iter().map(Value::Object).collect())
+    }
+}
+
+impl From<Vec<String>> for Argument {
+    fn from(texts: Vec<String>) -> Self {
+        Argument::Value(texts.into_iter().map(Value::String).collect())
+    }
+}
+
+impl From<Method> for Argument {
+    /// For `method`.
+    fn from(method: Method) -> Self {
+        Argument::from(method.as_str())
+    }
+}
+
+impl From<Version> for Argument {
+    /// For `version`.
+    fn from(version: Version) -> Self {
+        Argument::from(version.as_str())
+    }
+}
+
+impl From<Media> for Argument {
+    /// For `accept`.
+    fn from(media: Media) -> Self {
+        Argument::from(media.word())
+    }
+}
+
+impl TryFrom<&Document> for Argument {
+    type Error = Error;
+
+    /// As XML, which loses nothing on the service's side.
+    fn try_from(document: &Document) -> Result<Self> {
+        document.to_xml().map(Argument::Bytes)
     }
 }
 

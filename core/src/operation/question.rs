@@ -1,53 +1,121 @@
-//! What to ask after a send whose outcome is unknown: a filter for GetDocument from the document itself.
+//! What to ask after a send whose outcome is unknown, from the document that was sent.
 
 use serde_json::{Map, Value};
 
+use super::body::Body;
 use super::request::Request;
 use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
-use crate::result::{NextStep, Outcome, ProcessResult};
+use crate::result::{GET_DOCUMENT, NextStep, Outcome, ProcessResult};
 
-/// Where the filter's members stand in a generic DTE (field notes, "Requests"); the first that is there counts.
-const MEMBERS: [(&str, &[&str]); 4] = [
-    ("SenderCode", &["/Emisor/IDEmisor", "/Emisor/RUTEmisor"]),
-    ("ReceiverCode", &["/Receptor/DocRecep/NroDocRecep", "/Receptor/RUTRecep"]),
-    ("DocumentTypeID", &["/IdDoc/Tipo"]),
-    ("Number", &["/IdDoc/Numero"]),
+/// One thing that a document says of itself, and where GetDocument has it (field notes, "Requests").
+pub(super) struct Field {
+    /// Its member in [`NextStep::document`], and in GetDocument's items unless `item` says otherwise.
+    pub name: &'static str,
+    /// Further members of an item that may hold it.
+    pub also: &'static [&'static str],
+    /// The members of GetDocument's filter that select by it.
+    filter: &'static [&'static str],
+    /// Where it stands under `Documento/Encabezado` of a generic DTE; the first that is there counts.
+    paths: &'static [&'static str],
+    /// How two values are compared.
+    pub kind: Kind,
+    /// Whether documents of one issuer are told apart by it.
+    pub identifies: bool,
+}
+
+/// What a value is, for comparing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A code: `01` is 1.
+    Code,
+    /// A number without series; a Costa Rican consecutive holds it in its last ten digits.
+    Number,
+    /// A tax id: dots, dashes, blanks and leading zeros do not count.
+    Id,
+    /// A date: the time after the day does not count.
+    Date,
+    /// An amount: `10.50` is 10.5.
+    Amount,
+}
+
+/// What two documents are compared by.
+#[rustfmt::skip]
+pub(super) const FIELDS: [Field; 6] = [
+    Field { name: "DocumentTypeId", also: &[], filter: &["DocumentTypeID"], kind: Kind::Code, identifies: true,
+        paths: &["/IdDoc/Tipo"] },
+    Field { name: "Number", also: &["NumberStr"], filter: &["Number"], kind: Kind::Number, identifies: true,
+        paths: &["/IdDoc/Numero"] },
+    Field { name: "DocumentSenderCode", also: &[], filter: &["SenderCode"], kind: Kind::Id, identifies: true,
+        paths: &["/Emisor/IDEmisor", "/Emisor/RUTEmisor"] },
+    Field { name: "DocumentReceiverCode", also: &[], filter: &["ReceiverCode"], kind: Kind::Id, identifies: false,
+        paths: &["/Receptor/DocRecep/NroDocRecep", "/Receptor/RUTRecep"] },
+    Field { name: "Date", also: &[], filter: &["DateFrom", "DateTo"], kind: Kind::Date, identifies: false,
+        paths: &["/IdDoc/FechaEmis"] },
+    Field { name: "TotalAmount", also: &[], filter: &[], kind: Kind::Amount, identifies: false,
+        paths: &["/Totales/VlrPagar", "/Totales/MntTotal"] },
 ];
 
 /// Gives an unknown result its next step, where the answer itself named no document.
 pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
-    if result.outcome == Some(Outcome::Unknown) && result.next.is_none() {
-        let arguments = filter(request);
-        result.next = arguments.map(|arguments| NextStep { operation: "Document/GetDocument", arguments });
+    if result.outcome != Some(Outcome::Unknown) || result.next.is_some() {
+        return;
     }
+    let Some(document) = held(request) else { return };
+    // Without its issuer a document cannot be told from those of others.
+    if !document.contains_key("DocumentSenderCode") {
+        return;
+    }
+    let arguments = filter(request, &document);
+    result.next = Some(NextStep { operation: GET_DOCUMENT, arguments, document, unknown_since: None });
 }
 
-/// The filter that finds the document that was sent; nothing if it is no generic DTE that names its issuer.
-fn filter(request: &Request) -> Option<Map<String, Value>> {
-    let body: Value = serde_json::from_slice(request.body().bytes()).ok()?;
-    let document = read(body.get("FileContent")?.as_str()?)?;
-    let header = document.pointer("/Documento/Encabezado")?;
-    let text = |paths: &[&str]| {
-        paths.iter().find_map(|path| match header.pointer(path)? {
-            Value::String(text) if !text.is_empty() => Some(text.clone()),
-            Value::Number(number) => Some(number.to_string()),
-            _ => None,
-        })
-    };
+/// The filter that finds the document that was sent.
+fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value> {
     let mut filter = Map::new();
     if let Some(country) = request.country() {
         filter.insert("Country".into(), country.code().to_ascii_lowercase().into());
     }
-    for (member, paths) in MEMBERS {
-        filter.extend(text(paths).map(|text| (member.to_owned(), Value::String(text))));
+    for field in &FIELDS {
+        for member in field.filter {
+            filter.extend(document.get(field.name).map(|value| ((*member).to_owned(), value.clone())));
+        }
     }
-    // The date as written, `2026-11-21`, whatever time follows it.
-    let date = text(&["/IdDoc/FechaEmis"]).filter(|date| date.len() >= 10 && date.is_ascii());
-    for member in ["DateFrom", "DateTo"] {
-        filter.extend(date.as_ref().map(|date| (member.to_owned(), Value::String(date[..10].to_owned()))));
+    filter
+}
+
+/// What the document that a request carries says of itself, by [`Field::name`]; nothing if it is no generic DTE.
+fn held(request: &Request) -> Option<Map<String, Value>> {
+    let document = read(&content(request.body())?)?;
+    let header = document.pointer("/Documento/Encabezado")?;
+    let mut held = Map::new();
+    for field in &FIELDS {
+        let text = field.paths.iter().find_map(|path| match header.pointer(path)? {
+            Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        });
+        // The date as written, `2026-11-21`, whatever time follows it.
+        let text = match field.kind {
+            Kind::Date => text.and_then(|text| Some(text.get(..10)?.to_owned())),
+            _ => text,
+        };
+        held.extend(text.map(|text| (field.name.to_owned(), Value::String(text))));
     }
-    filter.contains_key("SenderCode").then_some(filter)
+    Some(held)
+}
+
+/// The document in a request's body.
+fn content(body: &Body) -> Option<String> {
+    const NAME: &str = "FileContent";
+    match body {
+        Body::Json(text) => {
+            let body: Value = serde_json::from_slice(text).ok()?;
+            Some(body.get(NAME)?.as_str()?.to_owned())
+        }
+        Body::Form(pairs) => pairs.iter().find(|(name, _)| name == NAME).map(|(_, content)| content.clone()),
+        _ => None,
+    }
 }
 
 /// The members of a document that was sent as XML or JSON, plain or in base 64.

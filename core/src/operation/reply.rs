@@ -1,97 +1,165 @@
 //! A reply as a value: what an HTTP answer says, or the error that it is.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
 use super::question::ask;
+use super::refusal;
 use super::request::Request;
-use super::table::Returns;
-use crate::code::{self, Code};
+use super::table::{Returns, find};
+use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::{Naming, member};
-use crate::result::{FileResult, Outcome, ProcessResult, Reason, Send, parse_json, short};
+use crate::result::{
+    Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, short, truth,
+    unreadable,
+};
 
-/// What an operation answered.
+/// What an operation answered: one variant for each word of interface.md's Returns columns.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Reply {
     /// A process result.
     Process(Box<ProcessResult>),
+    /// Several process results.
+    Processes(Vec<ProcessResult>),
+    /// Yes or no.
+    Boolean(bool),
+    /// An id.
+    Uuid(Uuid),
+    /// An entity response, as it arrived.
+    Entity(Value),
+    /// The comments of a document, as they arrived.
+    Comments(Vec<Value>),
     /// A file.
     File(FileResult),
-    /// Anything whose fields interface.md does not show, as it arrived.
+    /// Several files.
+    Files(Vec<FileResult>),
+    /// The records of a document's attachments, as they arrived.
+    Attachments(Vec<Value>),
+    /// A list of documents.
+    Documents(DocumentList),
+    /// A received-document result, as it arrived.
+    ReceivedDocument(Value),
+    /// A contact result, as it arrived.
+    Contact(Value),
+    /// A proof-of-delivery result, as it arrived.
+    ProofOfDelivery(Value),
+    /// Anything else whose fields interface.md does not show, as it arrived.
     Object(Value),
 }
 
 impl Reply {
-    /// Reads the HTTP answer to `request`.
+    /// Reads the HTTP answer to `request`, JSON or XML. A process result and a list of documents have the request's
+    /// findings among theirs.
     ///
     /// # Errors
     /// [`ErrorKind::Auth`] for 401 and 403, [`ErrorKind::Status`] for any other 3xx and 4xx, and for a 408 or 5xx
-    /// answer to a read; [`ErrorKind::Answer`] for a body that is not what the operation returns. After a send,
-    /// a 408, a 5xx and an unreadable body are no error but [`Outcome::Unknown`].
+    /// answer to a read; [`ErrorKind::Answer`] for a body that is not what the operation returns;
+    /// [`ErrorKind::Invalid`] for a process result without success where the operation returns a boolean, an id,
+    /// files or records. After a send, a 408, a 5xx and an unreadable body are no error but [`Outcome::Unknown`].
     pub fn decode(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
-        let mut reply = Reply::of_status(request, status, body)?;
-        if let Reply::Process(result) = &mut reply {
-            ask(request, result);
-        }
-        Ok(reply)
-    }
-
-    fn of_status(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
-        let context = request.context();
-        let send = Send::of(context.operation).is_some();
-        match status {
-            200..=299 => Reply::read(request, body),
-            408 | 500..=599 if send => {
-                // The body may say more, but it cannot make the outcome known.
-                let mut result = ProcessResult::decode(body, &context)?;
-                result.make_unknown(Reason::HttpStatus, refusal(status, body));
-                Ok(Reply::Process(Box::new(result)))
+        Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
+            Reply::Process(mut result) => {
+                ask(request, &mut result);
+                warn(request, &mut result);
+                Reply::Process(result)
             }
-            400..=499 if request.operation().returns == Returns::ProcessResult => {
-                match ProcessResult::decode(body, &context) {
-                    Ok(result) if result.reason == Some(Reason::UnreadableAnswer) => {
-                        Err(refusal(status, body))
-                    }
-                    Ok(mut result) => {
-                        if result.success && send {
-                            result.make_unknown(Reason::Contradiction, refusal(status, body));
-                        }
-                        Ok(Reply::Process(Box::new(result)))
-                    }
-                    Err(_) => Err(refusal(status, body)),
-                }
-            }
-            _ => Err(refusal(status, body)),
-        }
-    }
-
-    fn read(request: &Request, body: &[u8]) -> Result<Reply> {
-        Ok(match request.operation().returns {
-            Returns::ProcessResult => {
-                Reply::Process(Box::new(ProcessResult::decode(body, &request.context())?))
-            }
-            Returns::File => match parse_json(body)? {
-                Value::Object(members) => Reply::File(FileResult::new(members)),
-                _ => return Err(unreadable("expected a file result, found another JSON value")),
-            },
-            Returns::Entity | Returns::DocumentList => Reply::Object(parse_json(body)?),
+            Reply::Documents(list) => Reply::Documents(list.with_findings(request.findings())),
+            other => other,
         })
+    }
+
+    /// The same without a request, for an answer that was received in another way: `options` holds `operation`
+    /// (`Document/SendDocumentToAuthority` by default), `status` (200 by default), `country`, `asynchronous`, and for
+    /// an operation that this version does not know `returns`, the word of [`Returns::as_str`].
+    ///
+    /// # Errors
+    /// As [`Reply::decode`], and [`ErrorKind::Argument`] with a finding for each option that is unknown or of the
+    /// wrong type.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Reply;
+    /// use serde_json::json;
+    /// let options = json!({"operation": "File/DownloadDocumentXml"});
+    /// let reply = Reply::from_members(b"{\"Base64Content\": \"PGEvPg==\"}", options.as_object().unwrap())?;
+    /// assert_eq!(reply.content(), Some(&b"<a/>"[..]));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn from_members(body: &[u8], options: &Map<String, Value>) -> Result<Reply> {
+        let mut rest = options.clone();
+        let mut findings = Vec::new();
+        let mut expected = |name: &str, what: &str| {
+            let message = format!("expected {what} for option `{name}`");
+            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(name));
+        };
+        let status = match rest.shift_remove("status") {
+            None | Some(Value::Null) => 200,
+            Some(given) => {
+                let status = given.as_u64().and_then(|status| u16::try_from(status).ok());
+                status.filter(|status| (100..=599).contains(status)).unwrap_or_else(|| {
+                    expected("status", "an HTTP status");
+                    200
+                })
+            }
+        };
+        let returns = match rest.shift_remove("returns") {
+            None | Some(Value::Null) => None,
+            Some(given) => {
+                let found = Returns::ALL.into_iter().find(|returns| given.as_str() == Some(returns.as_str()));
+                if found.is_none() {
+                    expected("returns", "a word such as `array of file results`");
+                }
+                found
+            }
+        };
+        let context = match Context::from_members(&rest) {
+            Ok(context) => context,
+            Err(error) => {
+                findings.extend_from_slice(error.findings());
+                Context::default()
+            }
+        };
+        let returns = returns.or_else(|| find(context.operation).map(|operation| operation.returns));
+        if returns.is_none() && findings.is_empty() {
+            let message = format!(
+                "expected an operation such as `Document/GetDocument`, found `{}`",
+                short(context.operation)
+            );
+            findings.push(Finding::new(&code::OPERATION_UNKNOWN, message).with_path("operation"));
+        }
+        match (Error::from_findings(ErrorKind::Argument, findings), returns) {
+            (None, Some(returns)) => of_status(returns, &context, status, body),
+            (error, _) => Err(error.expect("without findings there is an operation")),
+        }
     }
 
     /// The reply to a send whose answer never came or broke off: [`Outcome::Unknown`] with the error attached.
     pub(crate) fn unknown(request: &Request, error: Error) -> Reply {
         let mut result = ProcessResult::unknown(Reason::Connection, error);
         ask(request, &mut result);
+        warn(request, &mut result);
         Reply::Process(Box::new(result))
     }
 
-    /// The word for what it is: `process-result`, `file`, `object`.
+    /// The word for what it is, such as `process-result`, `files`, `object`.
     pub fn kind(&self) -> &'static str {
         match self {
             Reply::Process(_) => "process-result",
+            Reply::Processes(_) => "process-results",
+            Reply::Boolean(_) => "boolean",
+            Reply::Uuid(_) => "uuid",
+            Reply::Entity(_) => "entity",
+            Reply::Comments(_) => "comments",
             Reply::File(_) => "file",
+            Reply::Files(_) => "files",
+            Reply::Attachments(_) => "attachments",
+            Reply::Documents(_) => "documents",
+            Reply::ReceivedDocument(_) => "received-document",
+            Reply::Contact(_) => "contact",
+            Reply::ProofOfDelivery(_) => "proof-of-delivery",
             Reply::Object(_) => "object",
         }
     }
@@ -104,6 +172,15 @@ impl Reply {
         }
     }
 
+    /// The process results: several, one, or none.
+    pub fn processes(&self) -> &[ProcessResult] {
+        match self {
+            Reply::Process(result) => std::slice::from_ref(result),
+            Reply::Processes(results) => results,
+            _ => &[],
+        }
+    }
+
     /// The file, if it is one.
     pub fn file(&self) -> Option<&FileResult> {
         match self {
@@ -112,29 +189,38 @@ impl Reply {
         }
     }
 
-    pub(crate) fn into_process(self) -> Result<ProcessResult> {
+    /// The files: several, one, or none.
+    pub fn files(&self) -> &[FileResult] {
         match self {
-            Reply::Process(result) => Ok(*result),
-            other => Err(other.unexpected()),
+            Reply::File(file) => std::slice::from_ref(file),
+            Reply::Files(files) => files,
+            _ => &[],
         }
     }
 
-    pub(crate) fn into_file(self) -> Result<FileResult> {
-        match self {
-            Reply::File(file) => Ok(file),
-            other => Err(other.unexpected()),
-        }
+    /// Each of several process results or files as a reply of its own; a single one is its only item.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Reply;
+    /// use serde_json::json;
+    /// let options = json!({"operation": "File/DownloadDocumentAttachments", "returns": "array of file results"});
+    /// let reply = Reply::from_members(br#"[{"Name": "a"}, {"Name": "b"}]"#, options.as_object().unwrap())?;
+    /// let names: Vec<_> = reply.items().map(|item| item.file().unwrap().name().unwrap().to_owned()).collect();
+    /// assert_eq!(names, ["a", "b"]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn items(&self) -> impl Iterator<Item = Reply> {
+        let results = self.processes().iter().map(|result| Reply::Process(Box::new(result.clone())));
+        results.chain(self.files().iter().map(|file| Reply::File(file.clone())))
     }
 
-    pub(crate) fn into_object(self) -> Result<Value> {
+    /// The list of documents, if it is one.
+    pub fn documents(&self) -> Option<&DocumentList> {
         match self {
-            Reply::Object(value) => Ok(value),
-            other => Err(other.unexpected()),
+            Reply::Documents(list) => Some(list),
+            _ => None,
         }
-    }
-
-    fn unexpected(&self) -> Error {
-        unreadable(&format!("expected another class of reply, found `{}`", self.kind()))
     }
 
     /// The bytes of the file, if it is one that holds any.
@@ -147,13 +233,97 @@ impl Reply {
         self.process().and_then(|result| result.outcome)
     }
 
-    /// The reply as JSON with its own names in a language's case; a free-form object is as it arrived.
+    /// The reply as JSON with its own names in a language's case; what is free-form is as it arrived.
     pub fn to_value(&self, naming: Naming) -> Value {
         match self {
             Reply::Process(result) => result.to_value(naming),
+            Reply::Processes(results) => results.iter().map(|result| result.to_value(naming)).collect(),
+            Reply::Boolean(truth) => Value::Bool(*truth),
+            Reply::Uuid(id) => json!(id.to_string()),
             Reply::File(file) => file.to_value(naming),
-            Reply::Object(value) => value.clone(),
+            Reply::Files(files) => files.iter().map(|file| file.to_value(naming)).collect(),
+            Reply::Documents(list) => list.to_value(naming),
+            Reply::Comments(items) | Reply::Attachments(items) => Value::Array(items.clone()),
+            Reply::Entity(value)
+            | Reply::ReceivedDocument(value)
+            | Reply::Contact(value)
+            | Reply::ProofOfDelivery(value)
+            | Reply::Object(value) => value.clone(),
         }
+    }
+}
+
+/// What the methods of [`Client`](crate::Client) give, each the class of its operation.
+impl Reply {
+    pub(crate) fn into_process(self) -> Result<ProcessResult> {
+        match self {
+            Reply::Process(result) => Ok(*result),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_processes(self) -> Result<Vec<ProcessResult>> {
+        match self {
+            Reply::Processes(results) => Ok(results),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_boolean(self) -> Result<bool> {
+        match self {
+            Reply::Boolean(truth) => Ok(truth),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_uuid(self) -> Result<Uuid> {
+        match self {
+            Reply::Uuid(id) => Ok(id),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_file(self) -> Result<FileResult> {
+        match self {
+            Reply::File(file) => Ok(file),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_files(self) -> Result<Vec<FileResult>> {
+        match self {
+            Reply::Files(files) => Ok(files),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_documents(self) -> Result<DocumentList> {
+        match self {
+            Reply::Documents(list) => Ok(list),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_array(self) -> Result<Vec<Value>> {
+        match self {
+            Reply::Comments(items) | Reply::Attachments(items) => Ok(items),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    pub(crate) fn into_object(self) -> Result<Value> {
+        match self {
+            Reply::Entity(value)
+            | Reply::ReceivedDocument(value)
+            | Reply::Contact(value)
+            | Reply::ProofOfDelivery(value)
+            | Reply::Object(value) => Ok(value),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    fn unexpected(&self) -> Error {
+        unreadable(format!("expected another class of reply, found `{}`", self.kind()))
     }
 }
 
@@ -163,28 +333,128 @@ impl Serialize for Reply {
     }
 }
 
-/// The error that an HTTP status is, with what the body says in short.
-fn refusal(status: u16, body: &[u8]) -> Error {
-    let (kind, code): (_, &'static Code) = match status {
-        401 | 403 => (ErrorKind::Auth, &code::AUTH_REFUSED),
-        300..=399 => (ErrorKind::Status, &code::STATUS_REDIRECT),
-        429 => (ErrorKind::Status, &code::STATUS_TOO_MANY_REQUESTS),
-        _ => (ErrorKind::Status, &code::STATUS_REFUSED),
-    };
-    let mut message = format!("expected an HTTP status 200, found {status}");
-    if let Some(said) = said(body) {
-        message.push_str(&format!(": `{}`", short(&said)));
+/// Puts what the sender should know of the request before what is to be said of the answer.
+fn warn(request: &Request, result: &mut ProcessResult) {
+    result.findings.splice(0..0, request.findings().iter().cloned());
+}
+
+/// Reads an answer by its HTTP status first.
+fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) -> Result<Reply> {
+    let send = Send::of(context.operation).is_some();
+    // Every send has an outcome.
+    let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
+    match status {
+        200..=299 => read(returns, context, body),
+        300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
+            // The call is refused, unless the body is a process result.
+            match ProcessResult::decode(body, context) {
+                Ok(result) if result.reason == Some(Reason::UnreadableAnswer) => {
+                    Err(refusal::of_status(status, body))
+                }
+                Ok(mut result) => {
+                    if result.success && send {
+                        result.make_unknown(Reason::Contradiction, refusal::of_status(status, body));
+                    }
+                    Ok(Reply::Process(Box::new(result)))
+                }
+                Err(_) => Err(refusal::of_status(status, body)),
+            }
+        }
+        300..=407 | 409..=499 => Err(refusal::of_status(status, body)),
+        _ if send => {
+            // The body may say more, but it cannot make the outcome known.
+            let mut result = ProcessResult::decode(body, context)?;
+            result.make_unknown(Reason::HttpStatus, refusal::of_status(status, body));
+            Ok(Reply::Process(Box::new(result)))
+        }
+        _ => Err(refusal::of_status(status, body)),
     }
-    Error::new(kind, Finding::new(code, message))
 }
 
-/// What an error body says: `{Message}` or `{error, error_description}`; the text of an HTML page is left out.
-fn said(body: &[u8]) -> Option<String> {
-    let Ok(Value::Object(members)) = parse_json(body) else { return None };
-    let text = |name: &str| member(&members, name).and_then(Value::as_str).map(str::to_owned);
-    text("Message").or_else(|| text("error_description")).or_else(|| text("error"))
+/// Reads an answer by what the operation returns.
+fn read(returns: Returns, context: &Context<'_>, body: &[u8]) -> Result<Reply> {
+    Ok(match returns {
+        Returns::ProcessResult => Reply::Process(Box::new(ProcessResult::decode(body, context)?)),
+        Returns::CustomResponse => Reply::Process(Box::new(ProcessResult::decode_custom(body, context)?)),
+        Returns::ProcessResults => Reply::Processes(
+            items(parse(body)?)?
+                .into_iter()
+                .map(|item| ProcessResult::from_value(item, context))
+                .collect::<Result<_>>()?,
+        ),
+        Returns::Boolean => Reply::Boolean(scalar(returns, context, body, truth)?),
+        Returns::Uuid => Reply::Uuid(scalar(returns, context, body, id)?),
+        Returns::File => match succeeded(returns, context, parse(body)?)? {
+            Value::Object(members) => Reply::File(FileResult::new(members)),
+            _ => return Err(unexpected(returns)),
+        },
+        Returns::Files => Reply::Files(
+            items(succeeded(returns, context, parse(body)?)?)?
+                .into_iter()
+                .map(|item| match item {
+                    Value::Object(members) => Ok(FileResult::new(members)),
+                    _ => Err(unexpected(returns)),
+                })
+                .collect::<Result<_>>()?,
+        ),
+        Returns::Comments => Reply::Comments(items(succeeded(returns, context, parse(body)?)?)?),
+        Returns::Attachments => Reply::Attachments(items(succeeded(returns, context, parse(body)?)?)?),
+        Returns::DocumentList => match DocumentList::read(parse(body)?) {
+            Some(list) => Reply::Documents(list),
+            None => return Err(unexpected(returns)),
+        },
+        Returns::Entity => Reply::Entity(parse(body)?),
+        Returns::ReceivedDocument => Reply::ReceivedDocument(parse(body)?),
+        Returns::Contact => Reply::Contact(parse(body)?),
+        Returns::ProofOfDelivery => Reply::ProofOfDelivery(parse(body)?),
+        Returns::Object => Reply::Object(parse(body)?),
+    })
 }
 
-fn unreadable(message: &str) -> Error {
-    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
+/// A single value: alone, or as text that is no JSON.
+fn scalar<T>(
+    returns: Returns,
+    context: &Context<'_>,
+    body: &[u8],
+    of: impl Fn(&Value) -> Option<T>,
+) -> Result<T> {
+    let value = match parse(body) {
+        Ok(value) => succeeded(returns, context, value)?,
+        Err(error) => match std::str::from_utf8(body) {
+            Ok(text) => Value::String(text.trim_start_matches('\u{FEFF}').trim().to_owned()),
+            Err(_) => return Err(error),
+        },
+    };
+    of(&value).ok_or_else(|| unexpected(returns))
+}
+
+/// The value, unless it is a process result without success: any operation may fail that way.
+fn succeeded(returns: Returns, context: &Context<'_>, value: Value) -> Result<Value> {
+    let failed = |members: &Map<String, Value>| member(members, "Success").and_then(truth) == Some(false);
+    if !value.as_object().is_some_and(failed) {
+        return Ok(value);
+    }
+    Err(refusal::of_result(&named(returns), &ProcessResult::from_value(value, context)?))
+}
+
+/// What may arrive as a list, as one item or as nothing.
+fn items(value: Value) -> Result<Vec<Value>> {
+    match value {
+        Value::Array(items) => Ok(items),
+        Value::Null => Ok(Vec::new()),
+        Value::String(text) if text.trim().is_empty() => Ok(Vec::new()),
+        one @ Value::Object(_) => Ok(vec![one]),
+        _ => Err(unreadable("expected a list, found another value")),
+    }
+}
+
+fn unexpected(returns: Returns) -> Error {
+    unreadable(format!("expected {}, found another value", named(returns)))
+}
+
+/// The interface's word with its article.
+fn named(returns: Returns) -> String {
+    let word = returns.as_str();
+    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {word}")
 }

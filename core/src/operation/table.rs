@@ -1,9 +1,11 @@
 //! The operation table: the only place where an operation of the service is written down.
 //!
-//! One row is one row of interface.md's endpoint tables. The methods of Rust, Python and Node are generated
-//! from it (`DTEKIT_BLESS=1 cargo test -p dtekit --test generated`).
+//! One row is one row of interface.md's endpoint tables. From it come the methods of Rust, C++, Python and Node,
+//! the sandbox's routes, the OpenAPI description and the reference page
+//! (`DTEKIT_BLESS=1 cargo test -p dtekit --test generated`); C calls an operation by its key.
 
-use super::request::Method;
+use super::request::{Method, Version};
+use crate::naming::Naming;
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
 pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
@@ -15,10 +17,16 @@ pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904
 /// One operation of the service.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// `Group/Name`, as in the path.
+    /// `Group/Name`: as in the path, or our own where the path has no group.
     pub key: &'static str,
-    /// How it is called.
-    pub method: Method,
+    /// How it may be called; the first is used unless the caller says otherwise.
+    pub methods: &'static [Method],
+    /// Which address it lies under.
+    pub base: Base,
+    /// Its path, where that is not made of the key.
+    path: Option<&'static str>,
+    /// Whether it is offered under `/api/v2`, with OAuth 2.0, as well.
+    pub v2: bool,
     /// Where its parameters go.
     pub input: Input,
     /// Its parameters, in the order of interface.md.
@@ -33,16 +41,78 @@ pub struct Operation {
     pub about: &'static str,
 }
 
-/// Where an operation's parameters go.
+/// The address that an operation lies under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Base {
+    /// The service: `base_url`.
+    Service,
+    /// The service, behind a first path segment that interface.md leaves open: `base_url` and `catalog_group`.
+    Catalog,
+    /// The service's inbound integrator API: `integrator_url`.
+    Integrator,
+    /// The extraction provider: `extraction_url`.
+    Extraction,
+}
+
+impl Base {
+    /// The word that all languages use: `service`, `catalog`, `integrator`, `extraction`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Base::Service => "service",
+            Base::Catalog => "catalog",
+            Base::Integrator => "integrator",
+            Base::Extraction => "extraction",
+        }
+    }
+}
+
+/// How an operation's caller is authenticated (interface.md, "Authentication").
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Auth {
+    /// HTTP Basic with `username` and `password`.
+    Basic,
+    /// OAuth 2.0: a bearer token for `/api/v2`.
+    OAuth,
+    /// HTTP Basic with `integrator_username` and `integrator_password`.
+    Integrator,
+    /// OAuth 2.0 client credentials: the provider's bearer token.
+    Provider,
+    /// Nothing in the header: the call gets the token.
+    None,
+}
+
+impl Auth {
+    /// The word that all languages use: `basic`, `oauth`, `integrator`, `provider`, `none`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Auth::Basic => "basic",
+            Auth::OAuth => "oauth",
+            Auth::Integrator => "integrator",
+            Auth::Provider => "provider",
+            Auth::None => "none",
+        }
+    }
+}
+
+/// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
     /// In the query string.
     Query,
     /// As members of a JSON body.
-    Body,
+    Members,
     /// A body model whose fields interface.md does not show: a free-form object, passed through unchanged. Its name,
-    /// and the members that are known all the same: given as parameters, they may be spelled in any case.
+    /// and the members that are known all the same: given as parameters, they may be spelled in any case. By GET its
+    /// fields go in the query.
     Model(&'static str, &'static [&'static str]),
+    /// An array of strings: what they are.
+    Texts(&'static str),
+    /// An array of objects whose fields interface.md does not show: what they are.
+    Records(&'static str),
+    /// As `application/x-www-form-urlencoded`.
+    Form,
+    /// As parts of `multipart/form-data`.
+    Multipart,
 }
 
 /// One parameter of an operation.
@@ -56,7 +126,7 @@ pub struct Parameter {
     pub required: bool,
     /// What interface.md gives it where the caller gives nothing.
     pub default: Option<&'static str>,
-    /// Whether it goes to the service or only says how to read the answer.
+    /// Whether it goes to the service or only says how to make the call or read its answer.
     pub place: Place,
     /// What it means.
     pub about: &'static str,
@@ -69,14 +139,22 @@ pub enum Type {
     Text,
     /// A UUID in its 36-character form.
     Uuid,
+    /// A date or a date with a time, ISO 8601.
+    DateTime,
     /// `true` or `false`.
     Boolean,
     /// `true` or `false` on the wire; a [`Processing`](crate::Processing) in typed APIs.
     Processing,
     /// A whole number of 32 bits.
     Integer,
+    /// An object, written as JSON text.
+    Json,
     /// A document as text or bytes.
     Document,
+    /// An array of objects, written as `name[0].member`.
+    Items,
+    /// The bytes of a file.
+    File,
     /// An ISO 3166-1 alpha-2 code.
     Country,
 }
@@ -86,21 +164,91 @@ pub enum Type {
 pub enum Place {
     /// To the service.
     Wire,
-    /// Nowhere: it helps to read the answer.
+    /// Nowhere: it helps to make the call or to read the answer.
     Context,
 }
 
-/// What an operation answers with, in the words of interface.md's Returns columns.
+/// What an operation answers with: one variant for each word of interface.md's Returns columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Returns {
     /// `ProcessResult`.
     ProcessResult,
-    /// `document result list`.
-    DocumentList,
-    /// `file result`.
-    File,
+    /// `array of ProcessResult`.
+    ProcessResults,
+    /// `boolean`.
+    Boolean,
+    /// `string (uuid)`.
+    Uuid,
     /// `entity response`.
     Entity,
+    /// `array of comments`.
+    Comments,
+    /// `file result`.
+    File,
+    /// `array of file results`.
+    Files,
+    /// `array of attachment records`.
+    Attachments,
+    /// `document result list`.
+    DocumentList,
+    /// `received-document result`.
+    ReceivedDocument,
+    /// `contact result`.
+    Contact,
+    /// `proof-of-delivery result`.
+    ProofOfDelivery,
+    /// `free-form object`, and answers whose shape interface.md does not show at all.
+    Object,
+    /// `free-form object` as the answer to a send (SendDocumentToAuthorityCustomResponse): every send has an
+    /// outcome, so it is a process result, with an answer of another form in its `answer`.
+    CustomResponse,
+}
+
+impl Returns {
+    /// Every variant.
+    pub const ALL: [Returns; 15] = [
+        Returns::ProcessResult,
+        Returns::ProcessResults,
+        Returns::Boolean,
+        Returns::Uuid,
+        Returns::Entity,
+        Returns::Comments,
+        Returns::File,
+        Returns::Files,
+        Returns::Attachments,
+        Returns::DocumentList,
+        Returns::ReceivedDocument,
+        Returns::Contact,
+        Returns::ProofOfDelivery,
+        Returns::Object,
+        Returns::CustomResponse,
+    ];
+
+    /// The word of interface.md's Returns columns.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::Returns;
+    /// assert_eq!(Returns::Files.as_str(), "array of file results");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Returns::ProcessResult => "ProcessResult",
+            Returns::ProcessResults => "array of ProcessResult",
+            Returns::Boolean => "boolean",
+            Returns::Uuid => "string (uuid)",
+            Returns::Entity => "entity response",
+            Returns::Comments => "array of comments",
+            Returns::File => "file result",
+            Returns::Files => "array of file results",
+            Returns::Attachments => "array of attachment records",
+            Returns::DocumentList => "document result list",
+            Returns::ReceivedDocument => "received-document result",
+            Returns::Contact => "contact result",
+            Returns::ProofOfDelivery => "proof-of-delivery result",
+            Returns::Object | Returns::CustomResponse => "free-form object",
+        }
+    }
 }
 
 /// Whether the same call may be made again when no answer came.
@@ -110,6 +258,190 @@ pub enum Repeat {
     Safe,
     /// It could do its work twice.
     Never,
+}
+
+impl Operation {
+    /// The path after the base address; a catalog operation's begins with the segment `{catalog_group}`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Version, find};
+    /// let path = |key| find(key).unwrap().path(Version::V1);
+    /// assert_eq!(path("Document/GetDocument"), "/api/v1/Document/GetDocument");
+    /// assert_eq!(path("Product/JGet"), "/api/v1/{catalog_group}/Product/JGet");
+    /// assert_eq!(path("Extraction/Search"), "/v1/documents/search");
+    /// ```
+    pub fn path(&self, version: Version) -> String {
+        match (self.path, self.base) {
+            (Some(path), _) => path.to_owned(),
+            (None, Base::Catalog) => format!("/api/{}/{{catalog_group}}/{}", version.as_str(), self.key),
+            (None, _) => format!("/api/{}/{}", version.as_str(), self.key),
+        }
+    }
+
+    /// How the caller of this version is authenticated.
+    pub fn auth(&self, version: Version) -> Auth {
+        match (self.base, version) {
+            (Base::Service | Base::Catalog, Version::V1) => Auth::Basic,
+            (Base::Service | Base::Catalog, Version::V2) => Auth::OAuth,
+            (Base::Integrator, _) => Auth::Integrator,
+            (Base::Extraction, _) if matches!(self.input, Input::Form) => Auth::None,
+            (Base::Extraction, _) => Auth::Provider,
+        }
+    }
+
+    /// The versions of the path, v1 first.
+    pub fn versions(&self) -> &'static [Version] {
+        if self.v2 { &[Version::V1, Version::V2] } else { &[Version::V1] }
+    }
+
+    /// What a call takes beside the parameters: names, the same in every language, and what they mean.
+    ///
+    /// # Example
+    /// ```
+    /// let options = dtekit::operation::find("Account/GetAccount").unwrap().options();
+    /// let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
+    /// assert_eq!(names, ["accept", "extra", "timeout", "connect_timeout", "read_timeout"]);
+    /// ```
+    pub fn options(&self) -> Vec<(&'static str, String)> {
+        let posts = self.methods.contains(&Method::Post);
+        let body = match self.input {
+            Input::Query if posts => {
+                Some("a free-form body: an object or an array, or XML or JSON as bytes".to_owned())
+            }
+            Input::Model(model, _) if posts => {
+                Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
+            }
+            Input::Model(model, _) => Some(format!("the model ({model}), by the wire's own names")),
+            Input::Members => {
+                Some("the same as one object; members that are no parameter pass through".to_owned())
+            }
+            Input::Texts(what) | Input::Records(what) => Some(what.to_owned()),
+            Input::Query | Input::Form | Input::Multipart => None,
+        };
+        let holds_document = match self.input {
+            Input::Model(_, known) => known.contains(&"FileContent"),
+            _ => self.parameters.iter().any(|parameter| parameter.kind == Type::Document),
+        };
+        let when = |holds: bool, about: &str| holds.then(|| about.to_owned());
+        let written_as_text = !matches!(self.input, Input::Form | Input::Multipart);
+        [
+            ("body", body),
+            ("base64", when(holds_document, "sends the document in base 64")),
+            ("method", when(self.methods.len() > 1, "`GET` in place of `POST`")),
+            ("version", when(self.v2, "`v2` in place of `v1`")),
+            ("form", when(posts && written_as_text, "sends the body as `application/x-www-form-urlencoded`")),
+            (
+                "field_names",
+                when(self.input == Input::Multipart, "other names for the fields, by the parameters' own"),
+            ),
+            ("accept", Some("`xml` asks for an answer in XML".to_owned())),
+            ("extra", Some("further parameters, passed through unchanged".to_owned())),
+            ("timeout", Some("the seconds that this call may take".to_owned())),
+            ("connect_timeout", Some("the seconds for name resolution, connect and TLS".to_owned())),
+            ("read_timeout", Some("the seconds of silence while it is answered".to_owned())),
+        ]
+        .into_iter()
+        .filter_map(|(name, about)| Some((name, about?)))
+        .collect()
+    }
+
+    /// Whether a call takes this option.
+    pub(super) fn takes(&self, option: &str) -> bool {
+        self.options().iter().any(|(name, _)| *name == option)
+    }
+
+    /// The name of its method in a language's case. The catalogs, the message queue and the provider share names of
+    /// operations, so there the group comes first.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Naming, operation::find};
+    /// let names = |key| [Naming::Snake, Naming::Camel].map(|naming| find(key).unwrap().method_name(naming));
+    /// assert_eq!(names("Product/JGet"), ["product_jget", "productJget"]);
+    /// assert_eq!(names("Document/GetCatalogsSIN"), ["get_catalogs_sin", "getCatalogsSin"]);
+    /// ```
+    pub fn method_name(&self, naming: Naming) -> String {
+        let (group, name) = self.key.split_once('/').unwrap_or(("", self.key));
+        let group_first = self.base == Base::Catalog || matches!(group, "Msg" | "Extraction");
+        match (group_first, name.strip_prefix('J')) {
+            (false, _) => naming.name(name),
+            (true, Some(plain)) if self.base == Base::Catalog => {
+                naming.name(&format!("{group}_J{}", plain.to_lowercase()))
+            }
+            (true, _) => naming.name(&format!("{group}_{name}")),
+        }
+    }
+}
+
+const GET: &[Method] = &[Method::Get];
+const POST: &[Method] = &[Method::Post];
+/// Declared both ways: by POST unless asked.
+const POST_OR_GET: &[Method] = &[Method::Post, Method::Get];
+
+/// Whether a call may be made again, and why.
+type Again = (Repeat, &'static str);
+
+const fn safe(reason: &'static str) -> Again {
+    (Repeat::Safe, reason)
+}
+
+const fn never(reason: &'static str) -> Again {
+    (Repeat::Never, reason)
+}
+
+const READS: Again = safe("it only reads");
+
+/// A row: key, methods, parameters, what it answers with, whether it may be repeated, what it does.
+const fn operation(
+    key: &'static str,
+    methods: &'static [Method],
+    input: Input,
+    parameters: &'static [Parameter],
+    returns: Returns,
+    (repeat, repeat_reason): Again,
+    about: &'static str,
+) -> Operation {
+    Operation {
+        key,
+        methods,
+        base: Base::Service,
+        path: None,
+        v2: false,
+        input,
+        parameters,
+        returns,
+        repeat,
+        repeat_reason,
+        about,
+    }
+}
+
+impl Operation {
+    const fn with_v2(mut self) -> Self {
+        self.v2 = true;
+        self
+    }
+
+    const fn at(mut self, base: Base, path: &'static str) -> Self {
+        self.base = base;
+        self.path = Some(path);
+        self
+    }
+}
+
+/// A row of the catalog group.
+const fn catalog(
+    key: &'static str,
+    methods: &'static [Method],
+    input: Input,
+    parameters: &'static [Parameter],
+    again: Again,
+    about: &'static str,
+) -> Operation {
+    let mut row = operation(key, methods, input, parameters, Returns::Object, again, about);
+    row.base = Base::Catalog;
+    row
 }
 
 const fn parameter(wire: &'static str, kind: Type, about: &'static str) -> Parameter {
@@ -124,8 +456,20 @@ const fn boolean(wire: &'static str, about: &'static str) -> Parameter {
     parameter(wire, Type::Boolean, about)
 }
 
+const fn integer(wire: &'static str, about: &'static str) -> Parameter {
+    parameter(wire, Type::Integer, about)
+}
+
 const fn uuid(wire: &'static str, about: &'static str) -> Parameter {
     parameter(wire, Type::Uuid, about)
+}
+
+const fn time(wire: &'static str, about: &'static str) -> Parameter {
+    parameter(wire, Type::DateTime, about)
+}
+
+const fn json(wire: &'static str, about: &'static str) -> Parameter {
+    parameter(wire, Type::Json, about)
 }
 
 impl Parameter {
@@ -167,102 +511,400 @@ const FILTER: &[&str] = &[
     "ResultMaxItemCount",
 ];
 
-const GLOBAL_DOCUMENT_ID: &str = "the document's id in the service";
+/// The members of a document to send, which other models of a document share as far as is known.
+const DOCUMENT: &[&str] =
+    &["FileContent", "Async", "Mapping", "Sign", "DefaultCertificate", "BillerId", "ValidateNumber"];
+
+const GLOBAL_DOCUMENT_ID: Parameter = uuid("GlobalDocumentId", "the document's id in the service");
+/// Spelled with a small letter where interface.md does.
+const THE_DOCUMENT: Parameter = uuid("globalDocumentId", "the document's id in the service");
+const ACCOUNT: Parameter = text("accountCode", "the account's tax id");
+const TRACK: Parameter = uuid("trackId", "the id that the upload answered with");
+const COUNTRY_DOCUMENT_ID: &str = "the document's fiscal id: CUFE, clave, UUID …";
+const PDF_TYPE: Parameter = text("type", "which file: `default`, `pdf`");
 const REG_PDF: Parameter = boolean("RegPDF", "makes the PDF anew").or("false");
-const READS: &str = "it only reads";
+const DOCUMENT_GROUP: Parameter = integer("DocumentGroup", "the group of documents").or("0");
+const OWNER: Parameter = text("ownerId", "the owner of the catalog");
+const SENDER: Parameter = text("senderCode", "the sender's tax id");
+
+const SECOND_DOCUMENT: Again = never("a second call could issue a second document");
+const SECOND_EVENT: Again = never("a second call could register a second event");
+const SECOND_FILE: Again = never("a second call could attach the file twice");
+const ASKS: Again = safe("it asks the authority, which changes nothing");
+const ADDS: Again = never("a second call could add it twice");
+const CHANGES: Again = never("the interface does not say what a second change does");
+const DELETES: Again = never("what came in between would be deleted by a second call");
 
 /// Every operation, in the order of interface.md.
+#[rustfmt::skip]
 static TABLE: &[Operation] = &[
-    Operation {
-        key: "Account/GetAccount",
-        method: Method::Get,
-        input: Input::Query,
-        parameters: &[
-            text("accountCode", "the account's tax id"),
+    // Account, comments, distribution
+    operation("Account/GetAccount", GET, Input::Query, &[
+            ACCOUNT,
             text("countryId", "the country's code").optional(),
             text("receiverCode", "the receiver's tax id").optional(),
             text("identificationType", "the kind of identification").optional(),
             text("TypeId", "the kind of account").optional(),
-        ],
-        returns: Returns::Entity,
-        repeat: Repeat::Safe,
-        repeat_reason: READS,
-        about: "Looks up one account.",
-    },
-    Operation {
-        key: "Document/SendDocumentToAuthority",
-        method: Method::Post,
-        input: Input::Body,
-        parameters: &[
+        ], Returns::Entity, READS,
+        "Looks up one account."),
+    operation("Comment/AddComment", POST, Input::Query, &[
+            THE_DOCUMENT,
+            text("comment", "the comment"),
+            text("userName", "who comments"),
+            ACCOUNT,
+            text("country", "the country's code"),
+        ], Returns::ProcessResult, ADDS,
+        "Adds a comment to a document."),
+    operation("Comment/DeleteComment", POST, Input::Query, &[
+            THE_DOCUMENT,
+            uuid("commentId", "the comment's id"),
+            ACCOUNT,
+            text("userName", "who deletes it"),
+        ], Returns::ProcessResult, never("the interface does not say what deleting a comment twice does"),
+        "Deletes a comment."),
+    operation("Comment/GetDocumentComments", POST, Input::Query, &[THE_DOCUMENT, ACCOUNT],
+        Returns::Comments, READS,
+        "Lists a document's comments."),
+    operation("Distribution/DistributeDocument", POST, Input::Query, &[
+            THE_DOCUMENT,
+            uuid("distributionRuleId", "the rule that says who gets it"),
+        ], Returns::ProcessResult, never("a second call could distribute the document twice"),
+        "Distributes a document by a rule."),
+
+    // Documents
+    operation("Document/SendDocumentToSave", POST, Input::Query, &[
+            text("mappingId", "the mapping's code").or(""),
+        ], Returns::ProcessResult, never("a second call could save a second document"),
+        "Saves a document without sending it; the document is the free-form body."),
+    operation("Document/SendDocumentToAuthority", POST, Input::Members, &[
             parameter("FileContent", Type::Document, "the document as XML or JSON, plain or in base 64"),
-            parameter(
-                "Async",
-                Type::Processing,
-                "false: the answer comes in the response; true: it comes later",
-            ),
-            text(
-                "Mapping",
-                "the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages",
-            ),
+            parameter("Async", Type::Processing,
+                "false: the answer comes in the response; true: it comes later"),
+            text("Mapping",
+                "the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages"),
             boolean("Sign", "true signs the generated document"),
             boolean("DefaultCertificate", "true: the platform's certificate; false: the company's"),
             text("BillerId", "Chile: selects folio manager 3.0").optional(),
             boolean("ValidateNumber", "Chile, with BillerId: validates the folio in the document").optional(),
             COUNTRY,
-        ],
-        returns: Returns::ProcessResult,
-        repeat: Repeat::Never,
-        repeat_reason: "a second call could issue a second document",
-        about: "Converts, signs and sends a document to the country's certifier or authority.",
-    },
-    Operation {
-        key: "Document/SendDocumentToValidate",
-        method: Method::Post,
-        input: Input::Model("document to validate", &["FileContent", "Mapping"]),
-        parameters: &[],
-        returns: Returns::ProcessResult,
-        repeat: Repeat::Never,
-        repeat_reason: "interface.md does not say that it stores nothing",
-        about: "Checks a document without sending it to the authority.",
-    },
-    Operation {
-        key: "Document/GetDocument",
-        method: Method::Post,
-        input: Input::Model("document filter", FILTER),
-        parameters: &[],
-        returns: Returns::DocumentList,
-        repeat: Repeat::Safe,
-        repeat_reason: READS,
-        about: "Lists the documents that match a filter, a month at most.",
-    },
-    Operation {
-        key: "File/DownloadDocumentXml",
-        method: Method::Get,
-        input: Input::Query,
-        parameters: &[
-            text("GlobalDocumentId", GLOBAL_DOCUMENT_ID),
+        ], Returns::ProcessResult, SECOND_DOCUMENT,
+        "Converts, signs and sends a document to the country's certifier or authority."),
+    operation("Document/SendDocumentToValidate", POST, Input::Model("document to validate", DOCUMENT), &[],
+        Returns::ProcessResult, never("the interface does not say that it stores nothing"),
+        "Checks a document without sending it to the authority."),
+    operation("Document/SendDocumentToAuthorityCustomResponse", POST,
+        Input::Model("document to authority (custom)", DOCUMENT), &[COUNTRY],
+        Returns::CustomResponse, SECOND_DOCUMENT,
+        "Sends a document to the country's certifier or authority and answers in a form of the account's own."),
+    operation("Document/ImportDocumentFromAuthority", POST, Input::Model("import-from-authority model", &[]), &[],
+        Returns::ProcessResults, never("a second call could import the documents twice"),
+        "Imports documents from the authority."),
+    operation("Document/UploadedBatchStatus", GET, Input::Query, &[TRACK],
+        Returns::ProcessResult, READS,
+        "Says how far an uploaded batch has come."),
+    operation("Document/GenerateBillFromDocument", POST, Input::Model("bill-from-document template", &[]), &[],
+        Returns::ProcessResult, SECOND_DOCUMENT,
+        "Makes a bill from a document."),
+    operation("Document/GetCatalogsSIN", GET, Input::Query, &[ACCOUNT],
+        Returns::Object, READS,
+        "Gives the catalogs of the authority SIN for an account."),
+    operation("Document/GetDocument", POST, Input::Model("document filter", FILTER), &[],
+        Returns::DocumentList, READS,
+        "Lists the documents that match a filter, a month at most."),
+    operation("Document/GetDocumentKiosco", POST, Input::Texts("the documents' ids in the service"), &[],
+        Returns::DocumentList, READS,
+        "Lists documents by their ids."),
+    operation("Document/ChangeDocumentStatus", POST_OR_GET, Input::Query, &[
+            GLOBAL_DOCUMENT_ID,
+            text("status", "the event's code, such as `110111`"),
+            text("description", "the event in words"),
+            text("accountCode", "the creditor account's tax id: 110001, 112110, 211110, 211128").optional(),
+            text("stampNumber", "110001 only").optional(),
+            text("code", "110001 only").optional(),
+            parameter("itemsData", Type::Items,
+                "the items: 112120, 112130, 112140, 211110, 211130, 211140, 211150").optional(),
+            text("dPrevEntrega", "the delivery date: 112150").optional(),
+            text("TransactionId", "110300").optional(),
+            text("PaymentMethodType", "110300").optional(),
+            text("paymentBeneficiary", "110300").optional(),
+            text("financialInstitutionBase", "110300").optional(),
+            text("PaymentAuthProtocol", "110301: the protocol that 110300 answered with").optional(),
+        ], Returns::ProcessResult, SECOND_EVENT,
+        "Runs an event on a document that was sent.").with_v2(),
+    operation("Document/ChangeDocumentEstimatedPaymentDate", POST_OR_GET, Input::Query, &[
+            THE_DOCUMENT,
+            time("estimatedPaymentDate", "when it will be paid"),
+            text("source", "who says so"),
+        ], Returns::Boolean, never("it writes, by GET as well"),
+        "Sets the date on which a document will be paid."),
+    operation("Document/DownloadDetailTraffic", POST_OR_GET, Input::Query, &[
+            ACCOUNT,
+            time("trafficDate", "the day"),
+            uuid("divisionId", "the division").optional(),
+            boolean("useDocumentDate", "counts by the documents' own dates").or("false"),
+            text("page", "the page; -1 for all").or("-1"),
+        ], Returns::Object, READS,
+        "Lists an account's traffic of a day."),
+    operation("Document/CreateDocument", POST, Input::Model("new document", &[]), &[],
+        Returns::Uuid, never("a second call could create a second document"),
+        "Creates a document and gives its id."),
+    operation("Document/GetDocumentDetails", POST, Input::Query, &[THE_DOCUMENT],
+        Returns::Uuid, never("it answers with an id, so it may start something"),
+        "Asks for a document's details and gives an id."),
+    operation("Document/DownloadBatch", POST, Input::Model("document filter", FILTER), &[],
+        Returns::Object, READS,
+        "Downloads the documents that match a filter."),
+    operation("Document/GetReceivedDocument", GET, Input::Query, &[
+            ACCOUNT,
+            text("servicesApi", "which interface asks").or("API"),
+        ], Returns::ReceivedDocument, safe("a document stays in the inbox until ConfirmReceivedDocument"),
+        "Gives the received documents that are not confirmed yet."),
+    operation("Document/DocumentGetEvents", POST_OR_GET, Input::Model("get-events model", &[]), &[],
+        Returns::ProcessResult, never("the interface does not say that it stores nothing"),
+        "Gets the events of a document."),
+    operation("Document/GetDocumentsGuiaRemision", GET, Input::Query, &[
+            ACCOUNT,
+            text("documentTypeId", "the type of document").or(""),
+            text("serie", "the series").or(""),
+            text("number", "the number").or(""),
+        ], Returns::ReceivedDocument, READS,
+        "Gives delivery notes (guías de remisión)."),
+    operation("Document/ConfirmReceivedDocument", POST, Input::Texts("the ids of the documents that were taken"), &[],
+        Returns::Entity, never("the interface does not say what confirming twice does"),
+        "Confirms received documents, so that they are not given again."),
+    operation("Document/UploadDocumentInvoiceValidateEvent", POST, Input::Query, &[],
+        Returns::ProcessResult, SECOND_EVENT,
+        "Uploads an event of invoice validation; what it needs is the free-form body."),
+    operation("Document/SendEventToAuthority", POST_OR_GET, Input::Model("event 047 or 050", EVENT), &[],
+        Returns::ProcessResult, SECOND_EVENT,
+        "Sends an event about a document to the authority."),
+    operation("Document/GetStatusDocument", POST, Input::Model("status request (MX)", &[]), &[],
+        Returns::ProcessResult, ASKS,
+        "Asks the authority for a document's status (Mexico)."),
+    operation("Document/GetRelatedDocuments", POST, Input::Model("status request (MX)", &[]), &[],
+        Returns::ProcessResult, ASKS,
+        "Asks the authority for a document's related documents (Mexico)."),
+    operation("Document/GetPendingCancelRequest", POST, Input::Model("pending-cancel request (MX)", &[]), &[],
+        Returns::ProcessResult, ASKS,
+        "Asks the authority for cancellations that wait for an answer (Mexico)."),
+    operation("Document/ResponseCancelRequest", POST, Input::Model("response to cancel request", &[]), &[],
+        Returns::ProcessResult, never("a second answer could contradict what came in between"),
+        "Accepts or refuses a cancellation that somebody asked for."),
+    operation("Document/SendDocumentToUpload", POST, Input::Model("document to upload", DOCUMENT), &[],
+        Returns::ProcessResult, never("a second call could upload a second document"),
+        "Uploads a document to be processed later."),
+    operation("Document/GetDocumentUploadStatus", GET, Input::Query, &[TRACK],
+        Returns::ProcessResult, READS,
+        "Says how far an uploaded document has come."),
+
+    // Files
+    operation("File/DownloadDocumentXml", GET, Input::Query, &[
+            text("GlobalDocumentId", "the document's id in the service"),
             text("type", "which file: `default`, `xml`, `distribution`, `original`").or("default"),
-        ],
-        returns: Returns::File,
-        repeat: Repeat::Safe,
-        repeat_reason: READS,
-        about: "Downloads a document's XML.",
-    },
-    Operation {
-        key: "File/DownloadDocumentPdf",
-        method: Method::Get,
-        input: Input::Query,
-        parameters: &[
-            uuid("GlobalDocumentId", GLOBAL_DOCUMENT_ID),
-            text("type", "which file: `default`, `pdf`"),
-            REG_PDF,
-            parameter("DocumentGroup", Type::Integer, "the group of documents").or("0"),
-        ],
-        returns: Returns::File,
-        repeat: Repeat::Safe,
-        repeat_reason: READS,
-        about: "Downloads a document's PDF.",
-    },
+        ], Returns::File, READS,
+        "Downloads a document's XML."),
+    operation("File/DownloadDocumentXmlByCountryDocumentId", POST, Input::Query, &[
+            text("CountryDocumentId", COUNTRY_DOCUMENT_ID),
+            time("Date", "the document's date"),
+            text("Type", "which file: `default`, `xml`, `distribution`, `original`").or("default"),
+        ], Returns::File, READS,
+        "Downloads a document's XML by its fiscal id."),
+    operation("File/DownloadDocumentPdf", GET, Input::Query,
+        &[GLOBAL_DOCUMENT_ID, PDF_TYPE, REG_PDF, DOCUMENT_GROUP],
+        Returns::File, safe("it only reads; a PDF that is made anew twice is one PDF"),
+        "Downloads a document's PDF."),
+    operation("File/DownloadDocumentAttachments", GET, Input::Query, &[GLOBAL_DOCUMENT_ID],
+        Returns::Files, READS,
+        "Downloads all attachments of a document."),
+    operation("File/UploadDocumentAttachmentFromUrl", GET, Input::Query, &[
+            GLOBAL_DOCUMENT_ID,
+            text("attachmentUrl", "where the service fetches the file"),
+        ], Returns::ProcessResults, never("it writes, though it is a GET: a second call could attach the file twice"),
+        "Attaches a file that the service fetches from an address."),
+    operation("File/UploadDocumentAttachment", POST, Input::Model("attachment by document id", &[]), &[],
+        Returns::ProcessResults, SECOND_FILE,
+        "Attaches a file to the document with an id."),
+    operation("File/UploadDocumentAttachmentByNumber", POST, Input::Model("attachment by number", &[]), &[],
+        Returns::ProcessResults, SECOND_FILE,
+        "Attaches a file to the document with a number."),
+    operation("File/UploadProofOfDeliveryAttachment", POST, Input::Model("proof-of-delivery attachment", &[]), &[],
+        Returns::ProofOfDelivery, SECOND_FILE,
+        "Attaches a proof of delivery."),
+    operation("File/GetDocumentAttachments", POST_OR_GET, Input::Query, &[GLOBAL_DOCUMENT_ID],
+        Returns::Attachments, READS,
+        "Lists a document's attachments."),
+    operation("File/DownloadDocumentAttachment", GET, Input::Query, &[
+            GLOBAL_DOCUMENT_ID,
+            uuid("AttachmentId", "the attachment's id"),
+        ], Returns::File, READS,
+        "Downloads one attachment."),
+    operation("File/DownloadDocumentJson", GET, Input::Query, &[
+            GLOBAL_DOCUMENT_ID,
+            text("type", "which file").or("default"),
+        ], Returns::File, READS,
+        "Downloads a document's JSON."),
+    operation("File/GetDocumentXml", GET, Input::Query, &[text("CountryDocumentId", COUNTRY_DOCUMENT_ID)],
+        Returns::File, READS,
+        "Gives a document's XML by its fiscal id."),
+    operation("File/DownloadDocumentPdfByCountryDocumentId", GET, Input::Query,
+        &[text("countryDocumentId", COUNTRY_DOCUMENT_ID), PDF_TYPE, REG_PDF, DOCUMENT_GROUP],
+        Returns::File, safe("it only reads; a PDF that is made anew twice is one PDF"),
+        "Downloads a document's PDF by its fiscal id."),
+
+    // The catalog group
+    catalog("Product/Get", GET, Input::Query, &[OWNER, text("productId", "the product's id")], READS,
+        "Gives one product."),
+    catalog("Product/JGet", GET, Input::Query,
+        &[json("ownerIdProductIdJson", "`ownerId` and `productId`")], READS,
+        "Gives one product, all input in one JSON text."),
+    catalog("Product/Search", GET, Input::Model("product search model", &[]), &[], READS,
+        "Searches products."),
+    catalog("Product/JSearch", GET, Input::Query,
+        &[json("searchProductModelJson", "the product search model")], READS,
+        "Searches products, all input in one JSON text."),
+    catalog("Product/Add", POST, Input::Model("product model", &[]), &[], ADDS,
+        "Adds a product."),
+    catalog("Product/JAdd", POST, Input::Query, &[json("productJson", "the product model")], ADDS,
+        "Adds a product, all input in one JSON text."),
+    catalog("Product/Update", POST, Input::Model("product model", &[]), &[], CHANGES,
+        "Changes a product."),
+    catalog("Product/JUpdate", POST, Input::Query, &[json("productJson", "the product model")], CHANGES,
+        "Changes a product, all input in one JSON text."),
+    catalog("Product/Delete", POST, Input::Query, &[OWNER, text("productId", "the product's id")], DELETES,
+        "Deletes a product."),
+    catalog("Product/JDelete", POST, Input::Query,
+        &[json("ownerIdProductIdJson", "`ownerId` and `productId`")], DELETES,
+        "Deletes a product, all input in one JSON text."),
+    catalog("Receiver/Get", GET, Input::Query, &[OWNER, text("receiverId", "the receiver's id")], READS,
+        "Gives one receiver."),
+    catalog("Receiver/JGet", GET, Input::Query,
+        &[json("ownerIdReceiverIdJson", "`ownerId` and `receiverId`")], READS,
+        "Gives one receiver, all input in one JSON text."),
+    catalog("Receiver/Search", GET, Input::Model("receiver search model", &[]), &[], READS,
+        "Searches receivers."),
+    catalog("Receiver/JSearch", GET, Input::Query,
+        &[json("searchReceiverModelJson", "the receiver search model")], READS,
+        "Searches receivers, all input in one JSON text."),
+    catalog("Receiver/Add", POST, Input::Model("receiver model", &[]), &[], ADDS,
+        "Adds a receiver."),
+    catalog("Receiver/JAdd", POST, Input::Query, &[json("receiverJson", "the receiver model")], ADDS,
+        "Adds a receiver, all input in one JSON text."),
+    catalog("Receiver/Update", POST, Input::Model("receiver model", &[]), &[], CHANGES,
+        "Changes a receiver."),
+    catalog("Receiver/JUpdate", POST, Input::Query, &[json("receiverJson", "the receiver model")], CHANGES,
+        "Changes a receiver, all input in one JSON text."),
+    catalog("Receiver/Delete", POST, Input::Query, &[OWNER, text("receiverId", "the receiver's id")], DELETES,
+        "Deletes a receiver."),
+    catalog("Receiver/JDelete", POST, Input::Query,
+        &[json("ownerIdReceiverIdJson", "`ownerId` and `receiverId`")], DELETES,
+        "Deletes a receiver, all input in one JSON text."),
+    catalog("Personalized/Get", GET, Input::Query, &[OWNER, text("personalizedId", "the field's id")], READS,
+        "Gives one personalized field."),
+    catalog("Personalized/JGet", GET, Input::Query,
+        &[json("ownerIdPersonalizedIdJson", "`ownerId` and `personalizedId`")], READS,
+        "Gives one personalized field, all input in one JSON text."),
+    catalog("Personalized/Add", POST, Input::Model("personalized-field model", &[]), &[], ADDS,
+        "Adds a personalized field."),
+    catalog("Personalized/JAdd", POST, Input::Query,
+        &[json("personalizedJson", "the personalized-field model")], ADDS,
+        "Adds a personalized field, all input in one JSON text."),
+    catalog("Personalized/Update", POST, Input::Model("personalized-field model", &[]), &[], CHANGES,
+        "Changes a personalized field."),
+    catalog("Personalized/JUpdate", POST, Input::Query,
+        &[json("personalizedJson", "the personalized-field model")], CHANGES,
+        "Changes a personalized field, all input in one JSON text."),
+    catalog("Personalized/Delete", POST, Input::Query, &[OWNER, text("personalizedId", "the field's id")], DELETES,
+        "Deletes a personalized field."),
+    catalog("Personalized/JDelete", POST, Input::Query,
+        &[json("ownerIdPersonalizedIdJson", "`ownerId` and `personalizedId`")], DELETES,
+        "Deletes a personalized field, all input in one JSON text."),
+
+    // Messages
+    operation("Message/ContactUser", POST, Input::Model("contact", &[]), &[],
+        Returns::Contact, never("a second call could send the message twice"),
+        "Sends a message to a user."),
+    operation("Msg/Recovery", GET, Input::Query, &[SENDER],
+        Returns::Object, safe("a message stays in the queue until Msg/Confirm"),
+        "Gives the messages that wait."),
+    operation("Msg/Confirm", POST, Input::Query, &[],
+        Returns::Object, never("a second call could confirm messages that came in between"),
+        "Confirms messages, so that they are not given again."),
+    operation("Msg/DesConfirm", POST, Input::Records("the documents' records"), &[],
+        Returns::Object, never("a second call could bring back what was confirmed in between"),
+        "Takes a confirmation back, so that the messages are given again."),
+    operation("Msg/RecoveryToPrint", GET, Input::Query, &[SENDER, text("serie", "the series").or("")],
+        Returns::Object, safe("a document stays in the queue until Msg/ConfirmToPrint"),
+        "Gives the documents that wait to be printed."),
+    operation("Msg/ConfirmToPrint", POST, Input::Query, &[],
+        Returns::Object, never("a second call could confirm documents that came in between"),
+        "Confirms documents as printed."),
+    operation("Msg/DesConfirmToPrint", POST, Input::Records("the documents' records"), &[],
+        Returns::Object, never("a second call could bring back what was confirmed in between"),
+        "Takes the confirmation of a print back."),
+
+    // The extraction provider
+    operation("Extraction/Upload", POST, Input::Multipart, &[
+            parameter("file", Type::File, "the file: pdf, txt, doc, docx, png, jpg, jpeg"),
+            FILE_NAME.or("document.pdf"),
+            json("metadata", "`external_id` and `additional_metadata` with `client_id` and `enrich_from_org`"),
+            text("batch_id", "the batch").optional(),
+        ], Returns::Object, never("a second call could process the file twice"),
+        "Sends a file to be extracted.").at(Base::Extraction, "/v1/documents"),
+    operation("Extraction/Search", GET, Input::Query, &[text("external_id", "the key that the upload was given")],
+        Returns::Object, READS,
+        "Says how far an extraction has come, and gives its result.").at(Base::Extraction, "/v1/documents/search"),
+    operation("Extraction/List", GET, Input::Query, &[
+            time("start_timestamp", "where the range begins"),
+            time("end_timestamp", "where the range ends"),
+            text("batch_id", "the batch").optional(),
+        ], Returns::Object, READS,
+        "Lists the documents that were processed in a range of dates.").at(Base::Extraction, "/v1/documents"),
+    operation("Extraction/Token", POST, Input::Form, &[
+            text("grant_type", "the kind of grant").or("client_credentials"),
+            text("client_id", "the organization's OAuth client id").optional(),
+            text("client_secret", "its secret").optional(),
+            text("scope", "what the token is for").optional(),
+        ], Returns::Object, safe("a second token harms nothing"),
+        "Gets an access token (RFC 6749: the interface does not show its shape).")
+        .at(Base::Extraction, "/v1/oauth/token"),
+    operation("Integrator/UploadZipDocument", POST, Input::Multipart, &[
+            parameter("file", Type::File, "the ZIP with one XML and one PDF"),
+            FILE_NAME.or("document.zip"),
+            text("externalId", "the key that the upload to the provider was given").optional(),
+            text("batchId", "the batch").optional(),
+        ], Returns::Object, never("a second call could deliver the document twice"),
+        "Delivers an extracted document to the service (the field names are ours, and settable).")
+        .at(Base::Integrator, "/api/v1/UploadZipDocument"),
+];
+
+const FILE_NAME: Parameter = text("file_name", "the file's name, whose ending says its type").context();
+
+/// The members of the two events of interface.md ("SendEventToAuthority"), whose rules are those of `event`.
+const EVENT: &[&str] = &[
+    "status",
+    "description",
+    "operationType",
+    "IDEmisor",
+    "IDEmisorTipo",
+    "NombreEmisor",
+    "IDEndosatario",
+    "NombreEndosatario",
+    "TipoEndoso",
+    "valuePaid",
+    "valueInvoice",
+    "PrecioPagarseEndoso",
+    "TasaDescuentoEndoso",
+    "MedioPago",
+    "Moneda",
+    "ValorActual",
+    "InvoiceID",
+    "docType",
+    "CUFEInvoice",
+    "IDReceptor",
+    "IDReceptorTipo",
+    "NombreReceptor",
+    "IssueDate",
+    "EndDateInvoice",
 ];
 
 /// Every operation, in the order of interface.md.
@@ -273,4 +915,26 @@ pub fn all() -> &'static [Operation] {
 /// The operation with this key, `Document/GetDocument`.
 pub fn find(key: &str) -> Option<&'static Operation> {
     TABLE.iter().find(|operation| operation.key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_and_every_method_stands_once() {
+        for (index, row) in TABLE.iter().enumerate() {
+            for other in &TABLE[index + 1..] {
+                assert_ne!(row.key, other.key);
+                assert_ne!(row.method_name(Naming::Snake), other.method_name(Naming::Snake), "{}", row.key);
+            }
+        }
+    }
+
+    #[test]
+    fn a_default_belongs_to_an_optional_parameter() {
+        for parameter in TABLE.iter().flat_map(|row| row.parameters) {
+            assert!(parameter.default.is_none() || !parameter.required, "{}", parameter.wire);
+        }
+    }
 }

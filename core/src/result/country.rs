@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// A country by its ISO 3166-1 alpha-2 code.
 ///
-/// Any code is taken; those with a constant here are the ones whose processing model interface.md names.
+/// Any code is taken; those with a constant here are the ones whose documents or events dtekit knows.
 ///
 /// # Example
 /// ```
@@ -65,6 +65,8 @@ impl From<bool> for Processing {
 impl Country {
     /// Argentina.
     pub const AR: Country = Country(*b"AR");
+    /// Brazil, whose events [`event`](crate::event) knows; interface.md names no processing model for it.
+    pub const BR: Country = Country(*b"BR");
     /// Chile.
     pub const CL: Country = Country(*b"CL");
     /// Colombia.

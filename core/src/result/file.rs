@@ -1,13 +1,13 @@
 //! A file result: a stored document as XML, PDF or JSON.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use super::answer::{object, text};
+use super::content::{Content, ContentFormat};
 use crate::naming::{Naming, in_case, member, same_name};
 
 /// The members that were observed (field notes, "Requests").
-const KNOWN: [&str; 4] = ["Name", "Description", "Timestamp", "Type"];
+const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"];
 
 /// A file as the service gives it back.
 ///
@@ -15,25 +15,57 @@ const KNOWN: [&str; 4] = ["Name", "Description", "Timestamp", "Type"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileResult {
     members: Map<String, Value>,
-    content: Option<Vec<u8>>,
+    content: Option<Content>,
 }
 
 impl FileResult {
     pub(crate) fn new(members: Map<String, Value>) -> Self {
         let encoded = member(&members, "Base64Content").and_then(Value::as_str).unwrap_or_default();
-        let compact: Vec<u8> = encoded.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        let content = STANDARD.decode(compact).ok().filter(|content| !content.is_empty());
+        let content = Content::file(encoded);
         FileResult { members, content }
     }
 
-    /// The file itself; `None` where the answer holds none, for example because it is not ready yet.
+    /// The file itself, out of its base 64, also where that is twice over (Colombia).
+    ///
+    /// `None` where the answer holds none, for example because it is not ready yet: then
+    /// [`message`](FileResult::message) may say why.
     pub fn content(&self) -> Option<&[u8]> {
-        self.content.as_deref()
+        self.content.as_ref().map(|content| content.bytes.as_slice())
+    }
+
+    /// What the content is by its beginning; `None` for a file of another format.
+    pub fn format(&self) -> Option<ContentFormat> {
+        self.content.as_ref().and_then(|content| content.format)
+    }
+
+    /// How many times the content was in base 64: once, twice, or 0 where there is none.
+    pub fn base64(&self) -> u8 {
+        self.content.as_ref().map_or(0, |content| content.base64)
     }
 
     /// The file's name.
     pub fn name(&self) -> Option<&str> {
         member(&self.members, "Name").and_then(Value::as_str)
+    }
+
+    /// What the service says about the file.
+    pub fn description(&self) -> Option<&str> {
+        member(&self.members, "Description").and_then(Value::as_str)
+    }
+
+    /// When it was made, as it arrived.
+    pub fn timestamp(&self) -> Option<String> {
+        member(&self.members, "Timestamp").cloned().and_then(text)
+    }
+
+    /// What kind of file it is, as it arrived.
+    pub fn type_(&self) -> Option<String> {
+        member(&self.members, "Type").cloned().and_then(text)
+    }
+
+    /// What the service says in place of a file, such as that it does not exist (yet).
+    pub fn message(&self) -> Option<&str> {
+        member(&self.members, "Message").and_then(Value::as_str)
     }
 
     /// Every member of the answer, as it arrived.
@@ -45,6 +77,9 @@ impl FileResult {
     pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let mut members = self.members.clone();
         members.retain(|key, _| !same_name(key, "Base64Content"));
-        in_case(&members, &KNOWN, naming)
+        let mut value = object(in_case(&members, &KNOWN, naming));
+        value.insert("format".into(), json!(self.format().map(ContentFormat::as_str)));
+        value.insert("base64".into(), json!(self.base64()));
+        Value::Object(value)
     }
 }

@@ -2,10 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use crate::naming::{Naming, in_case, member};
+use super::content::Content;
+use super::country::Country;
+use crate::naming::{Naming, in_case, member, same_name};
 
 /// The properties that interface.md names ("OtherData properties by country"), each in its own spelling.
-const KNOWN: [&str; 21] = [
+pub(super) const KNOWN: [&str; 21] = [
     "Country",
     "Certifier",
     "AuthorityTimeStamp",
@@ -29,27 +31,97 @@ const KNOWN: [&str; 21] = [
     "Data",
 ];
 
+/// Those that hold a document in base 64.
+const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
+
+/// The rows of interface.md's table; the Dominican Republic has none, so what all have (field notes).
+const ROWS: [(Country, &[&str]); 11] = [
+    (Country::AR, &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"]),
+    (Country::CL, &["Country", "Certifier"]),
+    (
+        Country::CO,
+        &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText", "Folio", "NumeroInterno", "Serie"],
+    ),
+    (Country::CR, &["Country", "Certifier"]),
+    (Country::DO, &["Country", "Certifier"]),
+    (Country::EC, &["Country", "Certifier"]),
+    (Country::GT, &["Country", "Certifier", "AuthorityTimeStamp", "Number", "Series", "BarCodeText"]),
+    (
+        Country::MX,
+        &[
+            "Country",
+            "AuthorityTimeStamp",
+            "Certifier",
+            "BarCodeText",
+            "NoCertificado",
+            "RFCEmisor",
+            "RFCReceptor",
+        ],
+    ),
+    (Country::PA, &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText"]),
+    (Country::PE, &["Country", "AuthorityTimeStamp", "BarCodeText", "OseIdentifier"]),
+    (Country::SV, &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"]),
+];
+
 /// The country-dependent members of a process result, in the order in which they arrived.
+///
+/// Each property of interface.md has a method, which gives it as text; [`get`](OtherData::get) and
+/// [`members`](OtherData::members) have every member as it arrived, also those that the interface does not name.
 ///
 /// # Example
 /// ```
 /// use dtekit::{Context, ProcessResult};
 /// let body = br#"{"Success": true, "OtherData": {"Folio": 12.50, "X": "y"}}"#;
 /// let result = ProcessResult::decode(body, &Context::default())?;
-/// assert_eq!(result.other_data.text("folio").as_deref(), Some("12.50"));
+/// assert_eq!(result.other_data.folio().as_deref(), Some("12.50"));
+/// assert_eq!(result.other_data.text("x").as_deref(), Some("y"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct OtherData(Map<String, Value>);
+pub struct OtherData {
+    members: Map<String, Value>,
+    contents: Vec<(&'static str, Content)>,
+}
 
 impl OtherData {
-    pub(super) fn new(members: Map<String, Value>) -> Self {
-        OtherData(members)
+    /// An object, or pairs of `Key` and `Value` as the platform writes a dictionary; nothing for anything else.
+    pub(super) fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Object(members) => Some(OtherData::new(members.clone())),
+            Value::Array(pairs) => {
+                let pair = |pair: &Value| {
+                    let members = pair.as_object()?;
+                    Some((member(members, "Key")?.as_str()?.to_owned(), member(members, "Value")?.clone()))
+                };
+                pairs.iter().map(pair).collect::<Option<_>>().map(OtherData::new)
+            }
+            Value::Null => Some(OtherData::default()),
+            Value::String(text) if text.trim().is_empty() => Some(OtherData::default()),
+            _ => None,
+        }
+    }
+
+    fn new(members: Map<String, Value>) -> Self {
+        let contents = DOCUMENTS
+            .iter()
+            .filter_map(|name| Some((*name, Content::document(member(&members, name)?.as_str()?)?)));
+        OtherData { contents: contents.collect(), members }
+    }
+
+    /// The properties that interface.md gives a country; empty for one that it does not name.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Country, result::OtherData};
+    /// assert_eq!(OtherData::properties(Country::EC), ["Country", "Certifier"]);
+    /// ```
+    pub fn properties(country: Country) -> &'static [&'static str] {
+        ROWS.iter().find(|(of, _)| *of == country).map_or(&[], |(_, names)| names)
     }
 
     /// The member with this name, letter case and underscores aside.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        member(&self.0, name)
+        member(&self.members, name)
     }
 
     /// The same as text: a string as it is, a number or boolean as written, null and structures as nothing.
@@ -61,13 +133,96 @@ impl OtherData {
         }
     }
 
+    /// The document in ResponseArca, XmlAuthorization or Data, out of its base 64; nothing for any other name.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Context, ProcessResult};
+    /// let body = br#"{"Success": true, "OtherData": {"XmlAuthorization": "PGEvPg=="}}"#;
+    /// let result = ProcessResult::decode(body, &Context::default())?;
+    /// assert_eq!(result.other_data.content("xml_authorization"), Some(&b"<a/>"[..]));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn content(&self, name: &str) -> Option<&[u8]> {
+        self.contents
+            .iter()
+            .find(|(known, _)| same_name(known, name))
+            .map(|(_, content)| content.bytes.as_slice())
+    }
+
+    /// Every document among the members by the interface's name of its property, as [`content`](OtherData::content).
+    pub fn contents(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
+        self.contents.iter().map(|(name, content)| (*name, content.bytes.as_slice()))
+    }
+
     /// Every member, by the name it arrived with.
     pub fn members(&self) -> &Map<String, Value> {
-        &self.0
+        &self.members
     }
 
     /// The members with the known names in the language's case and the others as they arrived.
     pub(super) fn to_value(&self, naming: Naming) -> Value {
-        in_case(&self.0, &KNOWN, naming)
+        in_case(&self.members, &KNOWN, naming)
+    }
+}
+
+macro_rules! properties {
+    ($($name:ident $wire:literal: $about:literal;)*) => {
+        /// The properties of interface.md, as text.
+        impl OtherData {
+            $(
+                #[doc = concat!("`", $wire, "`: ", $about, ".")]
+                pub fn $name(&self) -> Option<String> {
+                    self.text($wire)
+                }
+            )*
+        }
+
+        #[cfg(test)]
+        const METHODS: &[&str] = &[$($wire),*];
+    };
+}
+
+properties! {
+    // Most countries
+    country "Country": "the country's code; all countries";
+    certifier "Certifier": "the certifier or authority; all countries but Peru and Argentina's synchronous answer";
+    authority_time_stamp "AuthorityTimeStamp": "when the authority or certifier answered, as it arrived; see [`ProcessResult::authority_time_stamp`](super::ProcessResult::authority_time_stamp)";
+    bar_code_text "BarCodeText": "what the QR code says; Colombia, Guatemala, Mexico, Panama, Peru";
+    // Argentina, synchronous
+    response_arca "ResponseArca": "Argentina: the authority's response in base 64; see [`content`](OtherData::content)";
+    xml_authorization "XmlAuthorization": "Argentina: the authority's authorization XML in base 64; see [`content`](OtherData::content)";
+    // Colombia
+    folio "Folio": "Colombia: the tax number";
+    numero_interno "NumeroInterno": "Colombia: the internal number";
+    serie "Serie": "Colombia: the series";
+    // Guatemala
+    number "Number": "Guatemala: the tax number";
+    series "Series": "Guatemala: the series";
+    // Mexico
+    no_certificado "NoCertificado": "Mexico: the tax number";
+    rfc_emisor "RFCEmisor": "Mexico: the issuer's tax id";
+    rfc_receptor "RFCReceptor": "Mexico: the receiver's tax id";
+    // Peru
+    ose_identifier "OseIdentifier": "Peru: the validator";
+    // El Salvador
+    received_stamp "ReceivedStamp": "El Salvador: the receipt stamp of the accepted document";
+    // Events
+    protocol_number "ProtocolNumber": "events: the number of the protocol";
+    protocol_sefaz "ProtocolSefaz": "events: the protocol of the authority";
+    issue_date "IssueDate": "events: when the event was registered, as it arrived; see [`ProcessResult::issue_date`](super::ProcessResult::issue_date)";
+    series_number "SeriesNumber": "events: the series and number";
+    data "Data": "events: a document in base 64; see [`content`](OtherData::content)";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_property_has_its_method() {
+        assert_eq!(METHODS, KNOWN);
+        assert!(ROWS.iter().all(|(_, names)| names.iter().all(|name| KNOWN.contains(name))));
+        assert_eq!(ROWS.map(|(country, _)| country), Country::ISSUING);
     }
 }

@@ -1,8 +1,16 @@
 //! Where a document stands after a send: the table "Outcomes of a send" of the field notes.
 
-use serde_json::{Map, Value};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value, json};
 
 use super::country::{Country, Processing, ProcessingModel};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::{Naming, member};
+
+/// The operation that a next step asks.
+pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
 
 /// Where a document stands after a send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,6 +74,8 @@ pub enum Reason {
     Connection,
     /// An answer came that cannot be read.
     UnreadableAnswer,
+    /// The answer has a form of the caller's own (SendDocumentToAuthorityCustomResponse), which only the caller knows.
+    CustomResponse,
     /// The HTTP status and the answer contradict each other.
     Contradiction,
 }
@@ -87,6 +97,7 @@ impl Reason {
             Reason::HttpStatus => "http-status",
             Reason::Connection => "connection",
             Reason::UnreadableAnswer => "unreadable-answer",
+            Reason::CustomResponse => "custom-response",
             Reason::Contradiction => "contradiction",
         }
     }
@@ -99,6 +110,56 @@ pub struct NextStep {
     pub operation: &'static str,
     /// Its arguments, by the wire's own names.
     pub arguments: Map<String, Value>,
+    /// What the document that was sent holds, by the names of GetDocument's items, to compare with them; empty
+    /// where the arguments name the document by its id.
+    pub document: Map<String, Value>,
+    /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
+    pub unknown_since: Option<SystemTime>,
+}
+
+impl NextStep {
+    /// As C, Python and Node show it, and as it may be kept; `unknown_since` in seconds since 1970 (UTC).
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let members = [
+            ("operation", json!(self.operation)),
+            ("arguments", json!(self.arguments)),
+            ("document", json!(self.document)),
+            ("unknown_since", json!(since.map(|since| since.as_secs()))),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+
+    /// Reads what [`NextStep::to_value`] gave, in any language's case.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for anything else.
+    pub fn from_members(members: &Map<String, Value>) -> Result<NextStep> {
+        let object = |name: &str| match member(members, name) {
+            None | Some(Value::Null) => Some(Map::new()),
+            Some(Value::Object(members)) => Some(members.clone()),
+            Some(_) => None,
+        };
+        let since = match member(members, "unknown_since") {
+            None | Some(Value::Null) => Some(None),
+            // Far beyond any document's time, and no sum below overflows.
+            Some(value) => value.as_u64().filter(|seconds| *seconds < 1 << 40).map(Some),
+        };
+        let asks = member(members, "operation").and_then(Value::as_str) == Some(GET_DOCUMENT);
+        match (object("arguments"), object("document"), since) {
+            (Some(arguments), Some(document), Some(since)) if asks => Ok(NextStep {
+                operation: GET_DOCUMENT,
+                arguments,
+                document,
+                unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
+            }),
+            _ => {
+                let message = "expected the `next` of a result, found another object";
+                let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
+                Err(Error::new(ErrorKind::Argument, finding))
+            }
+        }
+    }
 }
 
 /// What kind of send an operation is, if it is one.

@@ -4,13 +4,17 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::acknowledgement::SvAcknowledgement;
+use super::answer::{id as id_of, list, object, parse, short, text, truth, unreadable};
+use super::content::ContentFormat;
 use super::country::{Country, Processing};
 use super::other_data::OtherData;
-use super::outcome::{Facts, NextStep, Outcome, Reason, Send, decide};
+use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
 use super::response_value::ResponseValue;
+use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::naming::{Naming, member};
+use crate::naming::{Naming, member, same_name};
 
 /// The nine members that interface.md gives a process result.
 const MEMBERS: [&str; 9] = [
@@ -78,8 +82,9 @@ impl<'a> Context<'a> {
 
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
-/// Reading is tolerant: member names in any letter case, a byte order mark, `Code` as a number, `Messages` and
-/// `ErrorException` as a list, a text or null; members that interface.md does not name are in `extra`.
+/// Reading is tolerant: JSON or XML in any namespace, member names in any letter case, a byte order mark, `Code` as a
+/// number, `Messages` and `ErrorException` as a list, a text or null; members that interface.md does not name are in
+/// `extra`.
 ///
 /// # Example
 /// ```
@@ -114,18 +119,26 @@ pub struct ProcessResult {
     pub country_document_id: Option<String>,
     /// What the country adds.
     pub other_data: OtherData,
+    /// OtherData's `AuthorityTimeStamp`, read by the country's form; what is not certain is a finding.
+    pub authority_time_stamp: Option<TimeStamp>,
+    /// OtherData's `IssueDate`, which the answer to an event has.
+    pub issue_date: Option<TimeStamp>,
     /// Errors or observations of the authority, as they arrived.
     pub messages: Vec<Value>,
     /// The authority's own words.
     pub response_value: Option<ResponseValue>,
+    /// El Salvador's acknowledgement, where the response value is one.
+    pub acknowledgement: Option<SvAcknowledgement>,
     /// The process code as text: `200`, `503`, `7`, `001`, `A` …
     pub code: Option<String>,
     /// The text for the status or error.
     pub description: Option<String>,
     /// What the service says about an exception of its own.
     pub error_exception: Vec<Value>,
-    /// Members that interface.md does not name.
+    /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that is none.
     pub extra: Map<String, Value>,
+    /// The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own.
+    pub answer: Option<Value>,
 }
 
 impl ProcessResult {
@@ -137,12 +150,31 @@ impl ProcessResult {
     /// # Errors
     /// [`ErrorKind::Answer`] if the answer to any other operation is no process result.
     pub fn decode(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
-        match read(data) {
+        match parse(data).and_then(members) {
             Ok(members) => Ok(ProcessResult::from_members(members, context)),
             Err(error) if Send::of(context.operation).is_some() => {
                 Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// Reads one of several results, or one whose body was read before.
+    pub(crate) fn from_value(value: Value, context: &Context<'_>) -> Result<ProcessResult> {
+        members(value).map(|members| ProcessResult::from_members(members, context))
+    }
+
+    /// Reads the answer to a send whose form is the caller's own: one that is no process result is kept whole.
+    pub(crate) fn decode_custom(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
+        match parse(data) {
+            Ok(answer) => Ok(match members(answer.clone()) {
+                Ok(members) => ProcessResult::from_members(members, context),
+                Err(error) => ProcessResult {
+                    answer: Some(answer),
+                    ..ProcessResult::unknown(Reason::CustomResponse, error)
+                },
+            }),
+            Err(error) => Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error)),
         }
     }
 
@@ -167,19 +199,19 @@ impl ProcessResult {
 
     fn from_members(mut members: Map<String, Value>, context: &Context<'_>) -> ProcessResult {
         let mut take = |name: &str| {
-            let key = members.keys().find(|key| key.eq_ignore_ascii_case(name)).cloned();
+            let key = match members.contains_key(name) {
+                true => Some(name.to_owned()),
+                false => members.keys().find(|key| same_name(key, name)).cloned(),
+            };
             key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null)
         };
         let [success, id, country_id, other, messages, response, code, description, exception] =
             MEMBERS.map(&mut take);
         let mut result = ProcessResult {
             success: truth(&success).unwrap_or(false),
-            global_document_id: id
-                .as_str()
-                .and_then(|id| Uuid::try_parse(id.trim()).ok())
-                .filter(|id| !id.is_nil()),
+            global_document_id: id_of(&id),
             country_document_id: text(country_id),
-            other_data: OtherData::new(object(other)),
+            other_data: OtherData::read(&other).unwrap_or_default(),
             messages: list(messages),
             response_value: ResponseValue::read(&response),
             code: text(code),
@@ -187,6 +219,14 @@ impl ProcessResult {
             error_exception: list(exception),
             ..ProcessResult::default()
         };
+        // What cannot be read as what it should be is not lost.
+        let unread = [
+            ("GlobalDocumentId", id.clone(), id_of(&id).is_none() && !is_nothing(&id)),
+            ("OtherData", other.clone(), OtherData::read(&other).is_none()),
+        ];
+        members.extend(
+            unread.into_iter().filter(|(.., lost)| *lost).map(|(name, value, _)| (name.into(), value)),
+        );
         result.extra = members;
         result.conclude(context);
         result
@@ -194,32 +234,45 @@ impl ProcessResult {
 
     /// Decides the outcome and what follows from it.
     fn conclude(&mut self, context: &Context<'_>) {
-        let named = self.other_data.text("Country");
-        let country = context.country.or_else(|| Country::new(named.as_deref()?).ok());
-        let acknowledgement = self.acknowledgement(country);
-        let said = |name: &str| acknowledgement.as_ref().and_then(|members| member(members, name)?.as_str());
-        let decision = decide(&Facts {
-            send: Send::of(context.operation),
+        let named = self.other_data.country();
+        let country = context.country.or_else(|| Country::new(named.as_deref()?.trim()).ok());
+        let send = Send::of(context.operation);
+        self.acknowledgement = self.read_acknowledgement(country);
+        let acknowledgement = self.acknowledgement.as_ref();
+        let facts = Facts {
+            send,
             country,
             processing: context.processing,
             success: self.success,
-            code: self.code.as_deref(),
+            code: self.code.as_deref().map(str::trim),
             stored: self.global_document_id.is_some(),
-            stamped: said("selloRecibido").is_some_and(|stamp| !stamp.trim().is_empty()),
-            refused_by_authority: said("estado").is_some_and(|state| state.eq_ignore_ascii_case("RECHAZADO")),
-        });
+            stamped: acknowledgement.is_some_and(SvAcknowledgement::is_stamped),
+            refused_by_authority: acknowledgement.is_some_and(SvAcknowledgement::is_rejected),
+        };
+        let decision = decide(&facts);
         self.outcome = decision.map(|(outcome, _)| outcome);
         self.reason = decision.map(|(_, reason)| reason);
+        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
         if self.reason == Some(Reason::NothingStored) {
+            // An answer that names the fiscal document all the same contradicts itself.
+            self.repeat_safe = !facts.stamped && self.country_document_id.is_none();
             let message = "success is true, but the answer names no stored document";
             self.findings
                 .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
         }
-        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
         self.next = self.next_step();
+        let event = send == Some(Send::Event);
         if let Some(response) = &mut self.response_value {
-            response.set_role(country, self.outcome);
+            response.set_role(country, self.outcome, event);
         }
+        let day_first = context.operation == "Document/ChangeDocumentStatus";
+        let mut stamp = |name: &str| {
+            let text = self.other_data.text(name).filter(|text| !text.trim().is_empty())?;
+            let path = format!("OtherData/{name}");
+            Some(TimeStamp::read(text, country, day_first, &path, &mut self.findings))
+        };
+        self.authority_time_stamp = stamp("AuthorityTimeStamp");
+        self.issue_date = stamp("IssueDate");
     }
 
     /// What to ask while the outcome is open: the document by its id, where it has one.
@@ -227,50 +280,20 @@ impl ProcessResult {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
         let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
-        Some(NextStep { operation: "Document/GetDocument", arguments })
+        Some(NextStep { operation: GET_DOCUMENT, arguments, document: Map::new(), unknown_since: None })
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
-    fn acknowledgement(&self, country: Option<Country>) -> Option<Map<String, Value>> {
-        let content = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?.content()?;
-        json(content).ok().map(object)
+    fn read_acknowledgement(&self, country: Option<Country>) -> Option<SvAcknowledgement> {
+        let response = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?;
+        let content = response.content().filter(|_| response.format() == Some(ContentFormat::Json))?;
+        parse(content).ok().map(object).and_then(SvAcknowledgement::read)
     }
 
     /// The certified document; nothing unless the outcome is [`Outcome::Accepted`].
     pub fn certified_xml(&self) -> Option<&[u8]> {
         let response = self.response_value.as_ref().filter(|_| self.outcome == Some(Outcome::Accepted))?;
         response.content().filter(|_| response.role == super::Role::Certified)
-    }
-
-    /// This result if it was accepted, for those who want everything else to be an error.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `result-rejected`, [`ErrorKind::Answer`] with `result-not-accepted-yet`; for
-    /// an unknown outcome the attached error's kind with `result-unknown`.
-    pub fn accepted(&self) -> Result<&ProcessResult> {
-        let (kind, code) = match self.outcome {
-            Some(Outcome::Accepted) => return Ok(self),
-            None if self.success => return Ok(self),
-            Some(Outcome::Rejected) | None => (ErrorKind::Invalid, &code::RESULT_REJECTED),
-            Some(Outcome::Sent | Outcome::Queued) => (ErrorKind::Answer, &code::RESULT_NOT_ACCEPTED_YET),
-            Some(Outcome::Unknown) => {
-                (self.error.as_ref().map_or(ErrorKind::Answer, Error::kind), &code::RESULT_UNKNOWN)
-            }
-        };
-        let outcome = self.outcome.map_or("rejected", Outcome::as_str);
-        let reason = self.reason.map_or("refused", Reason::as_str);
-        let mut message = format!("expected an accepted document, found outcome `{outcome}` ({reason})");
-        if let Some(code) = &self.code {
-            message.push_str(&format!(", code `{}`", short(code)));
-        }
-        let error = Error::new(kind, Finding::new(code, message));
-        Err(match &self.error {
-            Some(cause) => match cause.phase() {
-                Some(phase) => error.with_phase(phase).with_source(cause.clone()),
-                None => error.with_source(cause.clone()),
-            },
-            None => error,
-        })
     }
 
     /// The result as one JSON object with its names in a language's case, as C, Python and Node show it.
@@ -280,32 +303,39 @@ impl ProcessResult {
         put("outcome", json!(self.outcome.map(Outcome::as_str)));
         put("reason", json!(self.reason.map(Reason::as_str)));
         put("repeat_safe", json!(self.repeat_safe));
-        put(
-            "next",
-            json!(
-                self.next
-                    .as_ref()
-                    .map(|next| { json!({"operation": next.operation, "arguments": next.arguments}) })
-            ),
-        );
+        put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
         put("error", json!(self.error));
         put("findings", json!(self.findings));
         put("success", json!(self.success));
         put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
         put("country_document_id", json!(self.country_document_id));
         put("other_data", self.other_data.to_value(naming));
+        put("authority_time_stamp", moment(&self.authority_time_stamp));
+        put("issue_date", moment(&self.issue_date));
         put("messages", json!(self.messages));
         put(
             "response_value",
             json!(self.response_value.as_ref().map(|response| {
                 let content = response.content().map(|content| String::from_utf8_lossy(content).into_owned());
-                json!({"role": response.role.as_str(), "text": response.text, "content": content})
+                let format = response.format().map(ContentFormat::as_str);
+                json!({
+                    "role": response.role.as_str(),
+                    "text": response.text,
+                    "content": content,
+                    "format": format,
+                    "base64": response.base64(),
+                })
             })),
+        );
+        put(
+            "acknowledgement",
+            self.acknowledgement.as_ref().map_or(Value::Null, |members| members.to_value(naming)),
         );
         put("code", json!(self.code));
         put("description", json!(self.description));
         put("error_exception", json!(self.error_exception));
         put("extra", json!(self.extra));
+        put("answer", json!(self.answer));
         Value::Object(value)
     }
 }
@@ -316,73 +346,21 @@ impl Serialize for ProcessResult {
     }
 }
 
+/// Whether an id says that there is none: null, an empty text, zeros.
+fn is_nothing(id: &Value) -> bool {
+    id.is_null() || id.as_str().is_some_and(|id| id.bytes().all(|byte| matches!(byte, b'0' | b'-' | b' ')))
+}
+
+/// The moment in ISO 8601; null where there is none. The text as it arrived is among the other data.
+fn moment(stamp: &Option<TimeStamp>) -> Value {
+    json!(stamp.as_ref().and_then(|stamp| stamp.moment).map(|moment| moment.to_string()))
+}
+
 /// The members of an answer that is a process result: an object with `Success`.
-fn read(data: &[u8]) -> Result<Map<String, Value>> {
-    match json(data)? {
+fn members(answer: Value) -> Result<Map<String, Value>> {
+    match answer {
         Value::Object(members) if member(&members, "Success").and_then(truth).is_some() => Ok(members),
         Value::Object(_) => Err(unreadable("expected a process result, found an object without `Success`")),
-        _ => Err(unreadable("expected a process result, found another JSON value")),
+        _ => Err(unreadable("expected a process result, found another value")),
     }
-}
-
-/// The JSON value in a body that may begin with a byte order mark.
-pub(crate) fn json(data: &[u8]) -> Result<Value> {
-    let text = data.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(data);
-    serde_json::from_slice(text).map_err(|error| {
-        let found = match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
-            None => "nothing",
-            Some(b'<') => "markup",
-            Some(_) if error.is_eof() => "JSON that ends early",
-            Some(_) => "something else",
-        };
-        unreadable(format!("expected an answer in JSON, found {found}"))
-    })
-}
-
-fn unreadable(message: impl Into<String>) -> Error {
-    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
-}
-
-fn truth(value: &Value) -> Option<bool> {
-    match value {
-        Value::Bool(truth) => Some(*truth),
-        Value::String(word) if word.eq_ignore_ascii_case("true") => Some(true),
-        Value::String(word) if word.eq_ignore_ascii_case("false") => Some(false),
-        _ => None,
-    }
-}
-
-/// A text or number as text; nothing for null and empty text.
-fn text(value: Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text).filter(|text| !text.is_empty()),
-        Value::Null => None,
-        other => Some(other.to_string()),
-    }
-}
-
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
-    }
-}
-
-/// What may arrive as a list, as one item or as nothing.
-fn list(value: Value) -> Vec<Value> {
-    match value {
-        Value::Array(items) => items,
-        Value::Null => Vec::new(),
-        Value::String(text) if text.is_empty() => Vec::new(),
-        one => vec![one],
-    }
-}
-
-/// The first characters of a text from outside, so that no message holds a whole document.
-pub(crate) fn short(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
 }

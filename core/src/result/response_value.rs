@@ -1,9 +1,8 @@
 //! `ResponseValue`: the authority's or certifier's own words.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
+use super::content::{Content, ContentFormat};
 use super::country::Country;
 use super::outcome::Outcome;
 
@@ -15,7 +14,7 @@ pub enum Role {
     Certified,
     /// The document as it was sent, given back because it has an error.
     ReturnedWithError,
-    /// The authority's acknowledgement of receipt.
+    /// The authority's acknowledgement of receipt, or its answer to an event.
     Acknowledgement,
     /// The authority's JSON (El Salvador).
     AuthorityJson,
@@ -46,13 +45,23 @@ pub struct ResponseValue {
     pub role: Role,
     /// The text as it arrived.
     pub text: String,
-    content: Option<Vec<u8>>,
+    content: Option<Content>,
 }
 
 impl ResponseValue {
     /// The document inside: what the base 64 holds, or the text itself where it is plain XML or JSON.
     pub fn content(&self) -> Option<&[u8]> {
-        self.content.as_deref()
+        self.content.as_ref().map(|content| content.bytes.as_slice())
+    }
+
+    /// What the document inside is.
+    pub fn format(&self) -> Option<ContentFormat> {
+        self.content.as_ref().and_then(|content| content.format)
+    }
+
+    /// How many times the document was in base 64: 0, 1, or 2 where it was so twice over.
+    pub fn base64(&self) -> u8 {
+        self.content.as_ref().map_or(0, |content| content.base64)
     }
 
     /// Reads the value as it arrived; a structure is kept as its JSON text.
@@ -62,45 +71,34 @@ impl ResponseValue {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let content = content(&text);
+        let content = Content::document(&text);
         Some(ResponseValue { role: Role::Text, text, content })
     }
 
-    pub(super) fn set_role(&mut self, country: Option<Country>, outcome: Option<Outcome>) {
-        self.role = match (self.content().map(first_byte), outcome) {
-            (Some(b'{' | b'['), _) => Role::AuthorityJson,
-            (Some(b'<'), Some(Outcome::Rejected)) => Role::ReturnedWithError,
-            (Some(b'<'), Some(Outcome::Accepted)) if country == Some(Country::CO) => Role::Acknowledgement,
-            (Some(b'<'), Some(Outcome::Accepted)) => Role::Certified,
-            (Some(b'<'), Some(Outcome::Sent | Outcome::Queued)) => Role::Signed,
+    /// Says what it is. `event` says that it is the answer to an event, which certifies no document.
+    pub(super) fn set_role(&mut self, country: Option<Country>, outcome: Option<Outcome>, event: bool) {
+        self.role = match (self.format(), outcome) {
+            (Some(ContentFormat::Json), _) => Role::AuthorityJson,
+            (Some(ContentFormat::Xml), _) if event => Role::Acknowledgement,
+            // Wherever it comes from, UBL's answer to a document is not the document.
+            (Some(ContentFormat::Xml), _) if self.root_is("ApplicationResponse") => Role::Acknowledgement,
+            (Some(ContentFormat::Xml), Some(Outcome::Rejected)) => Role::ReturnedWithError,
+            (Some(ContentFormat::Xml), Some(Outcome::Accepted)) if country == Some(Country::CO) => {
+                Role::Acknowledgement
+            }
+            (Some(ContentFormat::Xml), Some(Outcome::Accepted)) => Role::Certified,
+            (Some(ContentFormat::Xml), Some(Outcome::Sent | Outcome::Queued)) => Role::Signed,
             _ => Role::Text,
         };
     }
-}
 
-/// The document in a text: plain, in base 64, or in base 64 twice over.
-fn content(text: &str) -> Option<Vec<u8>> {
-    if is_document(text.as_bytes()) {
-        return Some(text.as_bytes().to_vec());
+    /// Whether the root element of the content has this name, its prefix aside.
+    fn root_is(&self, name: &str) -> bool {
+        let content = self.content().unwrap_or_default();
+        let root =
+            content.split(|byte| *byte == b'<').skip(1).find(|tag| !matches!(tag.first(), Some(b'?' | b'!')));
+        let end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/');
+        let root = root.and_then(|tag| tag.split(end).next()).unwrap_or_default();
+        root.rsplit(|byte| *byte == b':').next() == Some(name.as_bytes())
     }
-    let once = base64(text.as_bytes())?;
-    if is_document(&once) {
-        return Some(once);
-    }
-    base64(&once).filter(|twice| is_document(twice))
-}
-
-fn base64(text: &[u8]) -> Option<Vec<u8>> {
-    let compact: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    STANDARD.decode(compact).ok()
-}
-
-fn is_document(bytes: &[u8]) -> bool {
-    matches!(first_byte(bytes), b'<' | b'{' | b'[') || bytes.starts_with(b"%PDF-")
-}
-
-/// The first byte after a byte order mark and white space; 0 where there is none.
-fn first_byte(bytes: &[u8]) -> u8 {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    bytes.iter().copied().find(|byte| !byte.is_ascii_whitespace()).unwrap_or(0)
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
-use ureq::{Agent, Proxy, Timeout};
+use ureq::{Agent, RequestBuilder, SendBody, Timeout};
 
-use super::{HttpRequest, HttpResponse, Transport};
+use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::Method;
+use crate::operation::{Body, Method};
 
 /// The most bytes that the header of a reply may have.
 const MAX_HEADER_BYTES: usize = 64 << 10;
@@ -26,8 +26,8 @@ pub struct HttpSettings {
     pub read_timeout: Option<Duration>,
     /// The most bytes that a reply may have, decompressed.
     pub max_reply_bytes: usize,
-    /// The address of a proxy; the environment is never asked.
-    pub proxy: Option<String>,
+    /// The proxy; none by default.
+    pub proxy: Option<Proxy>,
     /// Certificates in PEM that are trusted in place of the public ones.
     pub ca_certs: Option<Vec<u8>>,
 }
@@ -54,7 +54,7 @@ impl Http {
             .timeout_connect(Some(settings.connect_timeout))
             .timeout_per_read(settings.read_timeout)
             .user_agent(concat!("dtekit/", env!("CARGO_PKG_VERSION")))
-            .proxy(settings.proxy.as_deref().map(proxy).transpose()?);
+            .proxy(settings.proxy.as_ref().map(proxy).transpose()?.flatten());
         if let Some(pem) = &settings.ca_certs {
             config = config.tls_config(TlsConfig::builder().root_certs(roots(pem)?).build());
         }
@@ -66,19 +66,16 @@ impl Http {
 impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
         let response = match request.method {
-            Method::Get => {
-                let call = request
-                    .headers
-                    .iter()
-                    .fold(self.agent.get(request.url), |call, (name, value)| call.header(*name, value));
-                call.config().timeout_global(Some(request.timeout)).build().call()
-            }
+            Method::Get => prepared(self.agent.get(request.url), request).call(),
             Method::Post => {
-                let call = request
-                    .headers
-                    .iter()
-                    .fold(self.agent.post(request.url), |call, (name, value)| call.header(*name, value));
-                call.config().timeout_global(Some(request.timeout)).build().send(request.body)
+                let call = prepared(self.agent.post(request.url), request);
+                match request.body {
+                    // The file is not copied; its length is told, so it goes without chunks.
+                    Body::Multipart(parts) => call
+                        .header("Content-Length", parts.size().to_string())
+                        .send(SendBody::from_reader(&mut parts.reader())),
+                    body => call.send(&*body.bytes()),
+                }
             }
         };
         let mut response = response.map_err(failure)?;
@@ -89,6 +86,19 @@ impl Transport for Http {
         let (status, headers) = (response.status().as_u16(), headers.collect());
         Ok(HttpResponse { status, headers, body: self.read(&mut response)? })
     }
+}
+
+/// The call with its header fields and time-outs.
+fn prepared<B>(call: RequestBuilder<B>, request: &HttpRequest<'_>) -> RequestBuilder<B> {
+    let call = request.headers.iter().fold(call, |call, (name, value)| call.header(*name, value));
+    let mut config = call.config().timeout_global(Some(request.timeout));
+    if let Some(time) = request.connect_timeout {
+        config = config.timeout_resolve(Some(time)).timeout_connect(Some(time));
+    }
+    if let Some(time) = request.read_timeout {
+        config = config.timeout_per_read(Some(time));
+    }
+    config.build()
 }
 
 impl Http {
@@ -177,9 +187,13 @@ fn is_untrusted(error: &io::Error) -> bool {
     matches!(cause, Some(rustls::Error::InvalidCertificate(_) | rustls::Error::PeerIncompatible(_)))
 }
 
-fn proxy(address: &str) -> Result<Proxy> {
-    Proxy::new(address)
-        .map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`"))
+fn proxy(proxy: &Proxy) -> Result<Option<ureq::Proxy>> {
+    match &proxy.0 {
+        ProxySource::Environment => Ok(ureq::Proxy::try_from_env()),
+        ProxySource::Address(address) => ureq::Proxy::new(address)
+            .map(Some)
+            .map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")),
+    }
 }
 
 fn roots(pem: &[u8]) -> Result<RootCerts> {

@@ -2,6 +2,8 @@
 
 use dtekit::code;
 
+use crate::words::capital;
+
 pub fn files() -> Vec<(&'static str, String)> {
     let mut page = String::from(
         "# Findings\n\n\
@@ -19,9 +21,4 @@ pub fn files() -> Vec<(&'static str, String)> {
         ));
     }
     vec![("docs/findings.md", page)]
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,7 +1,9 @@
 //! `bindings/node/operations.js` and `operations.d.ts`: one method and one type of arguments for each operation.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+use dtekit::operation::{Input, Operation, Returns, Type, all};
+
+use crate::words::{about, call, capital, parameter_name, repeat, type_name};
 
 const HEAD: &str = "// Generated from core/src/operation/table.rs: do not edit.\n";
 
@@ -12,15 +14,12 @@ const JS: &str = "
 class Operations {";
 
 const TYPES: &str = "
-import type { CallOptions, DocumentContent, FileResult, FreeForm, ProcessResult } from './index'
+import type { CallOptions, DocumentContent, DocumentList, FileResult, FreeForm, ProcessResult } from './index'
 ";
 
 const METHODS: &str = "
 /** One method for each operation of the service; {@link Client} has them all. */
 export declare abstract class Operations {";
-
-/// The catalogs and the message queue share the names of their operations, so the group comes first.
-const GROUP_FIRST: [&str; 4] = ["Product", "Receiver", "Personalized", "Msg"];
 
 pub fn files() -> Vec<(&'static str, String)> {
     let methods: Vec<_> = all().iter().map(js_method).collect();
@@ -32,45 +31,89 @@ pub fn files() -> Vec<(&'static str, String)> {
 }
 
 fn js_method(operation: &Operation) -> String {
+    let method = operation.method_name(Naming::Camel);
     format!(
-        "\n  /** {} `{}` */\n  {}(args) {{\n    return this.call('{}', args)\n  }}\n",
-        operation.about,
-        operation.key,
-        method(operation),
-        operation.key
+        "\n  /** {} `{}` */\n  {method}(args) {{\n    return this.call('{}', args)\n  }}\n",
+        operation.about, operation.key, operation.key
     )
 }
 
 fn signature(operation: &Operation) -> String {
     let returns = match operation.returns {
-        Returns::ProcessResult => "ProcessResult",
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "ProcessResult[]",
+        Returns::Boolean => "boolean",
+        Returns::Uuid => "string",
         Returns::File => "FileResult",
-        Returns::Entity | Returns::DocumentList => "FreeForm",
+        Returns::Files => "FileResult[]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "FreeForm[]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "FreeForm",
     };
     // A call whose every argument may be left out needs none.
-    let optional = if operation.parameters.iter().any(|parameter| parameter.required) { "" } else { "?" };
+    let needed = operation.parameters.iter().any(|parameter| parameter.required) || is_list(operation.input);
     format!(
-        "\n  /** {} `{}` */\n  {}(args{optional}: {}): Promise<{returns}>\n",
+        "\n  /**\n   * {}\n   *\n   * `{}`. {}\n   */\n  {}(args{}: {}): Promise<{returns}>\n",
         operation.about,
-        operation.key,
-        method(operation),
+        call(operation),
+        repeat(operation),
+        operation.method_name(Naming::Camel),
+        if needed { "" } else { "?" },
         arguments_name(operation)
     )
+}
+
+fn is_list(input: Input) -> bool {
+    matches!(input, Input::Texts(_) | Input::Records(_))
 }
 
 /// The interface that holds one operation's arguments.
 fn arguments(operation: &Operation) -> String {
     let mut text = format!(
         "\n/** The arguments of {{@link Operations.{}}}. */\nexport interface {} extends CallOptions {{",
-        method(operation),
+        operation.method_name(Naming::Camel),
         arguments_name(operation)
     );
+    let mut member = |doc: &str, name: &str, optional: bool, kind: &str| {
+        let mark = if optional { "?" } else { "" };
+        text.push_str(&format!("\n  /** {}. */\n  {name}{mark}: {kind}", capital(doc)));
+    };
     for parameter in operation.parameters {
-        text.push_str(&member(parameter));
+        let name = parameter_name(parameter.wire, Naming::Camel);
+        member(&about(parameter), &name, !parameter.required, type_of(parameter.kind));
+    }
+    if let Input::Model(model, known) = operation.input {
+        for wire in known {
+            let doc = format!("The member `{wire}` of the {model}");
+            member(&doc, &parameter_name(wire, Naming::Camel), true, "FreeForm");
+        }
+    }
+    for (option, about) in operation.options() {
+        let kind = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
+            "body" => match operation.input {
+                Input::Texts(_) => "string[] | Uint8Array",
+                Input::Records(_) => "object[] | Uint8Array",
+                _ => "object | Uint8Array",
+            },
+            "base64" | "form" => "boolean",
+            "method" => "'POST' | 'GET'",
+            "version" => "'v1' | 'v2'",
+            "field_names" => "{ [parameter: string]: string }",
+            // Every call has them: CallOptions.
+            _ => continue,
+        };
+        let optional = option != "body" || !is_list(operation.input);
+        member(&about, &Naming::Camel.name(option), optional, kind);
     }
     if let Input::Model(model, _) = operation.input {
         text.push_str(&format!(
-            "\n  /** The members of the body model \"{model}\", whose names the interface does not show. */\n  \
+            "\n  /** The members of the model ({model}), whose names the interface does not show. */\n  \
              [member: string]: FreeForm"
         ));
     }
@@ -78,39 +121,19 @@ fn arguments(operation: &Operation) -> String {
     text
 }
 
-fn member(parameter: &Parameter) -> String {
-    let default = parameter.default.map(|default| format!(" Default: `{default}`.")).unwrap_or_default();
-    let optional = if parameter.required { "" } else { "?" };
-    let kind = match parameter.kind {
+fn type_of(kind: Type) -> &'static str {
+    match kind {
         Type::Text | Type::Uuid | Type::Country => "string",
+        Type::DateTime => "string | Date",
         Type::Boolean | Type::Processing => "boolean",
         Type::Integer => "number",
+        Type::Json => "object | string",
+        Type::Items => "object[]",
+        Type::File => "Uint8Array",
         Type::Document => "DocumentContent",
-    };
-    format!("\n  /** {}.{default} */\n  {}{optional}: {kind}", capital(parameter.about), name(parameter))
-}
-
-fn name(parameter: &Parameter) -> String {
-    match parameter.wire {
-        "Async" => "asynchronous".to_owned(),
-        wire => Naming::Camel.name(wire),
     }
 }
 
 fn arguments_name(operation: &Operation) -> String {
-    format!("{}Arguments", capital(&method(operation)))
-}
-
-fn method(operation: &Operation) -> String {
-    let mut parts = operation.key.rsplit('/');
-    let (name, group) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    match GROUP_FIRST.contains(&group) {
-        true => Naming::Camel.name(&format!("{group}_{name}")),
-        false => Naming::Camel.name(name),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    format!("{}Arguments", type_name(operation))
 }

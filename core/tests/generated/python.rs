@@ -1,7 +1,9 @@
 //! `bindings/python/python/dtekit/_operations.py`: a method for each operation.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Operation, Parameter, Repeat, Returns, Type, all};
+use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+
+use crate::words::{about, call, parameter_name, repeat};
 
 const HEAD: &str = r#"# Generated from core/src/operation/table.rs: do not edit.
 """One method for each operation of the service."""
@@ -9,11 +11,13 @@ const HEAD: &str = r#"# Generated from core/src/operation/table.rs: do not edit.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Mapping
+from datetime import date
+from typing import Any, Literal, Mapping, Sequence
 from uuid import UUID
 
+from ._native import Document
 from ._options import Processing, Seconds
-from ._result import FileResult, ProcessResult
+from ._result import DocumentList, FileResult, ProcessResult
 
 
 class Operations(ABC):
@@ -69,24 +73,36 @@ fn method(operation: &Operation) -> String {
         operation.key,
         members.concat()
     );
-    let (returns, body) = match operation.returns {
-        Returns::ProcessResult => {
-            ("ProcessResult", format!("reply: ProcessResult = {call}        return reply\n"))
-        }
-        Returns::File => ("FileResult", format!("reply: FileResult = {call}        return reply\n")),
-        Returns::Entity | Returns::DocumentList => ("Any", format!("return {call}")),
+    let returns = match operation.returns {
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "list[ProcessResult]",
+        Returns::Boolean => "bool",
+        Returns::Uuid => "UUID",
+        Returns::File => "FileResult",
+        Returns::Files => "list[FileResult]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "list[Any]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "Any",
+    };
+    let body = match returns {
+        "Any" => format!("return {call}"),
+        _ => format!("reply: {returns} = {call}        return reply\n"),
     };
     let arguments: String =
         entries().map(|entry| wrapped(12, &format!("{}: {}.", entry.name(), entry.about))).collect();
     format!(
         "\n    def {}(\n        {},\n    ) -> {returns}:\n        \"\"\"{}\n\n{}\n        Args:\n{arguments}{}\n        \
          Raises:\n            Error: as `Client.call` says.\n        \"\"\"\n        {body}",
-        method_name(operation),
+        operation.method_name(Naming::Snake),
         signature.join(",\n        "),
         operation.about,
         wrapped(8, &sentence(operation)),
         match returns {
-            "Any" =>
+            "Any" | "list[Any]" =>
                 "\n        Returns:\n            The answer as it arrived, with numbers as int or Decimal.\n",
             _ => "",
         },
@@ -95,54 +111,55 @@ fn method(operation: &Operation) -> String {
 
 /// The parameters that may be given by place, and those by name alone: a bare `True` would say nothing.
 fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
-    let timeout =
-        Entry::new("timeout: Seconds | None = None", "the seconds that this call may take", "timeout");
-    let base64 = Entry::new("base64: bool | None = None", "sends the document in base 64", "base64");
-    if let Input::Model(model, _) = operation.input {
-        let about = format!("the body model ({model}), by the wire's own names");
-        let body = Entry::new("body: Mapping[str, Any] | None = None", about, "body");
-        let members = Entry::new("**members: Any", "members of the body model, as in `body`", "");
-        return (vec![body], vec![base64, timeout, members]);
-    }
+    let (mut by_place, mut by_name) = (Vec::new(), Vec::new());
     let (required, optional): (Vec<_>, Vec<_>) =
         operation.parameters.iter().partition(|parameter| parameter.required);
-    let by_place = required.iter().take_while(|parameter| speaks_for_itself(parameter)).count();
-    let mut by_name: Vec<_> = required[by_place..].iter().chain(&optional).map(entry).collect();
-    if operation.parameters.iter().any(|parameter| parameter.kind == Type::Document) {
-        by_name.push(base64);
+    let first = required.iter().take_while(|parameter| speaks_for_itself(parameter)).count();
+    by_place.extend(required[..first].iter().map(entry));
+    by_name.extend(required[first..].iter().chain(&optional).map(entry));
+    if let Input::Model(model, known) = operation.input {
+        by_name.extend(known.iter().map(|wire| {
+            let name = name_of(wire);
+            Entry::new(format!("{name}: Any = None"), format!("the member `{wire}` of the {model}"), wire)
+        }));
     }
-    by_name.push(timeout);
-    by_name.push(Entry::new(
-        "extra: Mapping[str, Any] | None = None",
-        "further parameters, passed through unchanged",
-        "extra",
-    ));
-    (required[..by_place].iter().map(entry).collect(), by_name)
+    for (option, about) in operation.options() {
+        let (kind, list) = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
+            "body" => match operation.input {
+                Input::Texts(_) => ("Sequence[str | UUID] | bytes", &mut by_place),
+                Input::Records(_) => ("Sequence[Mapping[str, Any]] | bytes", &mut by_place),
+                Input::Model(..) => ("Mapping[str, Any] | bytes | None = None", &mut by_place),
+                _ => ("Mapping[str, Any] | Sequence[Any] | bytes | None = None", &mut by_name),
+            },
+            "base64" | "form" => ("bool | None = None", &mut by_name),
+            "method" => ("Literal[\"POST\", \"GET\"] | None = None", &mut by_name),
+            "version" => ("Literal[\"v1\", \"v2\"] | None = None", &mut by_name),
+            "accept" => ("Literal[\"json\", \"xml\"] | None = None", &mut by_name),
+            "field_names" => ("Mapping[str, str] | None = None", &mut by_name),
+            "extra" => ("Mapping[str, Any] | None = None", &mut by_name),
+            "timeout" | "connect_timeout" | "read_timeout" => ("Seconds | None = None", &mut by_name),
+            other => panic!("no Python type for the option {other}"),
+        };
+        list.push(Entry::new(format!("{option}: {kind}"), about, option));
+    }
+    if let Input::Model(..) = operation.input {
+        by_name.push(Entry::new("**members: Any", "members of the model, as in `body`", ""));
+    }
+    (by_place, by_name)
 }
 
 fn sentence(operation: &Operation) -> String {
-    let repeat = match operation.repeat {
-        Repeat::Safe => "may be made again",
-        Repeat::Never => "is never made again once it may have arrived",
-    };
-    format!(
-        "`{} {}`. The call {repeat}: {}.",
-        operation.method.as_str(),
-        operation.key,
-        operation.repeat_reason
-    )
+    format!("`{}`. {}", call(operation), repeat(operation))
 }
 
 fn entry(parameter: &Parameter) -> Entry {
-    let about = match parameter.default {
-        None => parameter.about.to_owned(),
-        Some(default) => format!("{}; `{default}` by default", parameter.about),
-    };
-    Entry::new(declaration(parameter), about, parameter.wire)
+    Entry::new(declaration(parameter), about(parameter), parameter.wire)
 }
 
 fn speaks_for_itself(parameter: &Parameter) -> bool {
-    matches!(parameter.kind, Type::Document | Type::Text | Type::Uuid)
+    !matches!(parameter.kind, Type::Boolean | Type::Processing | Type::Integer | Type::Country)
 }
 
 fn declaration(parameter: &Parameter) -> String {
@@ -151,32 +168,21 @@ fn declaration(parameter: &Parameter) -> String {
         Type::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
         Type::Text | Type::Country => "str",
         Type::Uuid => "UUID | str",
+        Type::DateTime => "date | str",
         Type::Boolean => "bool",
         Type::Processing => "bool | Processing",
         Type::Integer => "int",
-        Type::Document => "bytes | bytearray | memoryview | str | Mapping[str, Any]",
+        Type::Json => "Mapping[str, Any] | str",
+        Type::Items => "Sequence[Mapping[str, Any]]",
+        Type::File => "bytes | bytearray | memoryview",
+        Type::Document => "bytes | bytearray | memoryview | str | Document | Mapping[str, Any]",
     };
-    let name = parameter_name(parameter);
+    let name = name_of(parameter.wire);
     if parameter.required { format!("{name}: {kind}") } else { format!("{name}: {kind} | None = None") }
 }
 
-/// The operation's name in snake_case; in a group of catalog or message operations the group stands first.
-fn method_name(operation: &Operation) -> String {
-    let parts: Vec<_> = operation.key.split('/').collect();
-    let (group, name) = (parts[parts.len() - 2], parts[parts.len() - 1]);
-    match group {
-        "Product" | "Receiver" | "Personalized" | "Msg" => {
-            format!("{}_{}", Naming::Snake.name(group), Naming::Snake.name(name))
-        }
-        _ => Naming::Snake.name(name),
-    }
-}
-
-fn parameter_name(parameter: &Parameter) -> String {
-    let name = match parameter.wire {
-        "Async" => "asynchronous".to_owned(),
-        wire => Naming::Snake.name(wire),
-    };
+fn name_of(wire: &str) -> String {
+    let name = parameter_name(wire, Naming::Snake);
     if RESERVED.contains(&name.as_str()) { name + "_" } else { name }
 }
 

@@ -1,8 +1,9 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync,
+  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, Request,
+  StatusChange, evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync,
+  xmlToObject, xmlToObjectSync,
 } from 'dtekit'
 import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
 
@@ -22,11 +23,13 @@ async function issue(json: Buffer | string): Promise<string | null> {
   const outcome: Outcome | null = result.outcome
   if (outcome === 'unknown' && result.next) await client.call(result.next.operation, result.next.arguments)
   const certified: Buffer | null = result.accepted().certifiedXml()
-  const stamp: string = result.otherData.authorityTimeStamp
+  const stamp: string = result.authorityTimeStamp ?? String(result.otherData.authorityTimeStamp)
+  const sello: string | null | undefined = result.acknowledgement?.selloRecibido
+  const authorization: Buffer | null = result.otherContent('xmlAuthorization')
   const content: Buffer | null | undefined = result.responseValue?.content
   const file: FileResult = await client.downloadDocumentXml({ globalDocumentId: result.globalDocumentId ?? '' })
   const documents = await client.getDocument({ SenderCode: '3101123456', timeout: 5 })
-  return documents.Documents[0].Name ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
+  return documents.documents[0].countryDocumentId ?? sello ?? authorization?.toString() ?? file.content?.toString() ?? certified?.toString() ?? content?.toString() ?? stamp
 }
 
 function convert(kept: Buffer): number {
@@ -56,6 +59,19 @@ async function edit(data: Uint8Array, target: NodeJS.WritableStream): Promise<Di
   return total === document.get('Documento/Total') ? document.differences(before) : []
 }
 
+function folio(document: Document): number[] {
+  const { alternatives, rule, members } = evaluateFolio({ document, billerKnown: null, folioState: 'error' }).accepted()
+  return members.ValidateNumber ? [rule] : alternatives
+}
+
+async function events(client: Client, id: string): Promise<string[]> {
+  const link = new StatusChange('110300', id, 'Vinculação', { documentType: 'CT-e', transactionId: '1', xOutro: 1 })
+  const result: ProcessResult = await client.execute(link.request({ version: 'v2' }))
+  const request: Request = link.cancellation(result, 'Pago em duplicidade').request()
+  const codes: string[] = new AuthorityEvent('050', 'Notificación', { idEmisor: 9 }).findings.map(one => one.code)
+  return [request.target, ...codes]
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -80,9 +96,11 @@ Document.fromObject({}).set('a', undefined)
 new Document()
 // @ts-expect-error results come from answers
 new ProcessResult()
+// @ts-expect-error no state of a folio
+evaluateFolio({ folioState: 'used' })
 // @ts-expect-error a number is no document
 jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, explain, issue }
+export { account, convert, edit, events, explain, folio, issue }

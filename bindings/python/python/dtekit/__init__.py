@@ -8,6 +8,7 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
 """
 
+from ._chile import FolioDecision, evaluate_folio
 from ._client import Client
 from ._document import Difference, FileContent
 from ._errors import (
@@ -23,11 +24,13 @@ from ._errors import (
     LimitError,
     MappingError,
     Position,
+    RequestWarning,
     StatusError,
     StorageError,
     StructureError,
     TransportError,
 )
+from ._event import AuthorityEvent, StatusChange
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -41,20 +44,35 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Context, Processing, Seconds, Settings, ToJson, ToXml
-from ._result import FileResult, NextStep, OtherData, Outcome, ProcessResult, ResponseValue
+from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._other_data import OtherData
+from ._request import Request
+from ._result import (
+    DocumentList,
+    FileResult,
+    ListedDocument,
+    NextStep,
+    Outcome,
+    ProcessResult,
+    ResponseValue,
+    SvAcknowledgement,
+    decode_reply,
+)
 
 __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Answer",
     "AnswerError",
     "ArgumentError",
     "AuthError",
+    "AuthorityEvent",
     "Client",
     "Context",
     "Difference",
     "Document",
+    "DocumentList",
     "DocumentSyntaxError",
     "DroppedWarning",
     "Element",
@@ -62,9 +80,12 @@ __all__ = [
     "FileContent",
     "FileResult",
     "Finding",
+    "FolioDecision",
+    "FolioInputs",
     "InternalError",
     "InvalidError",
     "LimitError",
+    "ListedDocument",
     "MappingError",
     "NextStep",
     "Operations",
@@ -73,16 +94,22 @@ __all__ = [
     "Position",
     "ProcessResult",
     "Processing",
+    "Request",
+    "RequestWarning",
     "ResponseValue",
     "Seconds",
     "Settings",
+    "StatusChange",
     "StatusError",
     "StorageError",
     "StructureError",
+    "SvAcknowledgement",
     "ToJson",
     "ToXml",
     "TransportError",
     "__version__",
+    "decode_reply",
+    "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_dict",

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+import warnings
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
+from ._errors import RequestWarning, finding
 from ._operations import Operations
 from ._options import Settings
+from ._request import Request
 from ._result import reply
 
 if TYPE_CHECKING:
@@ -45,11 +51,15 @@ class Client(Operations):
         Args:
             operation: the key, `Group/Operation`.
             arguments: the arguments by the wire's own names, in any letter case, with or without underscores.
-                Values are str, bool, int, Decimal, UUID, date, datetime, lists and dicts of these; bytes for a
-                document; None is no argument. Beside the operation's parameters every call takes `timeout`,
-                the seconds that it may last, and `extra`, a dict of further parameters that pass unchanged;
-                one that sends a document also takes `base64`; one with a body model takes it as `body`, or its
-                members as arguments.
+                Values are str, bool, int, Decimal, UUID, date, datetime, lists and dicts of these; bytes or a
+                `Document` for a document; None is no argument. Beside the operation's parameters every call
+                takes `timeout`, the seconds that it may last, `extra`, a dict of further parameters that pass
+                unchanged, and `accept`; further options are those of the operation's method: `body`,
+                `base64`, `method`, `version`, `form`, `field_names`.
+
+        Warns:
+            RequestWarning: for each finding of the request that is no error; a `ProcessResult` and a `DocumentList`
+                have them among their own instead.
 
         Returns:
             A `ProcessResult`, a `FileResult`, or the answer as it arrived, with numbers as int or Decimal.
@@ -65,10 +75,20 @@ class Client(Operations):
             TypeError: an argument has a type that has no JSON form.
             RuntimeError: the client is closed.
         """
-        native = self._native
-        if native is None:
+        return _told(self._open().call(operation, arguments or {}))
+
+    def execute(self, request: Request) -> Any:
+        """Sends a request that was built before.
+
+        Raises:
+            Error: as `call` says.
+        """
+        return _told(self._open().execute(request._native))
+
+    def _open(self) -> _native.Client:
+        if self._native is None:
             raise RuntimeError("the client is closed")
-        return reply(native.call(operation, arguments or {}))
+        return self._native
 
     def close(self) -> None:
         """Closes the client: calls that wait end as they would, further ones raise RuntimeError."""
@@ -85,3 +105,20 @@ class Client(Operations):
     # Neither the address nor the credentials: an address may hold a secret of its own.
     def __repr__(self) -> str:
         return "<dtekit.Client>" if self._native else "<dtekit.Client, closed>"
+
+
+def _told(answer: tuple[_native._Parts, str | None]) -> Any:
+    """The reply, after the warnings for which it has no place."""
+    parts, findings = answer
+    if findings is not None:
+        for one in json.loads(findings):
+            warnings.warn(RequestWarning(finding(one)), stacklevel=_callers_level())
+    return reply(parts)
+
+
+def _callers_level() -> int:
+    """How far above `warnings.warn` the first frame stands that is not of this package."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == os.path.dirname(__file__):
+        level, frame = level + 1, frame.f_back
+    return level

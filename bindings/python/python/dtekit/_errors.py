@@ -170,6 +170,20 @@ class DroppedWarning(UserWarning):
         return f"dropped what holds nothing: {shown}{more}"
 
 
+class RequestWarning(UserWarning):
+    """Something about a request that somebody should look at; it was sent all the same."""
+
+    finding: Finding
+    """What it is."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding)
+        self.finding = finding
+
+    def __str__(self) -> str:
+        return f"{self.finding.message} [{self.finding.code}]"
+
+
 CLASSES: Mapping[str, type[Error]] = {
     subclass.kind: subclass
     for subclass in (

@@ -62,6 +62,34 @@ class Context(TypedDict, total=False):
     """The operation that was called: `Document/SendDocumentToAuthority` by default."""
 
 
+class Answer(Context, total=False):
+    """The keywords of `decode_reply`: those of `Context`, and what is known of the answer."""
+
+    status: int | None
+    """The HTTP status: 200 by default."""
+    returns: str | None
+    """What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it."""
+
+
+class FolioInputs(TypedDict, total=False):
+    """The keywords of `evaluate_folio` beside the document; None is not known, and a blank text is none."""
+
+    biller_id: str | int | None
+    """`BillerId` as it would be sent."""
+    validate_number: bool | None
+    """`ValidateNumber` as it would be sent."""
+    biller_known: bool | None
+    """Whether folio manager 3.0 knows the biller."""
+    automatic_assignment: bool | None
+    """Whether the company has the configuration of automatic assignment (feature AsignarFolio)."""
+    category_id: str | int | None
+    """The custom field CategoryID."""
+    folio: str | int | None
+    """The folio that is filled in."""
+    folio_state: Literal["unassigned", "approved", "rejected", "error"] | None
+    """The folio's state in folio manager 3.0."""
+
+
 class Settings(TypedDict, total=False):
     """The keywords of `Client` beside address, user and password; None is the default."""
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Iterator, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
 from uuid import UUID
 
 from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
-from ._options import Context
+from ._options import Answer, Context
+from ._other_data import Members, OtherData
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -48,48 +50,97 @@ class NextStep(NamedTuple):
     """Its arguments, by the wire's own names."""
 
 
-class OtherData(Mapping[str, Any]):
-    """What the country adds: a mapping in the order of arrival, whose members are attributes as well.
+class ListedDocument(Members):
+    """One document of a `DocumentList`: a mapping like `OtherData`, whose members are attributes as well.
 
-    A member is found in any letter case, with or without underscores: `other_data.bar_code_text`,
-    `other_data["BarCodeText"]`, `other_data.get("BarCodeText")`. One that did not arrive raises AttributeError
-    or KeyError, or is None with `get`. Numbers are int or Decimal.
+    The members that were observed are in snake_case (`document.total_amount`), the others as they arrived; a name is
+    found in any letter case.
     """
 
-    __slots__ = ("_members",)
+    __slots__ = ()
 
-    def __init__(self, members: Mapping[str, Any]) -> None:
-        self._members = dict(members)
-
-    def __getitem__(self, name: str) -> Any:
-        if name in self._members:
-            return self._members[name]
-        for key, value in self._members.items():
-            if _letters(key) == _letters(name):
-                return value
-        raise KeyError(name)
-
-    def __getattr__(self, name: str) -> Any:
-        # A copy that is not built yet has no members to ask.
-        if name.startswith("_"):
-            raise AttributeError(name)
+    @property
+    def global_document_id(self) -> UUID | None:
+        """The document's id in the service; one that is no UUID or all zero is None."""
         try:
-            return self[name]
-        except KeyError:
-            raise AttributeError(f"the answer holds no `{name}`") from None
+            document = UUID(str(self.get("GlobalDocumentId")))
+        except ValueError:
+            return None
+        return document if document.int else None
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._members)
+    @property
+    def tags(self) -> list[Mapping[str, Any]]:
+        """The tags: mappings with `code`, `time_stamp` and `value`."""
+        return self.get("DocumentTags") or []
 
-    def __len__(self) -> int:
-        return len(self._members)
+    @property
+    def notes(self) -> list[Mapping[str, Any]]:
+        """The notes: mappings with `mandatory`, `code`, `note`, `time_stamp`, `detail` and `source`."""
+        return self.get("Notes") or []
 
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._members]
+    @property
+    def authority_status(self) -> Outcome | None:
+        """What Chile's authority decided: ACCEPTED, REJECTED, or None before it has, and for other countries."""
+        word = self._members.get("authority_status")
+        return None if word is None else Outcome(word)
 
-    # A value may be a whole document.
-    def __repr__(self) -> str:
-        return f"<dtekit.OtherData {', '.join(self)}>"
+
+class DocumentList(Members):
+    """The documents that an operation found: a mapping like `OtherData`; `documents` are its documents."""
+
+    __slots__ = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the sender of the filter should know: warnings, such as one of a window over more than a month."""
+        findings: tuple[Finding, ...] = self._members["findings"]
+        return findings
+
+    @property
+    def documents(self) -> list[ListedDocument]:
+        """The documents, in the order of the answer."""
+        documents: list[ListedDocument] = self._members["documents"]
+        return documents
+
+    @property
+    def continuation_token(self) -> str | None:
+        """What to give to the next call for the documents that follow; None where there are no more."""
+        return self.get("ContinuationToken")
+
+    @property
+    def description(self) -> str | None:
+        """What the service says about the list."""
+        return self.get("Description")
+
+
+@dataclass(frozen=True)
+class SvAcknowledgement:
+    """El Salvador's acknowledgement; numbers are texts, and an empty text is None."""
+
+    version: str | None
+    """The version of the answer."""
+    ambiente: str | None
+    """The environment: test or production."""
+    version_app: str | None
+    """The version of the authority's application."""
+    estado: str | None
+    """The state, such as `PROCESADO` or `RECHAZADO`."""
+    codigo_generacion: str | None
+    """The document's own code, which its issuer generated."""
+    sello_recibido: str | None
+    """The receipt stamp, which only an accepted document has."""
+    fh_procesamiento: str | None
+    """When the authority processed it, as it arrived."""
+    clasifica_msg: str | None
+    """The class of the message."""
+    codigo_msg: str | None
+    """The code of the message."""
+    descripcion_msg: str | None
+    """The text of the message."""
+    observaciones: list[str]
+    """The authority's observations."""
+    extra: Mapping[str, Any]
+    """Members that the service's interface does not name."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -102,6 +153,10 @@ class ResponseValue:
     """The text as it arrived."""
     content: bytes | None
     """The document inside: what the base 64 holds, or the text itself where it is plain XML or JSON."""
+    format: str | None
+    """What the document inside is: `xml`, `json`, `pdf`."""
+    base64: int
+    """How many times the document was in base 64: 0, 1, or 2 where it was so twice over."""
 
     def __repr__(self) -> str:
         return f"<dtekit.ResponseValue {self.role}, {len(self.text)} characters>"
@@ -112,7 +167,14 @@ class FileResult:
     """A file as the service gives it back."""
 
     content: bytes | None
-    """The file itself; None where the answer holds none, for example because it is not ready yet."""
+    """The file itself, out of its base 64, also where that is twice over (Colombia).
+
+    None where the answer holds none, for example because it is not ready yet: then `message` may say why.
+    """
+    format: str | None
+    """What the content is by its beginning: `xml`, `json`, `pdf`; None for a file of another format."""
+    base64: int
+    """How many times the content was in base 64: 1, 2, or 0 where there is none."""
     members: Mapping[str, Any]
     """Every other member of the answer, the known ones in snake_case."""
 
@@ -135,6 +197,11 @@ class FileResult:
     def type(self) -> str | None:
         """What kind of file it is, as it arrived."""
         return self.members.get("type")
+
+    @property
+    def message(self) -> str | None:
+        """What the service says in place of a file, such as that it does not exist (yet)."""
+        return self.members.get("message")
 
     def __repr__(self) -> str:
         size = "no content" if self.content is None else f"{len(self.content)} bytes"
@@ -165,10 +232,16 @@ class ProcessResult:
     """The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country."""
     other_data: OtherData
     """What the country adds."""
+    authority_time_stamp: datetime | None
+    """When the authority answered, naive without an offset; None where `other_data` has no time that is certain."""
+    issue_date: datetime | None
+    """When the event was registered."""
     messages: list[Any]
     """Errors or observations of the authority, as they arrived."""
     response_value: ResponseValue | None
     """The authority's own words."""
+    acknowledgement: SvAcknowledgement | None
+    """El Salvador's acknowledgement, where the response value is one."""
     code: str | None
     """The process code as text: `200`, `503`, `7`, `001`, `A` …"""
     description: str | None
@@ -177,6 +250,8 @@ class ProcessResult:
     """What the service says about an exception of its own."""
     extra: Mapping[str, Any]
     """Members that the service's interface does not name; numbers are int or Decimal."""
+    answer: Any
+    """The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own."""
     _certified: bool = field(default=False, compare=False)
     _refusal: str | None = field(default=None, compare=False)
 
@@ -192,7 +267,7 @@ class ProcessResult:
             'sent'
 
         Args:
-            data: the body of the answer, JSON.
+            data: the body of the answer, JSON or XML.
             **context: `country`, `asynchronous` and `operation`, as `dtekit.Context` says.
 
         Raises:
@@ -206,7 +281,8 @@ class ProcessResult:
         """This result if it was accepted, for those who want everything else to be an error.
 
         Raises:
-            InvalidError: it was rejected (`result-rejected`).
+            InvalidError: it was rejected (`result-rejected`), with a finding for each message of the service and
+                each observation of the authority.
             AnswerError: the authority has not answered yet (`result-not-accepted-yet`).
             Error: nobody knows (`result-unknown`), with the class of the error behind it.
         """
@@ -226,30 +302,80 @@ class ProcessResult:
         )
 
 
+def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[Answer]) -> Any:
+    """Reads any answer of the service that was received in another way than by a `Client`.
+
+        >>> file = dtekit.decode_reply('{"Base64Content": "PGEvPg=="}', operation="File/DownloadDocumentXml")
+        >>> file.content
+        b'<a/>'
+
+    Args:
+        body: the body of the answer, JSON or XML.
+        **answer: `operation`, `status`, `country`, `asynchronous` and `returns`, as `dtekit.Answer` says.
+
+    Returns:
+        What the method of `Client` for that operation gives.
+
+    Raises:
+        Error: as `Client.call` says of an answer; ArgumentError for a keyword that is unknown or has an unusable
+            value.
+    """
+    return reply(_native.decode_reply(body, answer))
+
+
 def reply(parts: _native._Parts) -> Any:
-    """The reply that core took apart: a process result, a file, or the answer as it arrived."""
-    kind, text, content, certified, refusal = parts
-    members = json.loads(text, parse_float=_number, parse_int=_number)
+    """The reply that core took apart, in the class of its kind; what is free-form is as it arrived."""
+    kind, text, items = parts
+    value = json.loads(text, parse_float=_number, parse_int=_number)
     if kind == "process-result":
-        return _process_result(members, content, certified, refusal)
-    return FileResult(content, members) if kind == "file" else members
+        return _process_result(value, items[0])
+    if kind == "process-results":
+        return [_process_result(members, item) for members, item in zip(value, items)]
+    if kind == "file":
+        return _file(value, items[0])
+    if kind == "files":
+        return [_file(members, item) for members, item in zip(value, items)]
+    if kind == "documents":
+        value["documents"] = [ListedDocument(members) for members in value["documents"]]
+        value["findings"] = tuple(finding(one) for one in value["findings"])
+        return DocumentList(value)
+    return UUID(value) if kind == "uuid" else value
 
 
-def _process_result(
-    members: dict[str, Any], content: bytes | None, certified: bool, refusal: str | None
-) -> ProcessResult:
+def _file(members: dict[str, Any], item: _native._Item) -> FileResult:
+    return FileResult(item[0], members.pop("format"), members.pop("base64"), members)
+
+
+def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResult:
+    content, certified, refusal, others = item
     outcome, step, error = members["outcome"], members["next"], members["error"]
-    response, document = members["response_value"], members["global_document_id"]
+    response, document, acknowledgement = (
+        members["response_value"], members["global_document_id"], members["acknowledgement"],
+    )
     members.update(
         outcome=None if outcome is None else Outcome(outcome),
         next=None if step is None else NextStep(**step),
         error=None if error is None else from_members(error),
         findings=tuple(finding(one) for one in members["findings"]),
         global_document_id=None if document is None else UUID(document),
-        other_data=OtherData(members["other_data"]),
+        other_data=OtherData(members["other_data"], others),
+        authority_time_stamp=_time(members["authority_time_stamp"]),
+        issue_date=_time(members["issue_date"]),
         response_value=None if response is None else ResponseValue(**{**response, "content": content}),
+        acknowledgement=None if acknowledgement is None else SvAcknowledgement(**acknowledgement),
     )
     return ProcessResult(**members, _certified=certified, _refusal=refusal)
+
+
+def _time(text: str | None) -> datetime | None:
+    """The time in core's ISO form; a datetime holds six digits of a second."""
+    if text is None:
+        return None
+    whole, point, rest = text.partition(".")
+    if point:
+        digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+        text = f"{whole}.{digits[:6]:0<6}{rest[len(digits):]}"
+    return datetime.fromisoformat(text)
 
 
 def _number(text: str) -> int | Decimal | str:
@@ -263,7 +389,3 @@ def _number(text: str) -> int | Decimal | str:
         return Decimal(text)
     except InvalidOperation:  # an exponent beyond those of `decimal`
         return text
-
-
-def _letters(name: str) -> str:
-    return name.replace("_", "").lower()

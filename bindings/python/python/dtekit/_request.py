@@ -1,0 +1,91 @@
+"""A request as a value, for a program with an HTTP stack of its own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Mapping
+
+from . import _native
+from ._errors import Finding, finding
+from ._result import reply
+
+
+class Request:
+    """A call of one operation, checked and ready to be sent: everything but the address and the credentials.
+
+        >>> request = dtekit.Request("Account/GetAccount", {"account_code": "3101123456"})
+        >>> request.method, request.target
+        ('GET', '/api/v1/Account/GetAccount?accountCode=3101123456')
+        >>> request.decode(200, '{"Name": "ACME"}')
+        {'Name': 'ACME'}
+
+    Args:
+        operation: the key, `Group/Operation`.
+        arguments: as `Client.call` says.
+        catalog_group: the first path segment of a catalog operation; without it the path has `{catalog_group}`.
+
+    Raises:
+        ArgumentError: the operation or a parameter is wrong, with every finding.
+        TypeError: an argument has a type that has no JSON form.
+    """
+
+    operation: str
+    """The key of the operation."""
+    method: str
+    """`GET` or `POST`."""
+    base: str
+    """Which address the path lies under: `service`, `catalog`, `integrator`, `extraction`."""
+    auth: str
+    """How the caller is authenticated: `basic`, `oauth`, `integrator`, `provider`, `none`."""
+    path: str
+    """The path after the base address."""
+    query: tuple[tuple[str, str], ...]
+    """Names and values, not encoded."""
+    target: str
+    """The path with the encoded query."""
+    headers: Mapping[str, str]
+    """`Accept` and, where there is a body, `Content-Type`; the credentials are not among them."""
+    findings: tuple[Finding, ...]
+    """What its sender should know of it: warnings, since an error would have refused it."""
+
+    def __init__(
+        self, operation: str, arguments: Mapping[str, Any] | None = None, /, *, catalog_group: str | None = None
+    ) -> None:
+        self._fill(_native.Request(operation, arguments or {}, catalog_group))
+
+    @classmethod
+    def _of(cls, native: _native.Request) -> Request:
+        """The request that was built by the rules of an event."""
+        request = cls.__new__(cls)
+        request._fill(native)
+        return request
+
+    def _fill(self, native: _native.Request) -> None:
+        self._native = native
+        members = json.loads(native.members())
+        self.operation = members["operation"]
+        self.method = members["method"]
+        self.base = members["base"]
+        self.auth = members["auth"]
+        self.path = members["path"]
+        self.query = tuple((name, value) for name, value in members["query"])
+        self.target = members["target"]
+        self.headers = members["headers"]
+        self.findings = tuple(finding(one) for one in members["findings"])
+
+    @property
+    def body(self) -> bytes:
+        """The bytes to send; empty for none."""
+        return self._native.body()
+
+    def decode(self, status: int, body: bytes | bytearray | memoryview | str) -> Any:
+        """Reads the HTTP answer to this request, JSON or XML: what `Client.call` gives.
+
+        Raises:
+            Error: as `Client.call` says.
+        """
+        return reply(self._native.decode(status, body))
+
+    # Query and body may hold a whole document.
+    def __repr__(self) -> str:
+        return f"<dtekit.Request {self.method} {self.operation}>"

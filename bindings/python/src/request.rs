@@ -1,0 +1,55 @@
+//! The request under `dtekit.Request`.
+
+use dtekit::{Naming, Reply};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMapping, PyTuple};
+
+use crate::reply::Parts;
+use crate::{data, error, value};
+
+/// A call of one operation, checked and ready to be sent.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Request(pub dtekit::operation::Request);
+
+#[pymethods]
+impl Request {
+    #[new]
+    #[pyo3(signature = (operation, arguments, catalog_group))]
+    fn new(operation: &str, arguments: &Bound<'_, PyMapping>, catalog_group: Option<&str>) -> PyResult<Self> {
+        let py = arguments.py();
+        let arguments = value::arguments(arguments)?;
+        error::run(py, || {
+            let request = dtekit::Client::request(operation, arguments)?;
+            match catalog_group {
+                Some(group) => request.with_catalog_group(group),
+                None => Ok(request),
+            }
+        })
+        .map(Request)
+    }
+
+    /// Its members as JSON text.
+    fn members(&self, py: Python<'_>) -> PyResult<String> {
+        error::run(py, || Ok(self.0.to_value(Naming::Snake).to_string()))
+    }
+
+    /// The bytes of the body.
+    fn body<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.body().bytes())
+    }
+
+    /// Reads the answer to it.
+    fn decode<'py>(
+        &self,
+        py: Python<'py>,
+        status: u16,
+        body: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let body = data::bytes(body)?;
+        let bytes = body.as_bytes();
+        let parts = data::with_lock_if_short(py, bytes.len(), || {
+            dtekit::guard(|| Ok(Parts::of(&Reply::decode(&self.0, status, bytes)?)))
+        });
+        parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
+    }
+}

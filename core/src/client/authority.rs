@@ -1,0 +1,233 @@
+//! Waiting for the authority's answer to a document that was sent.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::{Client, GetDocument};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::Naming;
+use crate::result::{ListedDocument, Outcome};
+
+/// The form of the saved state.
+const VERSION: u32 = 1;
+
+/// The wait for the authority's answer to one document: a value without sockets or sleeps, kept as JSON between its steps.
+///
+/// What the answer is, depends on the country: Chile's tag `AuthorityStatus` is read here; for any other country the
+/// caller decides what a listed document says, and without that the first look ends the wait.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{AuthorityStep, AuthorityWait};
+/// use std::time::{Duration, SystemTime};
+/// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+/// let mut wait = AuthorityWait::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11".parse().unwrap(), sent);
+/// assert!(matches!(wait.next(sent), AuthorityStep::Ask { .. }));
+/// wait.observe(None, None, sent);
+/// assert_eq!(wait.next(sent), AuthorityStep::Wait { until: sent + Duration::from_secs(30) });
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuthorityWait {
+    version: u32,
+    global_document_id: Uuid,
+    /// Seconds between questions, and after which the wait is given up.
+    interval: u64,
+    give_up_after: u64,
+    /// Seconds since 1970: the beginning, and the last question.
+    since: u64,
+    asked: Option<u64>,
+    /// The answer, once there is one.
+    outcome: Option<String>,
+    document: Option<Map<String, Value>>,
+}
+
+/// What to do next.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum AuthorityStep {
+    /// Nothing before this time.
+    Wait {
+        /// The time of day.
+        until: SystemTime,
+    },
+    /// Ask `Document/GetDocument` with this filter, and observe what it lists.
+    Ask {
+        /// The filter.
+        filter: Map<String, Value>,
+    },
+    /// The end.
+    Done(AuthorityAnswer),
+}
+
+/// How a wait for the authority ended.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct AuthorityAnswer {
+    /// Accepted or rejected; still sent where nothing says which, or where the wait was given up.
+    pub outcome: Outcome,
+    /// The document as the service listed it last, if it did.
+    pub document: Option<ListedDocument>,
+}
+
+impl AuthorityAnswer {
+    /// As C, Python and Node show it.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let document = self.document.as_ref().map(|document| document.to_value(naming));
+        Value::Object(Map::from_iter([
+            ("outcome".to_owned(), json!(self.outcome.as_str())),
+            ("document".to_owned(), json!(document)),
+        ]))
+    }
+}
+
+impl AuthorityWait {
+    /// The wait for the answer to the document with this id: asks every 30 seconds for a day.
+    pub fn new(global_document_id: Uuid, now: SystemTime) -> Self {
+        AuthorityWait {
+            version: VERSION,
+            global_document_id,
+            interval: 30,
+            give_up_after: 86_400,
+            since: seconds(now),
+            asked: None,
+            outcome: None,
+            document: None,
+        }
+    }
+
+    /// The same with another time between questions, in whole seconds, at least one.
+    pub fn every(self, interval: Duration) -> Self {
+        AuthorityWait { interval: interval.as_secs().clamp(1, 86_400), ..self }
+    }
+
+    /// The same with another time after which it ends without an answer, in whole seconds.
+    pub fn give_up_after(self, time: Duration) -> Self {
+        AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
+    }
+
+    /// What to do at this time.
+    pub fn next(&mut self, now: SystemTime) -> AuthorityStep {
+        let now = seconds(now);
+        if let Some(outcome) = self.outcome() {
+            let document = self.document.clone().map(ListedDocument::new);
+            return AuthorityStep::Done(AuthorityAnswer { outcome, document });
+        }
+        let Some(asked) = self.asked else { return self.ask() };
+        // A clock that was set back delays by one interval at most.
+        let until = asked.min(now) + self.interval;
+        if now < until {
+            let until = UNIX_EPOCH + Duration::from_secs(until);
+            return AuthorityStep::Wait { until };
+        }
+        self.ask()
+    }
+
+    fn ask(&self) -> AuthorityStep {
+        let id = json!(self.global_document_id.to_string());
+        AuthorityStep::Ask { filter: Map::from_iter([("GlobalDocumentId".to_owned(), id)]) }
+    }
+
+    /// Takes what GetDocument listed, and what the caller makes of it where the caller decides.
+    ///
+    /// `decided` is `None` where the caller has no rule; then the first document that is listed ends the wait, unless
+    /// it is Chile's. A rule that does not know yet says [`Outcome::Sent`].
+    pub fn observe(&mut self, document: Option<ListedDocument>, decided: Option<Outcome>, now: SystemTime) {
+        let now = seconds(now);
+        self.asked = Some(now);
+        let outcome = document.as_ref().and_then(|document| match document.authority_status() {
+            Some(outcome) => Some(outcome),
+            None if document.is_chilean() => None,
+            None => match decided {
+                None => Some(Outcome::Sent),
+                Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown) => None,
+                Some(outcome) => Some(outcome),
+            },
+        });
+        self.document = document.map(ListedDocument::into_members).or(self.document.take());
+        let given_up = now.saturating_sub(self.since) >= self.give_up_after;
+        let outcome = outcome.or(given_up.then_some(Outcome::Sent));
+        self.outcome = outcome.map(|outcome| outcome.as_str().to_owned());
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let word = self.outcome.as_deref()?;
+        Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word)
+    }
+
+    /// The state as JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("the state has text keys")
+    }
+
+    /// Reads what [`AuthorityWait::to_json`] wrote.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for anything else.
+    pub fn from_json(data: &[u8]) -> Result<Self> {
+        let refused = || {
+            let message = "expected the state of a wait for the authority, found something else";
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("state"))
+        };
+        let wait: AuthorityWait = serde_json::from_slice(data).map_err(|_| refused())?;
+        let far = 1 << 40;
+        let is_sound = wait.version == VERSION
+            && (1..=86_400).contains(&wait.interval)
+            && wait.since < far
+            && wait.asked.is_none_or(|asked| asked < far)
+            && (wait.outcome.is_none() || wait.outcome().is_some());
+        is_sound.then_some(wait).ok_or_else(refused)
+    }
+}
+
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().min(1 << 39)
+}
+
+/// What a caller makes of a listed document: [`Outcome::Sent`] while it does not know yet.
+pub type Decide<'a> = &'a dyn Fn(&ListedDocument) -> Outcome;
+
+impl Client {
+    /// Waits for the authority's answer to a document, asking GetDocument again and again.
+    ///
+    /// Where an error ends it, `wait` stands where it stood: call again with it, or keep it as JSON.
+    ///
+    /// # Errors
+    /// As [`Client::call`] for a read.
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn example(client: &dtekit::Client, id: uuid::Uuid) -> dtekit::Result<()> {
+    /// use dtekit::client::AuthorityWait;
+    /// let mut wait = AuthorityWait::new(id, std::time::SystemTime::now());
+    /// let answer = client.wait_for_authority(&mut wait, None)?;
+    /// println!("{}", answer.outcome.as_str());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn wait_for_authority(
+        &self,
+        wait: &mut AuthorityWait,
+        decide: Option<Decide<'_>>,
+    ) -> Result<AuthorityAnswer> {
+        let clock = &self.inner.clock;
+        loop {
+            match wait.next(clock.wall()) {
+                AuthorityStep::Done(answer) => return Ok(answer),
+                AuthorityStep::Wait { until } => {
+                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
+                }
+                AuthorityStep::Ask { filter } => {
+                    let list = self.get_document(GetDocument::new(filter))?;
+                    let document = list.documents().first().cloned();
+                    let decided = decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
+                    wait.observe(document, decided, clock.wall());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Downloading a document's files, where "not ready yet" is an answer of its own.
+
+use uuid::Uuid;
+
+use super::Client;
+use crate::error::Result;
+use crate::naming::member;
+use crate::operation::{Arguments, Reply, Request};
+use crate::result::{FileResult, parse};
+
+/// What a document is downloaded as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileFormat {
+    /// `File/DownloadDocumentXml`.
+    Xml,
+    /// `File/DownloadDocumentPdf`.
+    Pdf,
+    /// `File/DownloadDocumentJson`.
+    Json,
+}
+
+impl FileFormat {
+    /// By the word that all languages use: `xml`, `pdf` or `json`.
+    pub fn new(word: &str) -> Option<Self> {
+        match word {
+            "xml" => Some(FileFormat::Xml),
+            "pdf" => Some(FileFormat::Pdf),
+            "json" => Some(FileFormat::Json),
+            _ => None,
+        }
+    }
+
+    fn operation(self) -> &'static str {
+        match self {
+            FileFormat::Xml => "File/DownloadDocumentXml",
+            FileFormat::Pdf => "File/DownloadDocumentPdf",
+            FileFormat::Json => "File/DownloadDocumentJson",
+        }
+    }
+}
+
+impl Client {
+    /// Downloads a document, decoded; nothing while it is not ready yet.
+    ///
+    /// `kind` is the service's `type`: `default`, `original`, `distribution` and others that field notes name. A
+    /// document is not ready where the service answers 404 or 409, or that the file does not exist (field notes,
+    /// "Requests"): after a send without an answer of the authority, ask again later.
+    ///
+    /// # Errors
+    /// As [`Client::call`] for a read, but for 404 and 409.
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn example(client: &dtekit::Client, id: uuid::Uuid) -> dtekit::Result<()> {
+    /// use dtekit::client::FileFormat;
+    /// match client.download(id, FileFormat::Pdf, "default")? {
+    ///     Some(file) => std::fs::write("invoice.pdf", file.content().unwrap_or_default()).unwrap(),
+    ///     None => println!("not ready yet"),
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn download(&self, id: Uuid, format: FileFormat, kind: &str) -> Result<Option<FileResult>> {
+        let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
+        let request = Request::new(format.operation(), arguments)?;
+        let response = self.exchange(&request)?;
+        if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(&response.body)) {
+            return Ok(None);
+        }
+        Reply::decode(&request, response.status, &response.body)?.into_file().map(Some)
+    }
+}
+
+/// Whether an answer says, in place of a file, that there is none.
+fn is_missing(body: &[u8]) -> bool {
+    let Ok(answer) = parse(body) else { return false };
+    let Some(members) = answer.as_object() else { return false };
+    let said = member(members, "Message").and_then(serde_json::Value::as_str).unwrap_or_default();
+    let has_file = member(members, "Base64Content").is_some_and(|content| !content.is_null());
+    !has_file && said.to_ascii_lowercase().contains("does not exist")
+}

@@ -1,0 +1,175 @@
+//! One call over the wire: its address, its credentials, and the further attempts that are allowed.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use zeroize::Zeroizing;
+
+use super::observer::Seen;
+use super::settings::Secret;
+use super::token::{Endpoint, Token, Tokens};
+use super::{Client, Inner, retry};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::{Auth, Base, Request};
+use crate::result::Send;
+use crate::transport::{HttpRequest, HttpResponse};
+
+impl Client {
+    /// Makes a call, again where that is allowed.
+    pub(super) fn exchange(&self, request: &Request) -> Result<HttpResponse> {
+        let Inner { settings, clock, .. } = &*self.inner;
+        let call = Call { request, url: self.url(request)?, headers: request.headers() };
+        let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
+        let deadline = clock.now() + timeout;
+        let mut renewed = false;
+        let mut attempt = 1;
+        loop {
+            let (answer, token) = self.attempt(&call, attempt, deadline);
+            // A 401 refuses before anything is done, so with a new token even a send is made again, once.
+            if let (Ok(HttpResponse { status: 401, .. }), Some(token), Some(tokens)) =
+                (&answer, &token, &self.inner.tokens)
+                && !renewed
+            {
+                renewed = true;
+                tokens.refuse(token);
+                continue;
+            }
+            let repeat = request.operation().repeat;
+            let Some(wait) = retry::wait(attempt, settings.attempts, repeat, &answer, &**clock) else {
+                return answer;
+            };
+            if clock.now() + wait >= deadline {
+                return answer;
+            }
+            clock.sleep(wait);
+            attempt += 1;
+        }
+    }
+
+    /// One attempt, and the token that it used.
+    fn attempt(
+        &self,
+        call: &Call<'_>,
+        attempt: u32,
+        deadline: Instant,
+    ) -> (Result<HttpResponse>, Option<Arc<Token>>) {
+        let (authorization, token) = match self.authorization(call.request, deadline) {
+            Ok(found) => found,
+            Err(error) => return (Err(error), None),
+        };
+        let mut headers = call.headers.clone();
+        headers.extend(authorization.map(|value| ("Authorization", value.to_string())));
+        let exchange = HttpRequest {
+            method: call.request.method(),
+            url: &call.url,
+            headers: &headers,
+            body: call.request.body(),
+            timeout: deadline.saturating_duration_since(self.inner.clock.now()),
+            connect_timeout: call.request.connect_timeout(),
+            read_timeout: call.request.read_timeout(),
+        };
+        (self.observed(call.request.operation().key, attempt, &exchange), token)
+    }
+
+    /// One exchange, which the observer sees.
+    fn observed(&self, operation: &str, attempt: u32, exchange: &HttpRequest<'_>) -> Result<HttpResponse> {
+        let Inner { transport, clock, .. } = &*self.inner;
+        let Some(observer) = &self.observer else { return transport.exchange(exchange) };
+        let seen = Seen { observer: &**observer, operation, attempt };
+        seen.request(exchange);
+        let begin = clock.now();
+        let answer = transport.exchange(exchange);
+        seen.answer(exchange, &answer, clock.now().saturating_duration_since(begin));
+        answer
+    }
+
+    /// The value of `Authorization`, if the call needs one, and the token in it.
+    #[allow(clippy::type_complexity)]
+    fn authorization(
+        &self,
+        request: &Request,
+        deadline: Instant,
+    ) -> Result<(Option<Zeroizing<String>>, Option<Arc<Token>>)> {
+        match request.auth() {
+            Auth::None => Ok((None, None)),
+            Auth::Basic => Ok((Some(self.inner.basic.clone()), None)),
+            Auth::Integrator => match &self.inner.integrator {
+                Some(value) => Ok((Some(value.clone()), None)),
+                None => Err(unauthenticated(request, "`integrator_username` and `integrator_password`")),
+            },
+            Auth::OAuth | Auth::Provider => {
+                let token = self.tokens(request)?.token(self, deadline)?;
+                Ok((Some(token.header().to_owned().into()), Some(token)))
+            }
+        }
+    }
+
+    /// Where the token of a call comes from.
+    fn tokens(&self, request: &Request) -> Result<&Tokens> {
+        self.inner.tokens.as_ref().ok_or_else(|| match self.inner.settings.client_id {
+            None => unauthenticated(request, "`client_id` and `client_secret`"),
+            Some(_) => lacking(request, "token_url"),
+        })
+    }
+
+    /// The whole address of a request.
+    fn url(&self, request: &Request) -> Result<String> {
+        let settings = &self.inner.settings;
+        let (name, base) = match request.base() {
+            Base::Service | Base::Catalog => ("base_url", Some(&settings.base_url)),
+            Base::Integrator => ("integrator_url", settings.integrator_url.as_ref()),
+            Base::Extraction => ("extraction_url", settings.extraction_url.as_ref()),
+        };
+        let base = base.ok_or_else(|| lacking(request, name))?;
+        Ok(format!("{}{}", base.trim_end_matches('/'), request.target()))
+    }
+}
+
+/// What every attempt of a call has in common.
+struct Call<'a> {
+    request: &'a Request,
+    url: String,
+    headers: Vec<(&'static str, String)>,
+}
+
+impl Endpoint for Client {
+    fn now(&self) -> Instant {
+        self.inner.clock.now()
+    }
+
+    fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+        self.observed("token", 1, request)
+    }
+}
+
+/// The value of `Authorization` in the Basic scheme (RFC 7617).
+pub(super) fn basic(username: &str, password: &Secret) -> Zeroizing<String> {
+    let credentials = Zeroizing::new(format!("{username}:{}", password.expose()));
+    Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes())))
+}
+
+/// The error for a setting that an operation needs and the client was not given.
+///
+/// Nothing was sent, so the outcome of a send is not in question.
+pub(super) fn lacking(request: &Request, setting: &str) -> Error {
+    let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
+    let finding = Finding::new(&code::SETTING_VALUE, message).with_path(setting);
+    Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before)
+}
+
+/// The error for credentials that an operation needs and the client was not given.
+fn unauthenticated(request: &Request, settings: &str) -> Error {
+    let message = format!("expected the settings {settings} for `{}`", request.operation().key);
+    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message)).with_phase(Phase::Before)
+}
+
+/// The field notes' defaults: an event that distributes took four minutes.
+fn default_timeout(request: &Request) -> Duration {
+    match Send::of(request.operation().key) {
+        Some(Send::Event) => Duration::from_secs(360),
+        _ => Duration::from_secs(120),
+    }
+}

@@ -1,0 +1,250 @@
+//! Issuing a document: everything between a generic DTE and an outcome.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use super::Client;
+use crate::code;
+use crate::convert::json_to_xml;
+use crate::country::chile::{FolioInputs, evaluate_folio};
+use crate::document::{Document, FileContent, Format};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::naming::same_name;
+use crate::operation::{Arguments, MAPPING_STANDARD};
+use crate::result::{Country, ProcessResult, Processing, ProcessingModel, short};
+
+/// A document to be issued, for [`Client::issue`].
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, Processing, client::Issue};
+/// let issue = Issue::new(br#"{"Documento": {}}"#, Country::AR).processing(Processing::Synchronous);
+/// ```
+#[derive(Clone)]
+pub struct Issue {
+    content: Vec<u8>,
+    country: Country,
+    processing: Option<Processing>,
+    mapping: String,
+    sign: bool,
+    default_certificate: bool,
+    folio: FolioInputs<'static>,
+    timeout: Option<Duration>,
+    extra: Map<String, Value>,
+}
+
+impl Issue {
+    /// A generic DTE as JSON or XML, plain or in base 64, by the standard mapping, signed with the company's own
+    /// certificate.
+    pub fn new(content: impl Into<Vec<u8>>, country: Country) -> Self {
+        Issue {
+            content: content.into(),
+            country,
+            processing: None,
+            mapping: MAPPING_STANDARD.to_owned(),
+            sign: true,
+            default_certificate: false,
+            folio: FolioInputs::default(),
+            timeout: None,
+            extra: Map::new(),
+        }
+    }
+
+    /// When the answer comes; by default as the country works, which leaves Argentina's to the caller.
+    pub fn processing(self, processing: Processing) -> Self {
+        Issue { processing: Some(processing), ..self }
+    }
+
+    /// The mapping's code.
+    pub fn mapping(self, mapping: impl Into<String>) -> Self {
+        Issue { mapping: mapping.into(), ..self }
+    }
+
+    /// Whether the generated document is signed.
+    pub fn sign(self, sign: bool) -> Self {
+        Issue { sign, ..self }
+    }
+
+    /// Whether the platform's certificate signs, and not the company's.
+    pub fn default_certificate(self, default_certificate: bool) -> Self {
+        Issue { default_certificate, ..self }
+    }
+
+    /// What is known about the folio (Chile).
+    pub fn folio(self, folio: FolioInputs<'static>) -> Self {
+        Issue { folio, ..self }
+    }
+
+    /// The time that the call may take.
+    pub fn timeout(self, timeout: Duration) -> Self {
+        Issue { timeout: Some(timeout), ..self }
+    }
+
+    /// Further parameters of SendDocumentToAuthority, passed through unchanged.
+    pub fn extra(self, extra: Map<String, Value>) -> Self {
+        Issue { extra, ..self }
+    }
+
+    /// Reads the document's options from keywords in any language's case: `asynchronous`, `mapping`, `sign`,
+    /// `default_certificate`, `timeout` in seconds, `extra`, and those of [`FolioInputs::from_members`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
+    pub fn from_members(content: Vec<u8>, country: Country, members: &Map<String, Value>) -> Result<Self> {
+        let mut issue = Issue::new(content, country);
+        let mut findings = Vec::new();
+        let mut folio = Map::new();
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match OPTIONS.into_iter().find(|option| same_name(option, name)) {
+                Some("asynchronous") => match value {
+                    Value::Bool(asynchronous) => {
+                        issue.processing = Some(Processing::from(*asynchronous));
+                        continue;
+                    }
+                    _ => "true or false",
+                },
+                Some("mapping") => match value {
+                    Value::String(mapping) => {
+                        issue.mapping.clone_from(mapping);
+                        continue;
+                    }
+                    _ => "a mapping's code",
+                },
+                Some(flag @ ("sign" | "default_certificate")) => match value {
+                    Value::Bool(truth) => {
+                        *(if flag == "sign" { &mut issue.sign } else { &mut issue.default_certificate }) =
+                            *truth;
+                        continue;
+                    }
+                    _ => "true or false",
+                },
+                Some("timeout") => {
+                    let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+                    issue.timeout = time.filter(|time| !time.is_zero());
+                    if issue.timeout.is_some() {
+                        continue;
+                    }
+                    "a number of seconds above 0"
+                }
+                Some(_) => match value {
+                    Value::Object(extra) => {
+                        issue.extra.clone_from(extra);
+                        continue;
+                    }
+                    _ => "an object",
+                },
+                None => {
+                    folio.insert(name.clone(), value.clone());
+                    continue;
+                }
+            };
+            let message = format!("expected {expected} for option `{}`", short(name));
+            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(short(name)));
+        }
+        match FolioInputs::from_members(&folio) {
+            Ok(folio) => issue.folio = folio,
+            Err(error) => findings.extend_from_slice(error.findings()),
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(issue), Err)
+    }
+}
+
+/// The keywords beside those of the folio.
+const OPTIONS: [&str; 6] = ["asynchronous", "mapping", "sign", "default_certificate", "timeout", "extra"];
+
+// The document may hold anything.
+impl std::fmt::Debug for Issue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Issue").field("country", &self.country).finish_non_exhaustive()
+    }
+}
+
+impl Client {
+    /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+    ///
+    /// JSON becomes XML here, so that no number or date is read again on the way; XML is sent as it is. What somebody
+    /// should look at is in the result's findings. The document is never sent twice by itself.
+    ///
+    /// # Errors
+    /// Before anything is sent: as [`json_to_xml`](crate::json_to_xml) for the document; [`ErrorKind::Argument`]
+    /// where the country leaves open when the answer comes and `processing` does not say it;
+    /// [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as [`Client::call`].
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn example(client: &dtekit::Client) -> dtekit::Result<()> {
+    /// use dtekit::{Country, client::Issue};
+    /// let result = client.issue(Issue::new(std::fs::read("invoice.json").unwrap(), Country::CR))?;
+    /// println!("{:?}", result.outcome);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn issue(&self, issue: Issue) -> Result<ProcessResult> {
+        let content = FileContent::detect(&issue.content)?;
+        let xml = match content.format {
+            Format::Xml => content.document,
+            Format::Json => json_to_xml(&content.document, &Default::default())?,
+        };
+        let document = Document::from_xml(&xml)?;
+        let processing = processing(&issue)?;
+        let mut warnings = Vec::new();
+        let mut members = issue.extra;
+        if issue.country == Country::CL {
+            let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio });
+            if let Some(error) = Error::from_findings(ErrorKind::Invalid, decision.findings.clone()) {
+                return Err(error);
+            }
+            warnings = decision.findings;
+            members.extend(decision.members);
+        } else if processing == Processing::Synchronous && !has_number(&document) {
+            let message = "expected the current number in a document that is answered at once, found none";
+            warnings.push(Finding::warning(&code::ISSUE_NUMBER_MISSING, message).with_path(NUMBER));
+        }
+        let mut arguments = Arguments::new()
+            .set("FileContent", xml)
+            .set("base64", true)
+            .set("Async", processing)
+            .set("Mapping", issue.mapping)
+            .set("Sign", issue.sign)
+            .set("DefaultCertificate", issue.default_certificate)
+            .set("country", issue.country);
+        for name in ["BillerId", "ValidateNumber"] {
+            if let Some(value) = members.shift_remove(name) {
+                arguments.insert(name, value);
+            }
+        }
+        arguments.insert("extra", members);
+        if let Some(timeout) = issue.timeout {
+            arguments.insert("timeout", timeout);
+        }
+        let mut result = self.call("Document/SendDocumentToAuthority", arguments)?.into_process()?;
+        debug_assert!(warnings.iter().all(|warning| warning.severity == Severity::Warning));
+        result.findings.extend(warnings);
+        Ok(result)
+    }
+}
+
+const NUMBER: &str = "Documento/Encabezado/IdDoc/Numero";
+
+fn has_number(document: &Document) -> bool {
+    document.get(NUMBER).is_some_and(|number| !number.trim().is_empty())
+}
+
+/// When the answer comes: as the caller says, else as the country works.
+fn processing(issue: &Issue) -> Result<Processing> {
+    let by_country = match issue.country.model() {
+        Some(ProcessingModel::SynchronousCertifier | ProcessingModel::SynchronousAcknowledgement) => {
+            Some(Processing::Synchronous)
+        }
+        Some(ProcessingModel::Asynchronous) => Some(Processing::Asynchronous),
+        Some(ProcessingModel::Selectable) | None => None,
+    };
+    issue.processing.or(by_country).ok_or_else(|| {
+        let message = format!("expected `asynchronous` for country `{}`, found none", issue.country.code());
+        Error::new(
+            ErrorKind::Argument,
+            Finding::new(&code::PARAMETER_MISSING, message).with_path("asynchronous"),
+        )
+    })
+}

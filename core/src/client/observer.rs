@@ -1,0 +1,162 @@
+//! What a client lets others see of its exchanges, for logging.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, Phase, Result};
+use crate::guard::guard;
+use crate::transport::{HttpRequest, HttpResponse};
+
+/// One step of an exchange: no credentials, no query, no header fields, no bodies.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Event<'a> {
+    /// The operation's key, `Document/GetDocument`; `token` where an OAuth 2.0 token is asked for.
+    pub operation: &'a str,
+    /// The HTTP method.
+    pub method: &'static str,
+    /// The path, without host and query.
+    pub path: &'a str,
+    /// Which attempt of the call this is, from 1.
+    pub attempt: u32,
+    /// The bytes of the request's body.
+    pub body_bytes: usize,
+    /// What happened.
+    pub step: Step<'a>,
+}
+
+/// What happened in an exchange.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum Step<'a> {
+    /// The request is about to be sent.
+    Request,
+    /// A reply came, of any status.
+    Reply {
+        /// The HTTP status.
+        status: u16,
+        /// The bytes of its body, decompressed.
+        body_bytes: usize,
+        /// How long the exchange took.
+        elapsed: Duration,
+    },
+    /// No reply came.
+    Failure {
+        /// Why.
+        error: &'a Error,
+        /// How long the exchange took.
+        elapsed: Duration,
+    },
+}
+
+impl Event<'_> {
+    /// The event as C, Python and Node show it: `event` is `request`, `reply` or `failure`; times in seconds.
+    pub fn to_value(&self) -> Value {
+        let mut value = Map::new();
+        let mut put = |name: &str, member: Value| value.insert(name.to_owned(), member);
+        let word = match self.step {
+            Step::Request => "request",
+            Step::Reply { .. } => "reply",
+            Step::Failure { .. } => "failure",
+        };
+        put("event", json!(word));
+        put("operation", json!(self.operation));
+        put("method", json!(self.method));
+        put("path", json!(self.path));
+        put("attempt", json!(self.attempt));
+        put("body_bytes", json!(self.body_bytes));
+        match self.step {
+            Step::Request => {}
+            Step::Reply { status, body_bytes, elapsed } => {
+                put("status", json!(status));
+                put("reply_bytes", json!(body_bytes));
+                put("elapsed", json!(elapsed.as_secs_f64()));
+            }
+            Step::Failure { error, elapsed } => {
+                put("kind", json!(error.kind().as_str()));
+                put("code", json!(error.code()));
+                put("phase", json!(error.phase().map(Phase::as_str)));
+                put("elapsed", json!(elapsed.as_secs_f64()));
+            }
+        }
+        Value::Object(value)
+    }
+}
+
+/// Sees each request and reply of a client, on the thread that makes the call.
+///
+/// It must not wait long: the call waits with it. A panic in it does not reach the call.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Client, Event, Settings};
+/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?
+///     .observed_by(|event: &Event<'_>| eprintln!("{event:?}"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub trait Observer: Send + Sync {
+    /// Is told of one step.
+    fn observe(&self, event: &Event<'_>);
+}
+
+impl<F: Fn(&Event<'_>) + Send + Sync> Observer for F {
+    fn observe(&self, event: &Event<'_>) {
+        self(event);
+    }
+}
+
+/// An exchange as an observer is to see it.
+pub(super) struct Seen<'a> {
+    pub observer: &'a dyn Observer,
+    pub operation: &'a str,
+    pub attempt: u32,
+}
+
+impl Seen<'_> {
+    pub fn request(&self, request: &HttpRequest<'_>) {
+        self.tell(request, Step::Request);
+    }
+
+    pub fn answer(&self, request: &HttpRequest<'_>, answer: &Result<HttpResponse>, elapsed: Duration) {
+        let step = match answer {
+            Ok(response) => Step::Reply { status: response.status, body_bytes: response.body.len(), elapsed },
+            Err(error) => Step::Failure { error, elapsed },
+        };
+        self.tell(request, step);
+    }
+
+    fn tell(&self, request: &HttpRequest<'_>, step: Step<'_>) {
+        let event = Event {
+            operation: self.operation,
+            method: request.method.as_str(),
+            path: path(request.url),
+            attempt: self.attempt,
+            body_bytes: request.body.size(),
+            step,
+        };
+        // After bytes have left, an observer's panic must not hide where the document stands.
+        let _ = guard(|| {
+            self.observer.observe(&event);
+            Ok(())
+        });
+    }
+}
+
+/// The path of an address, which is all of it that holds no secret.
+fn path(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
+    path.split(['?', '#']).next().unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_shows_its_path_alone() {
+        assert_eq!(path("https://user.example/api/v1/File/Get?id=secret"), "/api/v1/File/Get");
+        assert_eq!(path("https://host"), "/");
+    }
+}

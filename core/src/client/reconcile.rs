@@ -1,0 +1,129 @@
+//! Finding out what became of a send whose outcome is unknown.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value, json};
+
+use super::{Client, GetDocument};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::{Naming, member};
+use crate::operation::{Verdict, judge};
+use crate::result::{ListedDocument, NextStep};
+
+/// How long the service may take to list what it received.
+const SETTLE_AFTER: Duration = Duration::from_secs(600);
+/// The most pages of GetDocument's list that are read.
+const MAX_PAGES: usize = 50;
+
+/// What became of a send whose outcome was unknown.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Reconciliation {
+    /// What the service's list says.
+    pub verdict: Verdict,
+    /// Whether the document may be sent again now; dtekit never does so by itself.
+    pub may_resend: bool,
+    /// The time of day before which it may not be sent again; nothing where it never may.
+    pub resend_not_before: Option<SystemTime>,
+}
+
+impl Reconciliation {
+    /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
+    /// `resend_not_before` in seconds since 1970 (UTC).
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let (word, document, differences, candidates) = match &self.verdict {
+            Verdict::AlreadyIssued { document } => ("already-issued", Some(document), &[][..], &[][..]),
+            Verdict::Differs { document, differences } => {
+                ("differs", Some(document), &differences[..], &[][..])
+            }
+            Verdict::Ambiguous { candidates } => ("ambiguous", None, &[][..], &candidates[..]),
+            Verdict::NotFound => ("not-found", None, &[][..], &[][..]),
+        };
+        let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
+        let members = [
+            ("verdict", json!(word)),
+            ("document", document.map_or(Value::Null, |document| document.to_value(naming))),
+            ("differences", json!(differences)),
+            ("candidates", Value::Array(candidates)),
+            ("may_resend", json!(self.may_resend)),
+            ("resend_not_before", json!(self.resend_not_before.map(seconds))),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+}
+
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
+impl Client {
+    /// Asks GetDocument what became of a send whose outcome is unknown, from the `next` of its result.
+    ///
+    /// What the document holds (type, number where it has one, issuer, receiver, date, total) is compared with
+    /// what the service lists. A document that is not there may still be on its way: only `settle_after` (10
+    /// minutes by default) after the outcome became unknown may it be sent again, and only by the caller. The
+    /// `next` can be kept, as JSON, and asked about later or by another program.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] if `next` asks for nothing that identifies a document, [`ErrorKind::Limit`] if the
+    /// list is longer than 50 pages; and as [`Client::call`] for a read.
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn resend() {}
+    /// # fn example(client: &dtekit::Client, result: dtekit::ProcessResult) -> dtekit::Result<()> {
+    /// if let Some(next) = result.next.filter(|_| result.outcome == Some(dtekit::Outcome::Unknown)) {
+    ///     let found = client.reconcile(&next, None)?;
+    ///     if found.may_resend {
+    ///         resend();
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn reconcile(&self, next: &NextStep, settle_after: Option<Duration>) -> Result<Reconciliation> {
+        let id = member(&next.arguments, "GlobalDocumentId");
+        if id.is_none() && next.document.is_empty() {
+            let message = "expected the next step of an unknown outcome, found one that names no document";
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
+            return Err(Error::new(ErrorKind::Argument, finding));
+        }
+        let listed = self.listed(&next.arguments)?;
+        let verdict = match id.and_then(Value::as_str) {
+            Some(id) => by_id(id, listed),
+            None => judge(&next.document, &listed),
+        };
+        // What has an id was stored, whatever the list says now.
+        let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && id.is_none());
+        let resend_not_before = settled.map(|since| since + settle_after.unwrap_or(SETTLE_AFTER));
+        let may_resend = resend_not_before.is_some_and(|time| self.inner.clock.wall() >= time);
+        Ok(Reconciliation { verdict, may_resend, resend_not_before })
+    }
+
+    /// Every document that GetDocument lists for a filter, page after page.
+    fn listed(&self, filter: &Map<String, Value>) -> Result<Vec<ListedDocument>> {
+        let mut documents = Vec::new();
+        let mut filter = filter.clone();
+        for _ in 0..MAX_PAGES {
+            let list = self.get_document(GetDocument::new(filter.clone()))?;
+            documents.extend_from_slice(list.documents());
+            match list.continuation_token() {
+                Some(token) => drop(filter.insert("ContinuationToken".into(), token.into())),
+                None => return Ok(documents),
+            }
+        }
+        let message = format!("expected at most {MAX_PAGES} pages of documents, found more");
+        Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_PAGES, message)))
+    }
+}
+
+fn by_id(id: &str, documents: Vec<ListedDocument>) -> Verdict {
+    let is_it = |document: &ListedDocument| {
+        document.global_document_id().is_some_and(|found| found.to_string().eq_ignore_ascii_case(id))
+    };
+    match documents.into_iter().find(is_it) {
+        Some(document) => Verdict::AlreadyIssued { document },
+        None => Verdict::NotFound,
+    }
+}

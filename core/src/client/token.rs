@@ -1,0 +1,448 @@
+//! OAuth 2.0 client credentials (RFC 6749, section 4.4): one token, shared by every thread of a client.
+//!
+//! interface.md shows neither the request nor the reply of a token endpoint, so this is the RFC's.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+use zeroize::Zeroizing;
+
+use super::settings::Secret;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::{Body, Method, encode};
+use crate::result::parse;
+use crate::transport::{HttpRequest, HttpResponse};
+
+/// A token is renewed this long before it ends, or a tenth of its life where that is less.
+const MARGIN: Duration = Duration::from_secs(60);
+
+/// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TokenEndpointAuthMethod {
+    /// In the `Authorization` header field, `client_secret_basic`.
+    #[default]
+    ClientSecretBasic,
+    /// In the body, `client_secret_post`.
+    ClientSecretPost,
+}
+
+impl TokenEndpointAuthMethod {
+    /// By the word of RFC 7591: `client_secret_basic` or `client_secret_post`.
+    pub(super) fn of(word: &str) -> Option<Self> {
+        match word {
+            "client_secret_basic" => Some(TokenEndpointAuthMethod::ClientSecretBasic),
+            "client_secret_post" => Some(TokenEndpointAuthMethod::ClientSecretPost),
+            _ => None,
+        }
+    }
+}
+
+/// A token that the endpoint gave.
+pub(super) struct Token {
+    /// The value of `Authorization`.
+    header: Zeroizing<String>,
+    /// When a new one is asked for and when this one ends; never, where the endpoint gave no life.
+    life: Option<(Instant, Instant)>,
+}
+
+impl Token {
+    pub fn header(&self) -> &str {
+        &self.header
+    }
+}
+
+/// Where tokens come from, and the one that is in use.
+pub(super) struct Tokens {
+    url: String,
+    client_id: String,
+    client_secret: Secret,
+    scope: Option<String>,
+    method: TokenEndpointAuthMethod,
+    state: Mutex<State>,
+    renewed: Condvar,
+}
+
+/// The token in use, and whether a thread is asking for the next.
+#[derive(Default)]
+struct State {
+    token: Option<Arc<Token>>,
+    renewing: bool,
+    /// How many renewals have ended, and why the last one failed, if it did.
+    renewals: u64,
+    failure: Option<Error>,
+}
+
+/// What a renewal needs from the client: the time, and a way to make one exchange.
+pub(super) trait Endpoint {
+    fn now(&self) -> Instant;
+    fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse>;
+}
+
+impl Tokens {
+    pub fn new(
+        url: String,
+        client_id: String,
+        client_secret: Secret,
+        scope: Option<String>,
+        method: TokenEndpointAuthMethod,
+    ) -> Self {
+        let (state, renewed) = Default::default();
+        Tokens { url, client_id, client_secret, scope, method, state, renewed }
+    }
+
+    /// The token to use now; one thread asks for a new one, the others wait for it.
+    ///
+    /// # Errors
+    /// Always with [`Phase::Before`]: the call that needs the token has not been sent.
+    pub fn token(&self, endpoint: &impl Endpoint, deadline: Instant) -> Result<Arc<Token>> {
+        let mut state = self.lock();
+        let now = endpoint.now();
+        let usable = match &state.token {
+            Some(token) => match token.life {
+                Some((renewal, end)) => (now < end).then(|| (Arc::clone(token), now < renewal)),
+                None => Some((Arc::clone(token), true)),
+            },
+            None => None,
+        };
+        match usable {
+            Some((token, true)) => return Ok(token),
+            // Somebody else asks for the next one; this one is still good.
+            Some((token, false)) if state.renewing => return Ok(token),
+            _ => {}
+        }
+        if state.renewing {
+            return self.wait(state, deadline.saturating_duration_since(now));
+        }
+        state.renewing = true;
+        drop(state);
+        // Whatever happens in the exchange, the threads that wait are let go.
+        let mut renewal = Renewal { tokens: self, outcome: None };
+        let asked = self.ask(endpoint, deadline);
+        match (asked, usable) {
+            (Ok(token), _) => {
+                let token = Arc::new(token);
+                renewal.outcome = Some(Ok(Arc::clone(&token)));
+                Ok(token)
+            }
+            // The renewal was early: the token in use is good until it ends.
+            (Err(_), Some((token, _))) => {
+                renewal.outcome = Some(Ok(Arc::clone(&token)));
+                Ok(token)
+            }
+            (Err(error), None) => {
+                renewal.outcome = Some(Err(error.clone()));
+                Err(error)
+            }
+        }
+    }
+
+    /// Forgets a token that was answered with 401, unless another thread has already replaced it.
+    pub fn refuse(&self, token: &Arc<Token>) {
+        let mut state = self.lock();
+        if state.token.as_ref().is_some_and(|held| Arc::ptr_eq(held, token)) {
+            state.token = None;
+        }
+    }
+
+    /// Waits for the renewal that another thread makes, and takes what it brought.
+    fn wait(&self, state: MutexGuard<'_, State>, time: Duration) -> Result<Arc<Token>> {
+        let before = state.renewals;
+        let waited = self.renewed.wait_timeout_while(state, time, |state| state.renewals == before);
+        let (state, _) = waited.unwrap_or_else(|broken| broken.into_inner());
+        match (&state.token, &state.failure) {
+            (Some(token), _) => Ok(Arc::clone(token)),
+            (None, Some(error)) => Err(error.clone()),
+            (None, None) => {
+                let finding = Finding::new(&code::TRANSPORT_TIMEOUT, "no token came in time");
+                Err(Error::new(ErrorKind::Transport, finding).with_phase(Phase::Before))
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
+
+    /// Asks the endpoint for a token.
+    fn ask(&self, endpoint: &impl Endpoint, deadline: Instant) -> Result<Token> {
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut form = vec![pair("grant_type", "client_credentials")];
+        form.extend(self.scope.as_deref().map(|scope| pair("scope", scope)));
+        let mut headers = vec![
+            ("Accept", "application/json".to_owned()),
+            ("Content-Type", "application/x-www-form-urlencoded".to_owned()),
+        ];
+        match self.method {
+            TokenEndpointAuthMethod::ClientSecretBasic => {
+                // Both parts are form-encoded first: section 2.3.1.
+                let pair = Zeroizing::new(format!(
+                    "{}:{}",
+                    &*encoded(&self.client_id),
+                    &*encoded(self.client_secret.expose())
+                ));
+                headers.push(("Authorization", format!("Basic {}", STANDARD.encode(pair.as_bytes()))));
+            }
+            TokenEndpointAuthMethod::ClientSecretPost => {
+                form.push(pair("client_id", &self.client_id));
+                form.push(pair("client_secret", self.client_secret.expose()));
+            }
+        }
+        let body = Body::Form(form);
+        let request = HttpRequest {
+            method: Method::Post,
+            url: &self.url,
+            headers: &headers,
+            body: &body,
+            timeout: deadline.saturating_duration_since(endpoint.now()),
+            connect_timeout: None,
+            read_timeout: None,
+        };
+        let response = endpoint.exchange(&request).map_err(|error| error.with_phase(Phase::Before))?;
+        read(&response, endpoint.now()).map_err(|error| error.with_phase(Phase::Before))
+    }
+}
+
+/// A renewal that is under way; its end wakes the threads that wait for it.
+struct Renewal<'a> {
+    tokens: &'a Tokens,
+    outcome: Option<Result<Arc<Token>>>,
+}
+
+impl Drop for Renewal<'_> {
+    fn drop(&mut self) {
+        let mut state = self.tokens.lock();
+        state.renewing = false;
+        state.renewals += 1;
+        match self.outcome.take() {
+            Some(Ok(token)) => (state.token, state.failure) = (Some(token), None),
+            Some(Err(error)) => (state.token, state.failure) = (None, Some(error)),
+            None => {}
+        }
+        drop(state);
+        self.tokens.renewed.notify_all();
+    }
+}
+
+fn encoded(text: &str) -> Zeroizing<String> {
+    let mut encoded = Zeroizing::new(String::new());
+    encode(text, &mut encoded);
+    encoded
+}
+
+/// Reads the endpoint's reply (RFC 6749, sections 5.1 and 5.2).
+fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
+    let body = parse(&response.body).unwrap_or_default();
+    if !(200..=299).contains(&response.status) {
+        let (kind, code) = match response.status {
+            400..=407 | 409..=428 | 430..=499 => (ErrorKind::Auth, &code::AUTH_TOKEN_REFUSED),
+            _ => (ErrorKind::Status, &code::STATUS_REFUSED),
+        };
+        let mut message = format!("expected a token, found HTTP status {}", response.status);
+        // Only the RFC's words: a description may repeat what was sent.
+        if let Some(word) = body["error"].as_str().filter(|word| is_error_word(word)) {
+            message.push_str(&format!(" (`{word}`)"));
+        }
+        return Err(Error::new(kind, Finding::new(code, message)));
+    }
+    let unusable =
+        |message: &str| Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message));
+    let token = body["access_token"].as_str().filter(|token| is_token(token));
+    let token = token.ok_or_else(|| unusable("expected `access_token` in the reply, found none"))?;
+    if body["token_type"].as_str().is_some_and(|kind| !kind.eq_ignore_ascii_case("bearer")) {
+        return Err(unusable("expected a token of type `Bearer`, found another type"));
+    }
+    let seconds = match &body["expires_in"] {
+        Value::Number(number) => number.to_string().parse().ok(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    let life = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    let life = life.and_then(|life| {
+        let end = now.checked_add(life)?;
+        Some((end - MARGIN.min(life / 10), end))
+    });
+    Ok(Token { header: Zeroizing::new(format!("Bearer {token}")), life })
+}
+
+/// Whether a text can stand after `Bearer` (RFC 6750, section 2.1, read tolerantly).
+fn is_token(token: &str) -> bool {
+    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+/// Whether a text is a word such as `invalid_client`.
+fn is_error_word(word: &str) -> bool {
+    word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::*;
+    use crate::transport::{Clock, SystemClock};
+
+    /// An endpoint that answers each time with the same, after a while, and a clock that is turned.
+    struct Fixed {
+        status: u16,
+        body: &'static str,
+        asked: AtomicUsize,
+        now: Mutex<Instant>,
+        pause: Duration,
+        bodies: Mutex<Vec<(String, Vec<(&'static str, String)>)>>,
+    }
+
+    impl Fixed {
+        fn new(status: u16, body: &'static str) -> Self {
+            let now = Mutex::new(SystemClock.now());
+            let bodies = Mutex::default();
+            Fixed { status, body, asked: AtomicUsize::new(0), now, pause: Duration::ZERO, bodies }
+        }
+
+        fn turn(&self, time: Duration) {
+            *self.now.lock().unwrap() += time;
+        }
+    }
+
+    impl Endpoint for Fixed {
+        fn now(&self) -> Instant {
+            *self.now.lock().unwrap()
+        }
+
+        fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+            thread::sleep(self.pause);
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            let body = String::from_utf8(request.body.bytes().into_owned()).unwrap();
+            self.bodies.lock().unwrap().push((body, request.headers.to_vec()));
+            Ok(HttpResponse { status: self.status, headers: Vec::new(), body: self.body.into() })
+        }
+    }
+
+    fn tokens(method: TokenEndpointAuthMethod) -> Tokens {
+        Tokens::new(
+            "https://service.example/token".into(),
+            "id:1".into(),
+            "se cret".into(),
+            Some("documents".into()),
+            method,
+        )
+    }
+
+    fn soon(endpoint: &Fixed) -> Instant {
+        endpoint.now() + Duration::from_secs(30)
+    }
+
+    const LIVES_AN_HOUR: &str = r#"{"access_token": "abc", "token_type": "bearer", "expires_in": 3600}"#;
+
+    #[test]
+    fn threads_share_one_token_and_one_request() {
+        let endpoint = Fixed { pause: Duration::from_millis(20), ..Fixed::new(200, LIVES_AN_HOUR) };
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        thread::scope(|scope| {
+            for _ in 0..16 {
+                scope.spawn(|| {
+                    assert_eq!(tokens.token(&endpoint, soon(&endpoint)).unwrap().header(), "Bearer abc");
+                });
+            }
+        });
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn a_token_is_renewed_before_it_ends() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        endpoint.turn(Duration::from_secs(3539));
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 1);
+        endpoint.turn(Duration::from_secs(2));
+        tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn a_refused_token_is_replaced_once() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let first = tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        tokens.refuse(&first);
+        let second = tokens.token(&endpoint, soon(&endpoint)).unwrap();
+        // A thread that was slower refuses the first one again: the second stays.
+        tokens.refuse(&first);
+        assert!(Arc::ptr_eq(&second, &tokens.token(&endpoint, soon(&endpoint)).unwrap()));
+        assert_eq!(endpoint.asked.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn the_secret_goes_in_the_header_form_encoded() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        tokens(TokenEndpointAuthMethod::ClientSecretBasic).token(&endpoint, soon(&endpoint)).unwrap();
+        let (body, headers) = endpoint.bodies.lock().unwrap()[0].clone();
+        assert_eq!(body, "grant_type=client_credentials&scope=documents");
+        let expected = format!("Basic {}", STANDARD.encode("id%3A1:se%20cret"));
+        assert!(headers.contains(&("Authorization", expected)));
+    }
+
+    #[test]
+    fn the_secret_goes_in_the_body_where_asked() {
+        let endpoint = Fixed::new(200, LIVES_AN_HOUR);
+        tokens(TokenEndpointAuthMethod::ClientSecretPost).token(&endpoint, soon(&endpoint)).unwrap();
+        let (body, headers) = endpoint.bodies.lock().unwrap()[0].clone();
+        let expected =
+            "grant_type=client_credentials&scope=documents&client_id=id%3A1&client_secret=se%20cret";
+        assert_eq!(body, expected);
+        assert!(headers.iter().all(|(name, _)| *name != "Authorization"));
+    }
+
+    #[test]
+    fn refused_credentials_are_an_auth_error_before_the_call() {
+        let endpoint = Fixed::new(401, r#"{"error": "invalid_client", "error_description": "se cret?"}"#);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let error = tokens.token(&endpoint, soon(&endpoint)).err().unwrap();
+        assert_eq!((error.kind(), error.phase()), (ErrorKind::Auth, Some(Phase::Before)));
+        assert_eq!(error.message(), "expected a token, found HTTP status 401 (`invalid_client`)");
+    }
+
+    #[test]
+    fn a_reply_that_is_no_token_is_an_auth_error() {
+        for body in ["", "{}", r#"{"access_token": ""}"#, r#"{"access_token": "a b"}"#, "[]"] {
+            let found = read(
+                &HttpResponse { status: 200, headers: Vec::new(), body: body.into() },
+                SystemClock.now(),
+            );
+            assert_eq!(found.err().unwrap().code(), "auth-token-unreadable");
+        }
+    }
+
+    #[test]
+    fn a_renewal_that_fails_leaves_a_token_that_is_still_good() {
+        let good = Fixed::new(200, LIVES_AN_HOUR);
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        tokens.token(&good, soon(&good)).unwrap();
+        let down = Fixed { now: Mutex::new(good.now() + Duration::from_secs(3550)), ..Fixed::new(503, "") };
+        assert_eq!(tokens.token(&down, soon(&down)).unwrap().header(), "Bearer abc");
+        down.turn(Duration::from_secs(60));
+        assert!(tokens.token(&down, soon(&down)).is_err());
+    }
+
+    #[test]
+    fn threads_that_wait_are_told_of_the_failure() {
+        let endpoint = Fixed { pause: Duration::from_millis(20), ..Fixed::new(503, "") };
+        let tokens = tokens(TokenEndpointAuthMethod::ClientSecretBasic);
+        let failures = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let failed = tokens.token(&endpoint, soon(&endpoint)).is_err();
+                    failures.fetch_add(usize::from(failed), Ordering::SeqCst);
+                });
+            }
+        });
+        assert_eq!(failures.load(Ordering::SeqCst), 8);
+    }
+}

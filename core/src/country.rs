@@ -1,0 +1,3 @@
+//! The rules of single countries.
+
+pub mod chile;

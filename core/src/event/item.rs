@@ -1,0 +1,246 @@
+//! The items of an event: their fields by the authority's schemas.
+//!
+//! The service's own names for these fields are not shown in interface.md, so nothing that an item holds is refused but
+//! what interface.md refuses: a field that is missing, unknown or of another form is a warning.
+
+use serde_json::{Map, Value};
+
+use super::form::Form;
+use super::shown;
+use super::table::Event;
+use crate::code::{self, Code};
+use crate::error::Finding;
+use crate::naming::same_name;
+use crate::operation::flatten;
+use crate::result::short;
+
+/// A field of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Field {
+    /// Its place in the item: `vIBS`, `gControleEstoque.qtde`.
+    pub path: &'static str,
+    /// The form of its value.
+    pub form: Form,
+    /// When it must be there.
+    pub need: Need,
+}
+
+/// When a field must be there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Need {
+    /// In every item.
+    Always,
+    /// In an item with an IBS credit.
+    Ibs,
+    /// In an item with a CBS credit.
+    Cbs,
+}
+
+pub(super) const fn field(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Always }
+}
+
+pub(super) const fn ibs(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Ibs }
+}
+
+pub(super) const fn cbs(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Cbs }
+}
+
+/// The number of the item in the document, which every item has.
+const N_ITEM: Field = field("nItem", Form::ItemNumber);
+
+/// The group inside an item that some events have.
+const STOCK: &str = "gControleEstoque";
+
+/// The most items of an event in the authority's schemas.
+const MOST_ITEMS: usize = 990;
+
+/// The most warnings about items: the rest says nothing new.
+const MOST_WARNINGS: usize = 100;
+
+/// Checks the items of an event, and gives them with the known fields in the authority's spelling.
+pub(super) fn check(event: &Event, given: &Value, findings: &mut Vec<Finding>) -> Value {
+    let mut checker = Checker { event, findings, warnings: 0 };
+    let Value::Array(items) = given else {
+        checker.refuse(
+            &code::PARAMETER_VALUE,
+            "itemsData",
+            "expected a list of items for `itemsData`".into(),
+        );
+        return given.clone();
+    };
+    if items.is_empty() {
+        checker.refuse(
+            &code::PARAMETER_VALUE,
+            "itemsData",
+            "expected at least one item in `itemsData`, found none".into(),
+        );
+    }
+    if items.len() > MOST_ITEMS {
+        let message = format!("expected at most {MOST_ITEMS} items in `itemsData`, found {}", items.len());
+        checker.warn(&code::EVENT_ITEM_COUNT, "itemsData", message);
+    }
+    let items: Vec<Value> = items.iter().enumerate().map(|(index, item)| checker.item(index, item)).collect();
+    checker.numbers(&items);
+    Value::Array(items)
+}
+
+struct Checker<'c> {
+    event: &'c Event,
+    findings: &'c mut Vec<Finding>,
+    warnings: usize,
+}
+
+impl Checker<'_> {
+    fn item(&mut self, index: usize, item: &Value) -> Value {
+        let path = format!("itemsData[{index}]");
+        let Value::Object(members) = item else {
+            self.refuse(
+                &code::PARAMETER_VALUE,
+                &path,
+                format!("expected an object for `{path}`, found another value"),
+            );
+            return item.clone();
+        };
+        let members = self.spelled(members, &path, "");
+        let item = Value::Object(members);
+        let mut pairs = Vec::new();
+        flatten("", &item, &mut pairs);
+        if pairs.is_empty() {
+            self.refuse(
+                &code::PARAMETER_VALUE,
+                &path,
+                format!("expected an item with fields for `{path}`, found none"),
+            );
+            return item;
+        }
+        for (name, text) in &pairs {
+            self.value(&format!("{path}.{name}"), name, text);
+        }
+        self.missing(&path, &pairs);
+        item
+    }
+
+    /// The members with the known ones in the authority's spelling; `inside` is the group that they stand in.
+    fn spelled(&mut self, members: &Map<String, Value>, path: &str, inside: &str) -> Map<String, Value> {
+        let mut spelled = Map::new();
+        for (name, value) in members {
+            let name = self.spelling(inside, name);
+            let path = format!("{path}.{}", short(&name));
+            let value = match value {
+                Value::Object(group) if inside.is_empty() => Value::Object(self.spelled(group, &path, &name)),
+                value => value.clone(),
+            };
+            if spelled.insert(name, value).is_some() {
+                self.refuse(&code::PARAMETER_VALUE, &path, format!("expected `{path}` once, found it twice"));
+            }
+        }
+        spelled
+    }
+
+    /// The authority's spelling of a name, if it is one of the event's.
+    fn spelling(&self, inside: &str, given: &str) -> String {
+        let stock = [STOCK, "gControleEstoque.vIBS", "gControleEstoque.vCBS"];
+        let fields = self.event.item.iter().map(|field| field.path).chain([N_ITEM.path]).chain(stock);
+        let own = fields.filter_map(|path| match inside {
+            "" => Some(path),
+            group => path.strip_prefix(group)?.strip_prefix('.'),
+        });
+        let found = own.into_iter().find(|own| same_name(own, given));
+        found.unwrap_or(given).to_owned()
+    }
+
+    fn value(&mut self, path: &str, name: &str, text: &str) {
+        let event = self.event;
+        let known = event.item.iter().chain([&N_ITEM]).find(|field| field.path == name);
+        match known {
+            Some(field) if !field.form.matches(text) => {
+                let message = format!(
+                    "expected {} for `{}`, found `{}`",
+                    field.form.expected(),
+                    shown(path),
+                    short(text)
+                );
+                self.warn(&code::EVENT_VALUE_FORM, path, message);
+            }
+            Some(_) => {}
+            None if event.no_repeated_tax
+                && matches!(name, "gControleEstoque.vIBS" | "gControleEstoque.vCBS") =>
+            {
+                let message = format!(
+                    "expected no vIBS or vCBS inside gControleEstoque of event {}, found `{}`",
+                    event.code,
+                    shown(path)
+                );
+                self.refuse(&code::EVENT_ITEM_REPEATS_TAX, path, message);
+            }
+            None => {
+                let message = format!(
+                    "expected a field that an item of event {} has, found `{}`",
+                    event.code,
+                    shown(path)
+                );
+                self.warn(&code::EVENT_ITEM_FIELD, path, message);
+            }
+        }
+    }
+
+    /// The fields that the item lacks; of the two credits one is enough, but it must be whole.
+    fn missing(&mut self, path: &str, pairs: &[(String, String)]) {
+        let is_there = |field: &Field| pairs.iter().any(|(name, _)| name == field.path);
+        let fields = self.event.item;
+        let has = |need: Need| fields.iter().any(|field| field.need == need && is_there(field));
+        let (ibs, cbs) = (has(Need::Ibs), has(Need::Cbs));
+        if !ibs && !cbs && fields.iter().any(|field| field.need != Need::Always) {
+            let message = format!("expected an IBS credit, a CBS credit or both in `{path}`, found none");
+            self.warn(&code::EVENT_ITEM_FIELD_MISSING, path, message);
+        }
+        for field in [&N_ITEM].into_iter().chain(fields) {
+            let needed = match field.need {
+                Need::Always => true,
+                Need::Ibs => ibs,
+                Need::Cbs => cbs,
+            };
+            if needed && !is_there(field) {
+                let name = format!("{path}.{}", field.path);
+                let message =
+                    format!("expected `{name}` in an item of event {}, found none", self.event.code);
+                self.warn(&code::EVENT_ITEM_FIELD_MISSING, &name, message);
+            }
+        }
+    }
+
+    /// Says which item has the number of an earlier one.
+    fn numbers(&mut self, items: &[Value]) {
+        let mut seen = std::collections::HashMap::new();
+        for (index, item) in items.iter().enumerate() {
+            let number = match item.get(N_ITEM.path) {
+                Some(Value::String(text)) => text.clone(),
+                Some(Value::Number(number)) => number.to_string(),
+                _ => continue,
+            };
+            if let Some(first) = seen.insert(number.clone(), index) {
+                let path = format!("itemsData[{index}].{}", N_ITEM.path);
+                let message = format!(
+                    "expected another number than that of `itemsData[{first}]` for `{path}`, found `{}`",
+                    short(&number)
+                );
+                self.warn(&code::EVENT_ITEM_NUMBER, &path, message);
+            }
+        }
+    }
+
+    fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
+        self.findings.push(Finding::new(code, message).with_path(shown(path)));
+    }
+
+    fn warn(&mut self, code: &'static Code, path: &str, message: String) {
+        self.warnings += 1;
+        if self.warnings <= MOST_WARNINGS {
+            self.findings.push(Finding::warning(code, message).with_path(shown(path)));
+        }
+    }
+}

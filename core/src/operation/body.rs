@@ -1,0 +1,91 @@
+//! What a request carries, and what it asks for.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use super::binding::encode_pairs;
+use super::multipart::Multipart;
+
+/// A form of text that the service reads and writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Media {
+    /// `application/json`.
+    #[default]
+    Json,
+    /// `application/xml`.
+    Xml,
+}
+
+impl Media {
+    /// The word that all languages use: `json`, `xml`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Media::Json => "json",
+            Media::Xml => "xml",
+        }
+    }
+
+    /// The name on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Media::Json => "application/json",
+            Media::Xml => "application/xml",
+        }
+    }
+}
+
+/// What a request carries.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Nothing.
+    Empty,
+    /// A JSON text, `application/json`.
+    Json(Vec<u8>),
+    /// An XML text of the caller's, `application/xml`.
+    Xml(Vec<u8>),
+    /// Names and values, not encoded, in the order in which they are written: `application/x-www-form-urlencoded`.
+    Form(Vec<(String, String)>),
+    /// A file with its fields, `multipart/form-data`.
+    Multipart(Multipart),
+}
+
+impl Body {
+    /// A value as JSON text.
+    pub(super) fn json(value: &Value) -> Body {
+        Body::Json(value.to_string().into_bytes())
+    }
+
+    /// The bytes to send: for a multipart body a copy, which [`Multipart::reader`] does without.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        match self {
+            Body::Empty => Cow::Borrowed(&[]),
+            Body::Json(text) | Body::Xml(text) => Cow::Borrowed(text),
+            Body::Form(pairs) => {
+                let mut text = String::new();
+                encode_pairs(pairs, &mut text);
+                Cow::Owned(text.into_bytes())
+            }
+            Body::Multipart(parts) => Cow::Owned(parts.pieces().concat()),
+        }
+    }
+
+    /// How many bytes [`Body::bytes`] gives.
+    pub fn size(&self) -> usize {
+        match self {
+            Body::Multipart(parts) => parts.size(),
+            other => other.bytes().len(),
+        }
+    }
+
+    /// The value of `Content-Type`, if there is content.
+    pub fn media_type(&self) -> Option<Cow<'static, str>> {
+        match self {
+            Body::Empty => None,
+            Body::Json(_) => Some(Cow::Borrowed("application/json")),
+            Body::Xml(_) => Some(Cow::Borrowed("application/xml")),
+            Body::Form(_) => Some(Cow::Borrowed("application/x-www-form-urlencoded")),
+            Body::Multipart(parts) => Some(Cow::Owned(parts.media_type())),
+        }
+    }
+}

@@ -1,0 +1,467 @@
+//! From arguments to a request: every parameter is checked, every default filled in, nothing is left over.
+
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Map, Value};
+
+use super::arguments::{Argument, Arguments, is};
+use super::binding::flatten;
+use super::body::{Body, Media};
+use super::check::{Refusal, check, document};
+use super::filter;
+use super::multipart::{File, Multipart};
+use super::request::{Method, Request, Version};
+use super::table::{Input, Operation, Parameter, Place, Type};
+use crate::code::{self, Code};
+use crate::document::{Format, seems};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::same_name;
+use crate::result::{Country, Processing, short};
+
+/// The member that holds a document.
+const FILE_CONTENT: &str = "FileContent";
+
+type Pairs = Vec<(String, String)>;
+
+pub(super) struct Builder {
+    operation: &'static Operation,
+    arguments: Arguments,
+    findings: Vec<Finding>,
+    in_base64: bool,
+    as_form: bool,
+    country: Option<Country>,
+    processing: Option<Processing>,
+    file: Option<Vec<u8>>,
+    file_name: Option<String>,
+}
+
+impl Builder {
+    pub fn new(operation: &'static Operation, arguments: Arguments) -> Builder {
+        Builder {
+            operation,
+            arguments,
+            findings: Vec::new(),
+            in_base64: false,
+            as_form: false,
+            country: None,
+            processing: None,
+            file: None,
+            file_name: None,
+        }
+    }
+
+    pub fn build(mut self) -> Result<Request> {
+        self.in_base64 = self.flag("base64");
+        if self.in_base64 && !self.operation.takes("base64") {
+            self.find_idle("base64", "a document to encode");
+        }
+        let method = self.method();
+        let unlisted = self.spread();
+        let fields = self.fields();
+        let version = self.version();
+        let accept = self.accept();
+        let [timeout, connect_timeout, read_timeout] =
+            ["timeout", "connect_timeout", "read_timeout"].map(|name| self.seconds(name));
+        self.as_form = self.flag("form");
+        if self.as_form && !(method == Method::Post && self.operation.takes("form")) {
+            self.find_idle("form", "a body to write");
+        }
+        let extra = self.object("extra");
+        let (query, body) = match self.operation.input {
+            Input::Query => {
+                let body = if method == Method::Post { self.free_body() } else { Body::Empty };
+                (pairs(fields.into_iter().chain(extra)), body)
+            }
+            Input::Members => {
+                let members = fields.into_iter().chain(unlisted).chain(extra).collect();
+                (Vec::new(), self.write(Value::Object(members)))
+            }
+            Input::Model(model, known) => self.model(model, known, method, extra),
+            Input::Texts(what) => (pairs(extra), self.list(what, "text", Value::is_string)),
+            Input::Records(what) => (pairs(extra), self.list(what, "objects", Value::is_object)),
+            Input::Form => (Vec::new(), Body::Form(pairs(fields.into_iter().chain(extra)))),
+            Input::Multipart => (Vec::new(), self.multipart(fields, extra)),
+        };
+        self.refuse_the_rest();
+        // Warnings alone raise nothing, and go with the request.
+        match Error::from_findings(ErrorKind::Argument, self.findings.clone()) {
+            Some(error) => Err(error),
+            None => Ok(Request::from_parts(self.operation, version, query, body)
+                .with_method(method)
+                .with_accept(accept)
+                .with_country(self.country)
+                .with_processing(self.processing)
+                .with_timeout(timeout)
+                .with_connection_timeouts(connect_timeout, read_timeout)
+                .with_findings(self.findings)),
+        }
+    }
+
+    /// Takes the members of a `body` whose members are parameters: those that are not given otherwise become
+    /// arguments, and the others are handed back.
+    fn spread(&mut self) -> Map<String, Value> {
+        if self.operation.input != Input::Members {
+            return Map::new();
+        }
+        let mut unlisted = Map::new();
+        for (name, value) in self.object("body") {
+            let mut wire =
+                self.operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+            match wire.find(|parameter| is(&name, parameter.wire)) {
+                Some(parameter) if self.arguments.has(parameter.wire) => {}
+                Some(parameter) => self.arguments.insert(parameter.wire, value),
+                None => drop(unlisted.insert(name, value)),
+            }
+        }
+        unlisted
+    }
+
+    /// The parameters that go to the service, in the table's order.
+    fn fields(&mut self) -> Vec<(String, Value)> {
+        let mut fields = Vec::new();
+        for parameter in self.operation.parameters {
+            if parameter.kind == Type::File {
+                self.file = self.bytes_of(parameter);
+                continue;
+            }
+            let Some(value) = self.value(parameter) else { continue };
+            match (parameter.place, parameter.kind) {
+                (Place::Context, Type::Country) => {
+                    self.country = value.as_str().and_then(|code| Country::new(code).ok());
+                    continue;
+                }
+                (Place::Context, _) => {
+                    self.file_name = value.as_str().map(str::to_owned);
+                    continue;
+                }
+                (Place::Wire, Type::Processing) => self.processing = value.as_bool().map(Processing::from),
+                (Place::Wire, Type::Document) => self.look_at_document(&value),
+                (Place::Wire, _) => {}
+            }
+            fields.push((parameter.wire.to_owned(), value));
+        }
+        fields
+    }
+
+    /// The parameter's value as it goes on the wire, its default where none is given.
+    fn value(&mut self, parameter: &Parameter) -> Option<Value> {
+        let Some(argument) = self.arguments.take(parameter.wire) else {
+            if parameter.required {
+                self.miss(parameter.wire);
+            }
+            return parameter.default.map(|default| match parameter.kind {
+                Type::Boolean | Type::Processing => Value::Bool(default == "true"),
+                _ => Value::String(default.to_owned()),
+            });
+        };
+        match check(parameter.kind, argument, self.in_base64) {
+            Ok(value) => Some(value),
+            Err(refusal) => {
+                self.refuse(parameter.wire, &refusal);
+                None
+            }
+        }
+    }
+
+    fn bytes_of(&mut self, parameter: &Parameter) -> Option<Vec<u8>> {
+        match self.arguments.take(parameter.wire) {
+            Some(Argument::Bytes(bytes)) => return Some(bytes),
+            Some(Argument::Value(_)) => {
+                let message = format!("expected the bytes of a file for parameter `{}`", parameter.wire);
+                self.find(&code::PARAMETER_VALUE, parameter.wire, message);
+            }
+            None => self.miss(parameter.wire),
+        }
+        None
+    }
+
+    /// A body model: given as `body`, or its members like parameters, for its fields are not known.
+    fn model(
+        &mut self,
+        model: &str,
+        known: &[&str],
+        method: Method,
+        extra: Map<String, Value>,
+    ) -> (Pairs, Body) {
+        let given = self.arguments.take_option("body");
+        let mut members = match given {
+            Some(Argument::Bytes(bytes)) if method == Method::Post => {
+                // Whoever writes the body writes all of it.
+                return (pairs(extra), self.written(bytes));
+            }
+            Some(Argument::Value(Value::Object(members))) => members,
+            None => Map::new(),
+            Some(_) => {
+                let message = match method {
+                    Method::Get => "expected an object for `body`",
+                    Method::Post => "expected an object for `body`, or XML or JSON as bytes",
+                };
+                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                Map::new()
+            }
+        };
+        if let Some(content) = members.get_mut(FILE_CONTENT).filter(|_| self.in_base64)
+            && let Value::String(text) = content
+        {
+            *content = document(std::mem::take(text).into_bytes(), true);
+        }
+        for (name, argument) in std::mem::take(&mut self.arguments).into_rest() {
+            let known = known.iter().find(|known| is(&name, known));
+            let name = known.map_or(name, |known| (*known).to_owned());
+            let value = match argument {
+                argument if name == FILE_CONTENT => match check(Type::Document, argument, self.in_base64) {
+                    Ok(value) => value,
+                    Err(refusal) => {
+                        self.refuse(&name, &refusal);
+                        continue;
+                    }
+                },
+                Argument::Value(value) => value,
+                Argument::Bytes(bytes) => Value::String(STANDARD.encode(bytes)),
+            };
+            members.insert(name, value);
+        }
+        members.extend(extra);
+        if known.contains(&FILE_CONTENT) {
+            if let Some(content) = members.get(FILE_CONTENT) {
+                self.look_at_document(content);
+            }
+            self.processing = members.get("Async").and_then(Value::as_bool).map(Processing::from);
+        }
+        if model == filter::MODEL {
+            self.findings.extend(filter::check(&members));
+        }
+        match method {
+            Method::Get => (pairs(members), Body::Empty),
+            Method::Post => (Vec::new(), self.write(Value::Object(members))),
+        }
+    }
+
+    /// The body that every POST may carry.
+    fn free_body(&mut self) -> Body {
+        match self.arguments.take_option("body") {
+            None => Body::Empty,
+            Some(Argument::Value(value @ (Value::Object(_) | Value::Array(_)))) => self.write(value),
+            Some(Argument::Bytes(bytes)) => self.written(bytes),
+            Some(Argument::Value(_)) => {
+                let message = "expected an object or an array for `body`, or XML or JSON as bytes";
+                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                Body::Empty
+            }
+        }
+    }
+
+    /// A body that is a list.
+    fn list(&mut self, what: &str, of: &str, item: fn(&Value) -> bool) -> Body {
+        match self.arguments.take_option("body") {
+            Some(Argument::Value(Value::Array(items))) => {
+                for (index, _) in items.iter().enumerate().filter(|(_, value)| !item(value)) {
+                    let message = format!("expected {of} in `body`: {what}");
+                    self.find(&code::PARAMETER_VALUE, &format!("body[{}]", index + 1), message);
+                }
+                self.write(Value::Array(items))
+            }
+            Some(Argument::Bytes(bytes)) => self.written(bytes),
+            Some(Argument::Value(_)) => {
+                let message = format!("expected an array of {of} for `body`: {what}");
+                self.find(&code::PARAMETER_VALUE, "body", message);
+                Body::Empty
+            }
+            None => {
+                self.miss("body");
+                Body::Empty
+            }
+        }
+    }
+
+    /// A value as JSON, or as a form where asked for.
+    fn write(&self, value: Value) -> Body {
+        if !self.as_form {
+            return Body::json(&value);
+        }
+        let mut form = Vec::new();
+        flatten("", &value, &mut form);
+        Body::Form(form)
+    }
+
+    /// A body that the caller wrote.
+    fn written(&mut self, bytes: Vec<u8>) -> Body {
+        if self.as_form {
+            let message = "expected no `form` with a `body` of bytes";
+            self.find(&code::PARAMETER_VALUE, "form", message.to_owned());
+        }
+        match seems(&bytes) {
+            Some((Format::Json, false)) => Body::Json(bytes),
+            Some((Format::Xml, false)) => Body::Xml(bytes),
+            _ => {
+                let message = "expected XML or JSON in the bytes of `body`, found neither";
+                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                Body::Empty
+            }
+        }
+    }
+
+    fn multipart(&mut self, fields: Vec<(String, Value)>, extra: Map<String, Value>) -> Body {
+        let names = self.object("field_names");
+        let mut own = Vec::new();
+        for (name, value) in &names {
+            let known = self
+                .operation
+                .parameters
+                .iter()
+                .find(|parameter| parameter.place == Place::Wire && same_name(parameter.wire, name));
+            match (known, value) {
+                (Some(parameter), Value::String(name)) => own.push((parameter.wire, name.clone())),
+                _ => {
+                    let message =
+                        format!("expected the name of a field as text for the parameter `{}`", short(name));
+                    self.find(&code::PARAMETER_VALUE, "field_names", message);
+                }
+            }
+        }
+        let name = |wire: &str| {
+            own.iter()
+                .find(|(known, _)| *known == wire)
+                .map_or_else(|| wire.to_owned(), |(_, name)| name.clone())
+        };
+        let texts: Pairs = pairs(fields).into_iter().map(|(wire, value)| (name(&wire), value)).collect();
+        let file = File {
+            name: name("file"),
+            file_name: self.file_name.take().unwrap_or_default(),
+            content: self.file.take().unwrap_or_default(),
+        };
+        let texts: Pairs = texts.into_iter().chain(pairs(extra)).collect();
+        Body::Multipart(Multipart::new(file, &texts))
+    }
+
+    /// Warns of a content that is neither XML nor JSON, such as the path of a file, which is never read.
+    fn look_at_document(&mut self, value: &Value) {
+        if value.as_str().is_some_and(|text| seems(text.as_bytes()).is_none()) {
+            let message = "expected XML or JSON, plain or in base 64, found neither";
+            self.findings.push(Finding::warning(&code::FILE_CONTENT, message).with_path(FILE_CONTENT));
+        }
+    }
+
+    fn method(&mut self) -> Method {
+        let declared = self.operation.methods;
+        let Some(word) = self.word("method") else { return declared[0] };
+        let asked = declared.iter().find(|method| method.as_str().eq_ignore_ascii_case(&word));
+        asked.copied().unwrap_or_else(|| {
+            let words: Vec<_> = declared.iter().map(|method| format!("`{}`", method.as_str())).collect();
+            let message = format!("expected {} for `method`, found `{}`", words.join(" or "), short(&word));
+            self.find(&code::PARAMETER_VALUE, "method", message);
+            declared[0]
+        })
+    }
+
+    fn version(&mut self) -> Version {
+        let Some(word) = self.word("version") else { return Version::V1 };
+        let declared = self.operation.versions();
+        declared.iter().copied().find(|version| version.as_str() == word).unwrap_or_else(|| {
+            let words: Vec<_> = declared.iter().map(|version| format!("`{}`", version.as_str())).collect();
+            let message = format!("expected {} for `version`, found `{}`", words.join(" or "), short(&word));
+            self.find(&code::PARAMETER_VALUE, "version", message);
+            Version::V1
+        })
+    }
+
+    fn accept(&mut self) -> Media {
+        match self.word("accept").as_deref() {
+            None | Some("json") => Media::Json,
+            Some("xml") => Media::Xml,
+            Some(word) => {
+                let message = format!("expected `json` or `xml` for `accept`, found `{}`", short(word));
+                self.find(&code::PARAMETER_VALUE, "accept", message);
+                Media::Json
+            }
+        }
+    }
+
+    fn word(&mut self, name: &str) -> Option<String> {
+        match self.arguments.take_option(name)? {
+            Argument::Value(Value::String(word)) => Some(word),
+            _ => {
+                self.find(&code::PARAMETER_VALUE, name, format!("expected text for `{name}`"));
+                None
+            }
+        }
+    }
+
+    fn flag(&mut self, name: &str) -> bool {
+        match self.arguments.take_option(name) {
+            None => false,
+            Some(Argument::Value(Value::Bool(truth))) => truth,
+            Some(_) => {
+                self.find(&code::PARAMETER_VALUE, name, format!("expected true or false for `{name}`"));
+                false
+            }
+        }
+    }
+
+    fn object(&mut self, name: &str) -> Map<String, Value> {
+        match self.arguments.take_option(name) {
+            None => Map::new(),
+            Some(Argument::Value(Value::Object(members))) => members,
+            Some(_) => {
+                self.find(&code::PARAMETER_VALUE, name, format!("expected an object for `{name}`"));
+                Map::new()
+            }
+        }
+    }
+
+    fn seconds(&mut self, name: &str) -> Option<Duration> {
+        let given = self.arguments.take_option(name)?;
+        let seconds = match &given {
+            Argument::Value(Value::Number(number)) => number.as_f64(),
+            _ => None,
+        };
+        let timeout = seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .filter(|time| !time.is_zero());
+        if timeout.is_none() {
+            let message = format!("expected a number of seconds above 0 for `{name}`");
+            self.find(&code::PARAMETER_VALUE, name, message);
+        }
+        timeout
+    }
+
+    fn refuse_the_rest(&mut self) {
+        for (name, _) in std::mem::take(&mut self.arguments).into_rest() {
+            let message = format!("unknown parameter `{}` of `{}`", short(&name), self.operation.key);
+            self.find(&code::PARAMETER_UNKNOWN, &short(&name), message);
+        }
+    }
+
+    /// An option that has nothing to do.
+    fn find_idle(&mut self, option: &str, needs: &str) {
+        let message = format!("expected {needs} for `{option}`, found none in `{}`", self.operation.key);
+        self.find(&code::PARAMETER_VALUE, option, message);
+    }
+
+    fn miss(&mut self, name: &str) {
+        self.find(&code::PARAMETER_MISSING, name, format!("expected parameter `{name}`, found none"));
+    }
+
+    fn refuse(&mut self, name: &str, refusal: &Refusal) {
+        let mut message = format!("expected {} for parameter `{name}`", refusal.expected);
+        if let Some(found) = &refusal.found {
+            message.push_str(&format!(", found {found}"));
+        }
+        self.find(&code::PARAMETER_VALUE, name, message);
+    }
+
+    fn find(&mut self, code: &'static Code, path: &str, message: String) {
+        self.findings.push(Finding::new(code, message).with_path(path));
+    }
+}
+
+/// Names and values as the platform binds them.
+fn pairs(members: impl IntoIterator<Item = (String, Value)>) -> Pairs {
+    let mut pairs = Vec::new();
+    for (name, value) in members {
+        flatten(&name, &value, &mut pairs);
+    }
+    pairs
+}

@@ -1,0 +1,211 @@
+//! One argument as it goes on the wire, or what was expected of it.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chrono::{DateTime, NaiveDate};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::arguments::Argument;
+use super::table::Type;
+use crate::document::seems;
+use crate::result::{Country, short};
+
+/// What was expected, and what was found where it may be shown.
+pub(super) struct Refusal {
+    pub expected: &'static str,
+    pub found: Option<String>,
+}
+
+impl Refusal {
+    fn of(expected: &'static str, found: &Value) -> Refusal {
+        let found = match found {
+            Value::String(text) => format!("`{}`", short(text)),
+            Value::Array(_) => "an array".to_owned(),
+            Value::Object(_) => "an object".to_owned(),
+            leaf => format!("`{}`", short(&leaf.to_string())),
+        };
+        Refusal { expected, found: Some(found) }
+    }
+
+    fn silent(expected: &'static str) -> Refusal {
+        Refusal { expected, found: None }
+    }
+}
+
+/// The argument as it goes on the wire; a file is not for here.
+pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
+    let value = match (kind, argument) {
+        (Type::Document, argument) => return document_of(argument, in_base64),
+        (_, Argument::Bytes(_)) => {
+            return Err(Refusal { expected: expected(kind), found: Some("bytes".to_owned()) });
+        }
+        (_, Argument::Value(value)) => value,
+    };
+    let refused = |value: &Value| Refusal::of(expected(kind), value);
+    match (kind, &value) {
+        (Type::Text, Value::String(_)) => Ok(value),
+        (Type::Text, Value::Number(number)) => Ok(Value::String(number.to_string())),
+        (Type::Uuid, Value::String(id)) => match Uuid::try_parse(id) {
+            Ok(parsed) if id.len() == 36 => Ok(Value::String(parsed.to_string())),
+            _ => Err(refused(&value)),
+        },
+        (Type::DateTime, Value::String(text)) if is_time(text) => Ok(value),
+        (Type::Boolean | Type::Processing, Value::Bool(_)) => Ok(value),
+        (Type::Integer, Value::Number(number)) => {
+            let fits = number.as_i64().is_some_and(|number| i32::try_from(number).is_ok());
+            if fits { Ok(value) } else { Err(refused(&value)) }
+        }
+        (Type::Json, Value::Object(_)) => Ok(Value::String(value.to_string())),
+        (Type::Json, Value::String(text)) => match serde_json::from_str(text) {
+            Ok(Value::Object(_)) => Ok(value),
+            _ => Err(Refusal::silent(expected(kind))),
+        },
+        (Type::Items, Value::Array(items)) if items.iter().all(Value::is_object) => Ok(value),
+        (Type::Country, Value::String(code)) if Country::new(code).is_ok() => Ok(value),
+        _ => Err(refused(&value)),
+    }
+}
+
+fn expected(kind: Type) -> &'static str {
+    match kind {
+        Type::Text => "text",
+        Type::Uuid => "a UUID of 36 characters",
+        Type::DateTime => "a date such as `2026-11-21` or `2026-11-21T09:30:00-06:00`",
+        Type::Boolean | Type::Processing => "true or false",
+        Type::Integer => "a whole number of 32 bits",
+        Type::Json => "an object, or its JSON text,",
+        Type::Items => "an array of objects",
+        Type::Country => "a country code of two letters",
+        Type::Document => "a document as text or bytes",
+        Type::File => "the bytes of a file",
+    }
+}
+
+/// A document as a JSON string.
+fn document_of(argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
+    match argument {
+        Argument::Bytes(bytes) => Ok(document(bytes, in_base64)),
+        Argument::Value(Value::String(text)) => {
+            if in_base64 && declares_another_encoding(&text) {
+                let expected = "bytes, since the text declares another encoding than UTF-8,";
+                return Err(Refusal::silent(expected));
+            }
+            Ok(document(text.into_bytes(), in_base64))
+        }
+        Argument::Value(value @ Value::Object(_)) => Ok(document(value.to_string().into_bytes(), in_base64)),
+        Argument::Value(value) => Err(Refusal::of(expected(Type::Document), &value)),
+    }
+}
+
+/// A document as a JSON string: in base 64 where asked for, unless it is already, and where its bytes are no UTF-8.
+pub(super) fn document(bytes: Vec<u8>, in_base64: bool) -> Value {
+    let encoded = || seems(&bytes).is_some_and(|(_, base64)| base64);
+    if in_base64 && !encoded() {
+        return Value::String(STANDARD.encode(bytes));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Value::String(text),
+        Err(error) => Value::String(STANDARD.encode(error.into_bytes())),
+    }
+}
+
+/// Whether the bytes of a text would not be in the encoding that its XML declaration names.
+fn declares_another_encoding(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}');
+    let declaration = text.strip_prefix("<?xml").and_then(|rest| rest.split("?>").next());
+    let value = declaration.and_then(|declaration| declaration.split("encoding").nth(1));
+    let name = value.and_then(|value| value.split(['"', '\'']).nth(1));
+    name.is_some_and(|name| {
+        !["utf-8", "utf8", "us-ascii"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    })
+}
+
+/// Whether a text is a date, or a date with a time and perhaps an offset, in ISO 8601's extended form.
+pub(super) fn is_time(text: &str) -> bool {
+    date_of(text).is_some()
+}
+
+/// The date that a text begins with, if the whole is a date or a date with a time.
+pub(super) fn date_of(text: &str) -> Option<NaiveDate> {
+    // The crate also reads signs, single digits and blanks, so the shape is looked at first.
+    let shape: String =
+        text.chars().map(|letter| if letter.is_ascii_digit() { '9' } else { letter }).collect();
+    let date_part = text.get(..10)?;
+    let date = NaiveDate::parse_from_str(date_part, "%Y-%m-%d").ok();
+    let date = date.filter(|_| shape.starts_with("9999-99-99"))?;
+    let Some(time) = shape.get(10..).filter(|time| !time.is_empty()) else { return Some(date) };
+    let (clock, offset) = match time.find(['Z', '+', '-']) {
+        Some(at) => time.split_at(at),
+        None => (time, ""),
+    };
+    let seconds = match clock.strip_prefix("T99:99")? {
+        "" => ":00".to_owned(),
+        seconds => {
+            let fraction = seconds.strip_prefix(":99")?;
+            let digits = fraction.strip_prefix('.').unwrap_or(if fraction.is_empty() { "9" } else { "" });
+            if digits.is_empty() || digits.len() > 9 || !digits.bytes().all(|byte| byte == b'9') {
+                return None;
+            }
+            text.get(16..19)?.to_owned()
+        }
+    };
+    let offset = match offset {
+        "" | "Z" => "Z",
+        "+99:99" | "-99:99" => text.get(text.len() - 6..)?,
+        _ => return None,
+    };
+    // A sixtieth second is not a time that the service's platform knows.
+    let whole = format!("{}{seconds}{offset}", text.get(..16)?);
+    let read = !seconds.starts_with(":6") && DateTime::parse_from_rfc3339(&whole).is_ok();
+    read.then_some(date)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_with_and_without_a_time_are_read() {
+        for text in [
+            "2026-11-21",
+            "2024-02-29",
+            "2026-11-21T09:30",
+            "2026-11-21T09:30:00",
+            "2026-11-21T09:30:00.123456",
+            "2026-11-21T09:30:00Z",
+            "2026-11-21T09:30:00.5-06:00",
+            "2026-11-21T09:30-06:00",
+        ] {
+            assert!(is_time(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_no_calendar_has_is_refused() {
+        for text in [
+            "",
+            "21/11/2026",
+            "2026-1-2",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-11-21 09:30:00",
+            "2026-11-21T24:00:00",
+            "2026-11-21T09:30:60",
+            "2026-11-21T09:30:00+0600",
+            "2026-11-21T09:30:00.",
+            "2026-11-21T9:30:00",
+            "2026-11-21T",
+            "+026-11-21",
+            "2026-11-21ñ",
+        ] {
+            assert!(!is_time(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_base64_already_is_not_encoded_again() {
+        assert_eq!(document(b"PERURS8+".to_vec(), true), "PERURS8+");
+        assert_eq!(document(b"<DTE/>".to_vec(), true), "PERURS8+");
+    }
+}

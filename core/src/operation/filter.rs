@@ -1,0 +1,25 @@
+//! The document filter: a free-form object, of which a few members are known (field notes, "Requests").
+
+use chrono::Months;
+use serde_json::{Map, Value};
+
+use super::check::date_of;
+use crate::code;
+use crate::error::Finding;
+use crate::naming::member;
+
+/// The name of the body model.
+pub(super) const MODEL: &str = "document filter";
+
+/// What the sender of a filter should know: the service takes a month at most.
+pub(super) fn check(filter: &Map<String, Value>) -> Option<Finding> {
+    let date = |name| date_of(member(filter, name)?.as_str()?);
+    let (from, to) = (date("DateFrom")?, date("DateTo")?);
+    let last = from.checked_add_months(Months::new(1))?;
+    if from <= to && to <= last {
+        return None;
+    }
+    let message =
+        format!("expected `DateTo` within a month of `DateFrom`, that is from {from} to {last}, found {to}");
+    Some(Finding::warning(&code::FILTER_WINDOW, message).with_path("DateTo"))
+}

@@ -1,0 +1,259 @@
+//! The body of an answer as one value, whether it came as JSON or as XML.
+//!
+//! XML is read as the service's platform writes it (data contracts), in any namespace and with any prefix: `nil` is
+//! null, a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use encoding_rs::Encoding;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::code;
+use crate::document::{Document, Element, Kind};
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// The elements that are lists even when they hold one element.
+const LISTS: [&str; 6] = ["Messages", "ErrorException", "Documents", "DocumentTags", "Notes", "Fields"];
+
+/// The names that the platform gives the items of a list of simple values.
+const SIMPLE: [&str; 14] = [
+    "string",
+    "boolean",
+    "int",
+    "long",
+    "short",
+    "unsignedInt",
+    "unsignedLong",
+    "decimal",
+    "double",
+    "float",
+    "guid",
+    "dateTime",
+    "anyType",
+    "base64Binary",
+];
+
+/// The value in a body, which may begin with a byte order mark.
+pub(crate) fn parse(data: &[u8]) -> Result<Value> {
+    let text = decoded(data);
+    let found = match text.iter().find(|byte| !byte.is_ascii_whitespace() && **byte != 0) {
+        None => "nothing",
+        Some(b'<') => match xml(data) {
+            Some(value) => return Ok(value),
+            None => "markup",
+        },
+        Some(_) => match serde_json::from_slice(&text) {
+            Ok(value) => return Ok(value),
+            Err(error) if error.is_eof() => "JSON that ends early",
+            Err(_) => "something else",
+        },
+    };
+    Err(unreadable(format!("expected an answer in JSON or XML, found {found}")))
+}
+
+/// The text in UTF-8 without its byte order mark, which alone decides about another encoding.
+fn decoded(data: &[u8]) -> Cow<'_, [u8]> {
+    match Encoding::for_bom(data) {
+        None => Cow::Borrowed(data),
+        Some((encoding, mark)) if encoding == encoding_rs::UTF_8 => Cow::Borrowed(&data[mark..]),
+        Some((encoding, mark)) => Cow::Owned(encoding.decode(&data[mark..]).0.into_owned().into_bytes()),
+    }
+}
+
+/// The value in an XML answer; nothing if it is not well-formed, or a page for people.
+fn xml(data: &[u8]) -> Option<Value> {
+    let document = Document::from_xml(data).ok()?;
+    let root = document.root();
+    (!local(root.name()).eq_ignore_ascii_case("html")).then(|| value(&document, root))
+}
+
+/// A name without its prefix.
+fn local(name: &str) -> &str {
+    name.rsplit(':').next().unwrap_or(name)
+}
+
+fn value(document: &Document, element: Element<'_>) -> Value {
+    let is_nil = |(name, value): (&str, &str)| local(name) == "nil" && matches!(value.trim(), "true" | "1");
+    if element.attributes().any(is_nil) {
+        return Value::Null;
+    }
+    let Some(first) = element.children().next() else { return Value::String(text_of(document, element)) };
+    let first = local(first.name());
+    let name = local(element.name());
+    let of_one_name = || element.children().all(|child| local(child.name()) == first);
+    let known_list = || {
+        let list = starts_with(name, "ArrayOf") || LISTS.iter().any(|list| list.eq_ignore_ascii_case(name));
+        list || SIMPLE.contains(&first)
+    };
+    if starts_with(first, "KeyValue") && of_one_name() {
+        return Value::Object(element.children().filter_map(|pair| entry(document, pair)).collect());
+    }
+    if known_list() && of_one_name() {
+        return element.children().map(|item| value(document, item)).collect();
+    }
+    members(document, element)
+}
+
+/// The whole text of an element, CDATA sections among it.
+fn text_of(document: &Document, element: Element<'_>) -> String {
+    match element.text() {
+        Some(text) => text.to_owned(),
+        None => document
+            .children(element.id())
+            .filter(|id| matches!(document.node(*id).kind, Kind::Text | Kind::CData))
+            .map(|id| document.value(id))
+            .collect(),
+    }
+}
+
+/// An entry of a dictionary.
+fn entry(document: &Document, pair: Element<'_>) -> Option<(String, Value)> {
+    let part = |name: &str| pair.children().find(|child| local(child.name()).eq_ignore_ascii_case(name));
+    let key = text_of(document, part("Key")?);
+    Some((key, part("Value").map_or(Value::Null, |child| value(document, child))))
+}
+
+/// The elements inside as members; those of one name are an array.
+fn members(document: &Document, element: Element<'_>) -> Value {
+    let mut members = Map::new();
+    let mut repeated = HashSet::new();
+    for child in element.children() {
+        let name = local(child.name());
+        let found = value(document, child);
+        match members.get_mut(name) {
+            None => drop(members.insert(name.to_owned(), found)),
+            Some(Value::Array(items)) if repeated.contains(name) => items.push(found),
+            Some(first) => {
+                *first = Value::Array(vec![first.take(), found]);
+                repeated.insert(name);
+            }
+        }
+    }
+    Value::Object(members)
+}
+
+fn starts_with(name: &str, beginning: &str) -> bool {
+    name.get(..beginning.len()).is_some_and(|start| start.eq_ignore_ascii_case(beginning))
+}
+
+pub(crate) fn unreadable(message: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
+}
+
+/// True or false, however it is spelled.
+pub(crate) fn truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(truth) => Some(*truth),
+        Value::String(word) => match word.trim() {
+            "1" => Some(true),
+            "0" => Some(false),
+            word if word.eq_ignore_ascii_case("true") => Some(true),
+            word if word.eq_ignore_ascii_case("false") => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// An id; an all-zero one is none.
+pub(crate) fn id(value: &Value) -> Option<Uuid> {
+    Uuid::try_parse(value.as_str()?.trim()).ok().filter(|id| !id.is_nil())
+}
+
+/// A text or number as text; nothing for null and empty text.
+pub(super) fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text).filter(|text| !text.is_empty()),
+        Value::Null => None,
+        other => Some(other.to_string()),
+    }
+}
+
+pub(super) fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+/// What may arrive as a list, as one item or as nothing.
+pub(super) fn list(value: Value) -> Vec<Value> {
+    match value {
+        Value::Array(items) => items,
+        Value::Null => Vec::new(),
+        Value::String(text) if text.trim().is_empty() => Vec::new(),
+        one => vec![one],
+    }
+}
+
+/// The first characters of a text from outside, so that no message holds a whole document.
+pub(crate) fn short(text: &str) -> String {
+    first(text, 40)
+}
+
+/// What an authority says, which may be a sentence or two.
+pub(super) fn cut(text: &str) -> String {
+    first(text, 200)
+}
+
+fn first(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+    use serde_json::json;
+
+    #[test]
+    fn a_data_contract_is_read_in_any_namespace() {
+        let body = br#"<?xml version="1.0"?><q:ProcessResult xmlns:q="urn:x" xmlns:n="http://www.w3.org/2001/XMLSchema-instance">
+            <q:Success>true</q:Success><q:Description n:nil="true"/><q:CountryDocumentId/>
+            <q:Messages xmlns:a="urn:a"><a:string>one</a:string></q:Messages>
+            <q:OtherData><a:KeyValueOfstringstring xmlns:a="urn:a"><a:Key>Country</a:Key><a:Value>CO</a:Value></a:KeyValueOfstringstring></q:OtherData>
+            </q:ProcessResult>"#;
+        let expected = json!({"Success": "true", "Description": null, "CountryDocumentId": "", "Messages": ["one"],
+            "OtherData": {"Country": "CO"}});
+        assert_eq!(parse(body).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_list_of_one_is_a_list() {
+        let body = b"<ArrayOfComment xmlns='urn:x'><Comment><Text>a</Text></Comment></ArrayOfComment>";
+        assert_eq!(parse(body).unwrap(), json!([{"Text": "a"}]));
+    }
+
+    #[test]
+    fn elements_of_one_name_are_an_array() {
+        let body = b"<r><a>1</a><b/><a><c>2</c></a><a>3</a></r>";
+        assert_eq!(parse(body).unwrap(), json!({"a": ["1", {"c": "2"}, "3"], "b": ""}));
+    }
+
+    #[test]
+    fn cdata_and_text_are_one_text() {
+        assert_eq!(parse(b"<r>a<![CDATA[<b>]]>c</r>").unwrap(), json!("a<b>c"));
+    }
+
+    #[test]
+    fn utf16_with_its_mark_is_read() {
+        let body: Vec<u8> = "\u{FEFF}{\"a\": \"ñ\"}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(parse(&body).unwrap(), json!({"a": "ñ"}));
+    }
+
+    #[test]
+    fn a_page_for_people_is_no_answer() {
+        let said = |body: &[u8]| parse(body).unwrap_err().message().to_owned();
+        assert_eq!(
+            said(b"<html><body>secret</body></html>"),
+            "expected an answer in JSON or XML, found markup"
+        );
+        assert_eq!(said(b"<!DOCTYPE html><p>"), "expected an answer in JSON or XML, found markup");
+        assert_eq!(said(b" \n"), "expected an answer in JSON or XML, found nothing");
+    }
+}

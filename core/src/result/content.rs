@@ -1,0 +1,101 @@
+//! The document in a text of an answer: plain, in base 64, or in base 64 twice over.
+
+use base64::Engine;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use serde::de::IgnoredAny;
+
+/// What a document is by its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ContentFormat {
+    /// XML.
+    Xml,
+    /// JSON.
+    Json,
+    /// PDF.
+    Pdf,
+}
+
+impl ContentFormat {
+    /// The word that all languages use: `xml`, `json`, `pdf`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ContentFormat::Xml => "xml",
+            ContentFormat::Json => "json",
+            ContentFormat::Pdf => "pdf",
+        }
+    }
+
+    /// The format of these bytes, if it is one of these.
+    pub(super) fn of(bytes: &[u8]) -> Option<ContentFormat> {
+        let marks = [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"];
+        let text = marks.iter().find_map(|mark| bytes.strip_prefix(*mark)).unwrap_or(bytes);
+        // UTF-16 is read past its zero bytes.
+        let mut letters = text.iter().filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
+        match letters.next()? {
+            b'<' => {
+                let begins = |byte: &u8| byte.is_ascii_alphabetic() || b"?!_".contains(byte) || *byte >= 0x80;
+                letters.next().is_some_and(begins).then_some(ContentFormat::Xml)
+            }
+            b'{' | b'[' => serde_json::from_slice::<IgnoredAny>(text).is_ok().then_some(ContentFormat::Json),
+            b'%' => bytes.starts_with(b"%PDF-").then_some(ContentFormat::Pdf),
+            _ => None,
+        }
+    }
+}
+
+/// A document as it was inside a text.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Content {
+    pub(super) bytes: Vec<u8>,
+    pub(super) format: Option<ContentFormat>,
+    /// How many times it was in base 64.
+    pub(super) base64: u8,
+}
+
+impl Content {
+    /// The document in a text; nothing if it is no document of a known format.
+    pub(super) fn document(text: &str) -> Option<Content> {
+        match ContentFormat::of(text.as_bytes()) {
+            Some(format) => {
+                Some(Content { bytes: text.as_bytes().to_vec(), format: Some(format), base64: 0 })
+            }
+            None => Content::file(text).filter(|content| content.format.is_some()),
+        }
+    }
+
+    /// The file in a base 64 text, whatever its format; a second base 64 is only read if a document is in it.
+    pub(super) fn file(text: &str) -> Option<Content> {
+        let once = decode(text.as_bytes())?;
+        if let Some(format) = ContentFormat::of(&once) {
+            return Some(Content { bytes: once, format: Some(format), base64: 1 });
+        }
+        let twice = decode(&once).and_then(|bytes| Some((ContentFormat::of(&bytes)?, bytes)));
+        Some(match twice {
+            Some((format, bytes)) => Content { bytes, format: Some(format), base64: 2 },
+            None => Content { bytes: once, format: None, base64: 1 },
+        })
+    }
+}
+
+// The document is its user's business.
+impl std::fmt::Debug for Content {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Content")
+            .field("format", &self.format)
+            .field("base64", &self.base64)
+            .field("bytes", &self.bytes.len())
+            .finish()
+    }
+}
+
+/// Base 64 with or without its padding and with white space anywhere; nothing for an empty text.
+fn decode(text: &[u8]) -> Option<Vec<u8>> {
+    const CONFIG: GeneralPurposeConfig =
+        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    const ENGINE: GeneralPurpose = GeneralPurpose::new(&base64::alphabet::STANDARD, CONFIG);
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    let compact: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    ENGINE.decode(compact).ok().filter(|bytes| !bytes.is_empty())
+}

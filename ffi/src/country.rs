@@ -1,0 +1,41 @@
+//! The rules of single countries.
+
+use dtekit::chile::FolioDecision;
+
+use crate::boundary::{Slot, bytes, call, members};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
+/// what the service will refuse. Nothing is asked or sent.
+///
+/// `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+/// `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
+/// `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
+/// are read; with length 0 there is none.
+///
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
+/// (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
+/// `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
+/// request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+/// `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
+/// `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_evaluate_folio(
+    inputs: *const u8,
+    inputs_len: usize,
+    document: *const u8,
+    document_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let inputs = members(inputs, inputs_len, "inputs")?.unwrap_or_default();
+            let document = Some(bytes(document, document_len, "document")?).filter(|bytes| !bytes.is_empty());
+            let out = Slot::new(out, "out")?;
+            let decision = FolioDecision::from_members(&inputs, document)?;
+            out.give(dtekit_bytes::new(decision.to_value(Default::default()).to_string().into_bytes()))
+        })
+    }
+}

@@ -1,0 +1,95 @@
+//! Events about a document that was sent.
+
+use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::operation::Version;
+use serde_json::Value;
+
+use crate::boundary::{Slot, call, handle, members, shared, text};
+use crate::request::of;
+use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
+
+/// Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
+///
+/// `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
+/// event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
+/// `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true makes errors of
+/// warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
+/// `v1` or `v2`; with length 0 it is `v1`.
+///
+/// On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
+/// warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_status_change_request(
+    parameters: *const u8,
+    parameters_len: usize,
+    version: *const u8,
+    version_len: usize,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
+            let version = text(version, version_len, "version")?;
+            let out = Slot::new(out, "out")?;
+            let version = if version.is_empty() { Version::V1 } else { Version::new(version)? };
+            out.give(handle(of(StatusChange::from_members(&parameters)?.request(version)?)))
+        })
+    }
+}
+
+/// Makes of event 110300 and the answer to it the event 110301 that cancels it.
+///
+/// `parameters` are those of the 110300, `result` is what the service answered to it, and `description` says why.
+///
+/// On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
+/// `dtekit_bytes_free`. Errors: `argument` if the event is no 110300, if it was not accepted, or if the answer holds no
+/// protocol.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_status_change_cancellation(
+    parameters: *const u8,
+    parameters_len: usize,
+    result: *const dtekit_result,
+    description: *const u8,
+    description_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
+            let result = shared(result, "result")?.0.to_value(Default::default());
+            let description = text(description, description_len, "description")?;
+            let out = Slot::new(out, "out")?;
+            let change = StatusChange::from_members(&parameters)?.cancellation_of(&result, description)?;
+            out.give(dtekit_bytes::new(Value::Object(change.to_members()).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Checks an event of `Document/SendEventToAuthority` and gives its exact request.
+///
+/// `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, all of which it needs,
+/// by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
+/// passes through with a warning.
+///
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
+/// wrong with the event.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_event_request(
+    fields: *const u8,
+    fields_len: usize,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(of(AuthorityEvent::from_members(&fields)?.request()?)))
+        })
+    }
+}

@@ -1,0 +1,193 @@
+//! A request that a caller with an HTTP stack of its own sends.
+
+use dtekit::operation::{Argument, Arguments, Request};
+use dtekit::{Client, Naming, Reply, Result};
+use serde_json::{Map, Value};
+
+use crate::boundary::{Slot, bytes, call, exclusive, free, handle, members, shared, text, view};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
+
+/// A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
+///
+/// Several threads may read it.
+pub struct dtekit_request {
+    pub(crate) request: Request,
+    /// The bytes of the body, where C may look at them.
+    body: Vec<u8>,
+}
+
+/// Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
+///
+/// `arguments` is the JSON object of `dtekit_client_call`.
+///
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with a finding for each
+/// parameter that is missing, unknown or not of its type.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_new(
+    operation: *const u8,
+    operation_len: usize,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let operation = text(operation, operation_len, "operation")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(built(operation, Arguments::from(arguments))?))
+        })
+    }
+}
+
+/// Builds a request one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+///
+/// `name` is that argument's name, such as `FileContent`; the others are in `arguments`.
+///
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: as `dtekit_request_new`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_new_with(
+    operation: *const u8,
+    operation_len: usize,
+    name: *const u8,
+    name_len: usize,
+    data: *const u8,
+    len: usize,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let operation = text(operation, operation_len, "operation")?;
+            let name = text(name, name_len, "name")?;
+            let data = bytes(data, len, "data")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(built(operation, with(arguments, name, data))?))
+        })
+    }
+}
+
+/// The arguments, one of them as bytes.
+pub(crate) fn with(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Arguments {
+    Arguments::from(arguments).set(name, Argument::Bytes(data.to_vec()))
+}
+
+fn built(operation: &str, arguments: Arguments) -> Result<dtekit_request> {
+    Client::request(operation, arguments).map(of)
+}
+
+/// The handle's content for a request.
+pub(crate) fn of(request: Request) -> dtekit_request {
+    let body = request.body().bytes().into_owned();
+    dtekit_request { request, body }
+}
+
+/// Sets the first path segment of a catalog operation, which the service's interface leaves open.
+///
+/// A client does it by its setting `catalog_group`. Errors: `argument` if it is not one segment of a path, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_set_catalog_group(
+    request: *mut dtekit_request,
+    group: *const u8,
+    group_len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let request = exclusive(request, "request")?;
+            let group = text(group, group_len, "group")?;
+            request.request = request.request.clone().with_catalog_group(group)?;
+            Ok(())
+        })
+    }
+}
+
+/// Writes the request as JSON.
+///
+/// Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: which address the path
+/// lies under), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
+/// not encoded), `target` (the path with the encoded query), `headers` (but for the credentials), `body` as text, and
+/// `findings` (warnings).
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_to_json(
+    request: *const dtekit_request,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let request = shared(request, "request")?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(request.request.to_value(Naming::Snake).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Gives the bytes of the body and writes how many to `*len`; the request owns them. `len` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_body(request: *const dtekit_request, len: *mut usize) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { view(request, len, |request| Some(&request.body)) }
+}
+
+/// Reads the HTTP answer to the request: its status and its body, JSON or XML.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: those of a call, such as `auth`,
+/// `status`, `answer`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_decode(
+    request: *const dtekit_request,
+    status: u16,
+    body: *const u8,
+    len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let request = shared(request, "request")?;
+            let body = bytes(body, len, "body")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_result(Reply::decode(&request.request, status, body)?)))
+        })
+    }
+}
+
+/// Frees the request; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_request_free(request: *mut dtekit_request) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(request) }
+}
+
+/// Sends a request that was built before, and waits for its answer.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_execute(
+    client: *const dtekit_client,
+    request: *const dtekit_request,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let request = shared(request, "request")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_result(client.0.execute(&request.request)?)))
+        })
+    }
+}

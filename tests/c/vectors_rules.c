@@ -1,0 +1,72 @@
+/* Asks the rules of the domain what a case says. */
+#include "vectors.h"
+
+#include <stdlib.h>
+
+/* A member of the case as the two arguments that an object is. */
+#define OBJECT(value) (value) ? (const uint8_t *)(value)->raw : NULL, (value) ? (value)->raw_len : 0
+/* A string of the case as the two arguments that a text is. */
+#define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
+
+/* Compares what a call gave, or its error, with the case. */
+static void check(const json *test, dtekit_bytes *given, dtekit_error *error) {
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read((const char *)given->data, given->len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    } else if (!value) {
+        failed("result", "JSON", 4, (const char *)given->data, given->len);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(given);
+    dtekit_error_free(error);
+}
+
+void run_folio(const json *test) {
+    const json *inputs = json_member(test, "inputs"), *document = json_member(test, "document");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_evaluate_folio(OBJECT(inputs), STRING(document), &given, &error);
+    check(test, &given, error);
+}
+
+/* The parameters of the event that cancels the case's, as a result that another HTTP client received says. */
+static void cancellation(const json *test, dtekit_bytes *parameters, dtekit_error **error) {
+    const char *options = "{\"operation\": \"Document/ChangeDocumentStatus\"}";
+    const json *change = json_member(test, "status_change"), *cancelled = json_member(test, "cancelled");
+    const json *answer = json_member(cancelled, "answer"), *description = json_member(cancelled, "description");
+    dtekit_result *result = NULL;
+    if (dtekit_result_decode(STRING(answer), DTEKIT_TEXT(options), &result, error) == DTEKIT_STATUS_OK) {
+        dtekit_status_change_cancellation(OBJECT(change), result, STRING(description), parameters, error);
+    }
+    dtekit_result_free(result);
+}
+
+void run_event(const json *test) {
+    const json *change = json_member(test, "status_change"), *event = json_member(test, "authority_event");
+    const json *version = json_member(test, "version");
+    dtekit_bytes given = {0}, parameters = {0};
+    dtekit_request *request = NULL;
+    dtekit_error *error = NULL;
+    if (event) {
+        dtekit_authority_event_request(OBJECT(event), &request, &error);
+    } else if (json_member(test, "cancelled")) {
+        cancellation(test, &parameters, &error);
+        if (!error) {
+            dtekit_status_change_request(parameters.data, parameters.len, NULL, 0, &request, &error);
+        }
+    } else {
+        dtekit_status_change_request(OBJECT(change), STRING(version), &request, &error);
+    }
+    if (!error) {
+        dtekit_request_to_json(request, &given, &error);
+    }
+    check(test, &given, error);
+    dtekit_request_free(request);
+    dtekit_bytes_free(&parameters);
+}
