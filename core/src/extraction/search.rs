@@ -70,7 +70,7 @@ impl Search {
     pub fn read(body: &[u8]) -> Result<Option<Search>> {
         let value = match body.trim_ascii().is_empty() {
             true => Value::Null,
-            false => crate::result::parse_json(body)?,
+            false => crate::result::parse(body)?,
         };
         let members = match value {
             Value::Object(members) => members,
