@@ -50,7 +50,9 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("event", |case| Ok(check(case, event(case)))));
     let sandbox = Arc::new(Sandbox::start());
+    let other = Arc::clone(&sandbox);
     trials.extend(cases("live", move |case| sandbox.run(case)));
+    trials.extend(cases("session", move |case| other.session(case)));
     libtest_mimic::run(&flags, trials).exit_code()
 }
 
@@ -317,6 +319,28 @@ impl Sandbox {
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
         Ok(check_reply(case, call(&client, case)))
+    }
+
+    /// One call after another by one client; a setting that begins with `@` is a path of the sandbox.
+    fn session(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
+        for (name, value) in object(&case["settings"]) {
+            let path = value.as_str().and_then(|text| text.strip_prefix('@'));
+            let address = path.map(|path| format!("{}{path}", self.url).into());
+            settings.insert(name, address.unwrap_or(value));
+        }
+        let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
+            for (what, body) in object(&step["control"]) {
+                self.control(&what, &body);
+            }
+            if let Err(failed) = check_reply(step, call(&client, step)) {
+                return Ok(Err(format!("step {index}: {}", failed.message().unwrap_or_default()).into()));
+            }
+        }
+        Ok(Ok(()))
     }
 
     fn control(&self, what: &str, body: &Value) {

@@ -286,7 +286,16 @@ static dtekit_client *make_client(const json *test, const char *url) {
     }
     for (const json *member = settings ? settings->child : NULL; member; member = member->next) {
         buffer_add_name(&text, member->name);
-        buffer_add(&text, member->raw, member->raw_len);
+        if (url && member->type == JSON_STRING && member->text[0] == '@') {
+            /* A path of the sandbox. */
+            buffer address = {0};
+            buffer_add_text(&address, url);
+            buffer_add_text(&address, member->text + 1);
+            buffer_add_string(&text, address.text, address.len);
+            free(address.text);
+        } else {
+            buffer_add(&text, member->raw, member->raw_len);
+        }
     }
     buffer_add_text(&text, "}");
     dtekit_client_new(TEXT(text), &client, &error);
@@ -389,6 +398,29 @@ static void run_live(const json *test) {
     dtekit_client_free(client);
 }
 
+/* One call after another by one client. */
+static void run_session(const json *test) {
+    int good = sandbox_control(&service, "reset", "{}", 2);
+    dtekit_client *client = make_client(test, service.url);
+    const json *steps = json_member(test, "steps");
+    size_t index = 0;
+    for (const json *step = steps ? steps->child : NULL; step && client && good && !fault.len; step = step->next, index++) {
+        const json *control = json_member(step, "control");
+        for (const json *one = control ? control->child : NULL; one; one = one->next) {
+            good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
+        }
+        call(step, client);
+    }
+    if (!good || index == 0) {
+        buffer_add_text(&fault, "the sandbox refused a control, or there is no step\n");
+    } else if (fault.len) {
+        char where[40];
+        snprintf(where, sizeof where, "in step %d\n", (int)index - 1);
+        buffer_add_text(&fault, where);
+    }
+    dtekit_client_free(client);
+}
+
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
     if (strcmp(folder, "vectors/convert/json_to_xml") == 0) {
         run_conversion(folder, name, dtekit_json_to_xml, ".json", ".xml");
@@ -458,6 +490,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/folio", ".json", run_folio);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
+        run_folder("vectors/session", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

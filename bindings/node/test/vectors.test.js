@@ -241,3 +241,24 @@ describe('live', () => {
     return call(client(settings), given)
   })
 })
+
+describe('session', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  for (const name of names('session', '.json')) {
+    test(`session::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'session', `${name}.json`), 'utf8'))
+      await sandbox.control('reset', {})
+      const settings = { base_url: '@', username: 'user', password: 'secret', ...given.settings }
+      for (const [name, value] of Object.entries(settings)) {
+        if (value.startsWith('@')) settings[name] = sandbox.url + value.slice(1)
+      }
+      const one = client(settings)
+      for (const step of given.steps) {
+        for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
+        await check(step, () => call(one, step))
+      }
+    })
+  }
+})

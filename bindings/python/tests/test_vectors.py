@@ -147,15 +147,35 @@ def test_live(path: Path | None, sandbox: Sandbox) -> None:
     for control in ("country", "fault", "clock"):
         if control in case:
             sandbox.control(control, case[control])
-    arguments = case["arguments"]
-    if str(arguments.get("FileContent")).startswith("@"):
-        document = DATA / arguments["FileContent"][1:]
-        arguments["FileContent"] = dtekit.json_to_xml(document.read_bytes())
     settings = {
         "base_url": sandbox.url, "username": "user", "password": "secret", **case.get("settings", {})
     }
     with dtekit.Client(**settings) as client:
-        check(case, lambda: client.call(case["operation"], arguments))
+        check(case, lambda: called(client, case))
+
+
+def called(client: dtekit.Client, case: Mapping[str, Any]) -> object:
+    """What a case calls, with the document that an `@` names."""
+    arguments = dict(given(case))
+    if str(arguments.get("FileContent")).startswith("@"):
+        document = DATA / arguments["FileContent"][1:]
+        arguments["FileContent"] = dtekit.json_to_xml(document.read_bytes())
+    return client.call(case["operation"], arguments)
+
+
+@cases("session")
+def test_session(path: Path | None, sandbox: Sandbox) -> None:
+    case = read(path)
+    settings = {"base_url": "@", "username": "user", "password": "secret", **case.get("settings", {})}
+    for name, value in settings.items():
+        if value.startswith("@"):
+            settings[name] = sandbox.url + value[1:]
+    with dtekit.Client(**settings) as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+            # A step is checked before the next one begins.
+            check(step, lambda: called(client, step))
 
 
 def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: str) -> None:

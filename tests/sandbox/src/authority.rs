@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::element::escaped;
 use crate::identifier::{derived, padded};
+use crate::record::Record;
 use crate::result::REJECTION;
-use crate::state::Record;
 
 /// El Salvador's answer: the eleven members that the interface names.
 pub(crate) fn el_salvador(record: &Record) -> Value {

@@ -1,4 +1,7 @@
-//! The endpoints under `/_control/`: the clock, failures, what was received, and the start again.
+//! The endpoints under `/_control/`: the clock, failures, what tests set up and what they count.
+
+mod counts;
+mod setup;
 
 use std::time::Duration;
 
@@ -8,9 +11,10 @@ use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::call::{Received, Reply};
+use crate::call::Received;
 use crate::country::Country;
 use crate::fault::Fault;
+use crate::reply::Reply;
 use crate::state::State;
 
 /// The body of `POST /_control/fault`.
@@ -22,6 +26,8 @@ struct FaultOrder {
     times: u32,
     #[serde(default)]
     operation: Option<String>,
+    #[serde(default = "one")]
+    every: u32,
 }
 
 fn one() -> u32 {
@@ -35,27 +41,44 @@ struct ClockOrder {
     advance_seconds: u64,
 }
 
-pub(crate) fn answer(state: &mut State, endpoint: &str, call: &Received) -> Reply {
-    match (endpoint, call.method.as_str()) {
-        ("clock", "POST") => clock(state, &call.body),
-        ("fault", "POST") => fault(state, &call.body),
-        ("country", "POST") => country(state, &call.body),
-        ("reset", "POST") => {
-            state.reset();
-            Reply::json(200, &json!({}))
-        }
-        ("received", "GET") => Reply::json(200, &state.received.iter().map(Seen::of).collect::<Vec<_>>()),
-        ("clock" | "country" | "fault" | "reset", _) => wrong_method("POST"),
-        ("received", _) => wrong_method("GET"),
-        _ => Reply::message(
-            404,
-            "expected `clock`, `country`, `fault`, `received` or `reset` after `/_control/`",
-        ),
-    }
-}
+type Endpoint = fn(&mut State, &Received) -> Reply;
 
-fn wrong_method(method: &'static str) -> Reply {
-    Reply::message(405, &format!("expected {method}")).header("allow", method)
+/// Every endpoint, its methods, and what answers it.
+#[rustfmt::skip]
+const ENDPOINTS: [(&str, &str, Endpoint); 15] = [
+    ("approve", "POST", setup::approve),
+    ("clock", "POST", |state, call| clock(state, &call.body)),
+    ("country", "POST", |state, call| country(state, &call.body)),
+    ("counts", "GET", |state, _| counts::show(state)),
+    ("extraction", "GET", |state, _| counts::extraction(state)),
+    ("extraction", "POST", setup::extraction),
+    ("fault", "POST", |state, call| fault(state, &call.body)),
+    ("folios", "GET", |state, _| setup::folios_shown(state)),
+    ("folios", "POST", setup::folios),
+    ("inbox", "POST", setup::inbox),
+    ("packages", "GET", |state, _| counts::packages(state)),
+    ("received", "GET", |state, _| Reply::ok(&state.received().map(Seen::of).collect::<Vec<_>>())),
+    ("reset", "POST", |state, _| { state.reset(); Reply::ok(&json!({})) }),
+    ("tokens", "GET", |state, _| counts::tokens(state)),
+    ("tokens", "POST", setup::tokens),
+];
+
+pub(crate) fn answer(state: &mut State, endpoint: &str, call: &Received) -> Reply {
+    let known: Vec<_> = ENDPOINTS.iter().filter(|(name, ..)| *name == endpoint).collect();
+    if let Some((.., handler)) = known.iter().find(|(_, method, _)| *method == call.method) {
+        if call.method == "POST" {
+            state.revision += 1;
+        }
+        return handler(state, call);
+    }
+    let methods: Vec<&str> = known.iter().map(|(_, method, _)| *method).collect();
+    if !methods.is_empty() {
+        let methods = methods.join(", ");
+        return Reply::message(405, &format!("expected {methods}")).header("allow", methods);
+    }
+    let mut names: Vec<String> = ENDPOINTS.iter().map(|(name, ..)| format!("`{name}`")).collect();
+    names.dedup();
+    Reply::message(404, &format!("expected one of {} after `/_control/`", names.join(", ")))
 }
 
 fn clock(state: &mut State, body: &[u8]) -> Reply {
@@ -90,8 +113,8 @@ fn country(state: &mut State, body: &[u8]) -> Reply {
 fn fault(state: &mut State, body: &[u8]) -> Reply {
     let order = serde_json::from_slice::<FaultOrder>(body).map_err(|e| e.to_string());
     match order.and_then(|order| Ok((order.fault.parse()?, order))) {
-        Ok((kind, FaultOrder { times, operation, .. })) => {
-            state.add_fault(Fault { kind, times, operation });
+        Ok((kind, FaultOrder { times, operation, every, .. })) => {
+            state.add_fault(Fault { kind, times, operation, every });
             let waiting: Vec<Value> = state.faults().map(shown).collect();
             Reply::json(200, &json!({ "faults": waiting }))
         }
@@ -100,7 +123,12 @@ fn fault(state: &mut State, body: &[u8]) -> Reply {
 }
 
 fn shown(fault: &Fault) -> Value {
-    json!({ "fault": fault.kind.to_string(), "times": fault.times, "operation": fault.operation })
+    let mut shown =
+        json!({ "fault": fault.kind.to_string(), "times": fault.times, "operation": fault.operation });
+    if fault.every > 1 {
+        shown["every"] = fault.every.into();
+    }
+    shown
 }
 
 /// A received call as JSON; the body is text where it is UTF-8.

@@ -67,6 +67,27 @@ pub(crate) static COUNTRIES: [Country; 11] = [
         &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"]),
 ];
 
+/// Brazil: no document is issued there, but events speak of documents that were created.
+pub(crate) static BRAZIL: Country =
+    row("BR", "BRA", "Brasil", "BRL", Model::Certified, "SEFAZ", -3, DAY_FIRST, PLAIN_DATA);
+
+/// A country in the sandbox's own file: its code.
+pub(crate) mod by_code {
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use super::Country;
+
+    pub fn serialize<S: Serializer>(country: &&'static Country, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(country.code)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Country, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Country::find_any(&code).ok_or_else(|| D::Error::custom(format!("unknown country `{code}`")))
+    }
+}
+
 #[allow(clippy::too_many_arguments, reason = "the columns of the table above")]
 const fn row(
     code: &'static str,
@@ -87,6 +108,12 @@ impl Country {
     pub fn find(text: &str) -> Option<&'static Country> {
         let text = unaccented(text.trim());
         COUNTRIES.iter().find(|c| [c.code, c.alpha3, c.name].iter().any(|known| unaccented(known) == text))
+    }
+
+    /// Finds one of the eleven countries, or Brazil.
+    pub fn find_any(text: &str) -> Option<&'static Country> {
+        let brazil = [BRAZIL.code, BRAZIL.alpha3, BRAZIL.name].map(str::to_lowercase);
+        Country::find(text).or_else(|| brazil.contains(&text.trim().to_lowercase()).then_some(&BRAZIL))
     }
 
     /// Finds the country whose currency that is; the dollar tells nothing.

@@ -4,7 +4,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chrono::NaiveDate;
 use encoding_rs::{Encoding, UTF_8};
+use serde::{Deserialize, Serialize};
 
+use crate::blob::Blob;
 use crate::country::Country;
 use crate::element::{Element, Parsed};
 use crate::fault::FaultKind;
@@ -23,7 +25,8 @@ pub(crate) enum Kind {
 }
 
 /// A document that was sent.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(into = "Kept", try_from = "Kept")]
 pub(crate) struct Document {
     pub kind: Kind,
     pub root: Element,
@@ -31,9 +34,40 @@ pub(crate) struct Document {
     pub original: Vec<u8>,
     /// The root in UTF-8, split where a child can be added at its end.
     xml: (String, String),
+    /// Issuer and receiver, read once: every list looks at them.
+    sender: String,
+    receiver: String,
+}
+
+/// A document as it is kept over a restart.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    original: Blob,
+    xml: String,
+}
+
+impl From<Document> for Kept {
+    fn from(document: Document) -> Kept {
+        let (head, tail) = document.xml;
+        Kept { original: Blob(document.original), xml: head + &tail }
+    }
+}
+
+impl TryFrom<Kept> for Document {
+    type Error = String;
+
+    fn try_from(kept: Kept) -> Result<Document, String> {
+        Document::from_xml(&kept.xml, kept.original.0)
+    }
 }
 
 impl Document {
+    /// A document that was put together here.
+    pub fn of(root: &Element) -> Result<Document, String> {
+        let xml = root.to_xml();
+        Document::from_xml(&xml, xml.clone().into_bytes())
+    }
+
     /// Reads FileContent: XML or JSON, plain or base 64.
     pub fn read(content: &str) -> Result<Document, String> {
         let plain = content.trim_start_matches('\u{FEFF}').trim_start();
@@ -78,7 +112,12 @@ impl Document {
             "MensajeReceptor" => Kind::ReceiverMessage,
             _ => Kind::Custom,
         };
-        Ok(Document { kind, root, original, xml })
+        let mut document =
+            Document { kind, root, original, xml, sender: String::new(), receiver: String::new() };
+        // A receiver message is issued by the receiver of the invoice.
+        document.sender = document.field("Emisor/IDEmisor", "NumeroCedulaReceptor").to_owned();
+        document.receiver = document.field("Receptor/DocRecep/NroDocRecep", "NumeroCedulaEmisor").to_owned();
+        Ok(document)
     }
 
     /// The document as XML in UTF-8, with one more element at the end of its root.
@@ -119,7 +158,11 @@ impl Document {
     }
 
     pub fn number(&self) -> &str {
-        self.field("IdDoc/Numero", "NumeroConsecutivoReceptor")
+        match self.field("IdDoc/Numero", "NumeroConsecutivoReceptor") {
+            // Older Chilean documents call it so.
+            "" => self.header("IdDoc/Folio").unwrap_or_default(),
+            number => number,
+        }
     }
 
     pub fn date(&self) -> &str {
@@ -132,8 +175,7 @@ impl Document {
     }
 
     pub fn sender_code(&self) -> &str {
-        // A receiver message is issued by the receiver of the invoice.
-        self.field("Emisor/IDEmisor", "NumeroCedulaReceptor")
+        &self.sender
     }
 
     pub fn sender_name(&self) -> &str {
@@ -141,7 +183,7 @@ impl Document {
     }
 
     pub fn receiver_code(&self) -> &str {
-        self.field("Receptor/DocRecep/NroDocRecep", "NumeroCedulaEmisor")
+        &self.receiver
     }
 
     pub fn receiver_name(&self) -> &str {

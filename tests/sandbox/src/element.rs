@@ -37,6 +37,21 @@ impl Element {
         Element { name: name.to_owned(), ..Element::default() }
     }
 
+    /// An element that holds text.
+    pub fn with_text(name: &str, text: &str) -> Element {
+        Element { name: name.to_owned(), text: text.to_owned(), ..Element::default() }
+    }
+
+    /// An element that holds others.
+    pub fn with_children(name: &str, children: Vec<Element>) -> Element {
+        Element { name: name.to_owned(), children, ..Element::default() }
+    }
+
+    /// Whether the element or one below it holds that text alone.
+    pub fn holds(&self, text: &str) -> bool {
+        self.text.trim() == text || self.children.iter().any(|child| child.holds(text))
+    }
+
     /// The name without its prefix.
     pub fn local(&self) -> &str {
         self.name.rsplit(':').next().unwrap_or(&self.name)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::call::{Ending, Reply};
+use crate::reply::{Ending, Reply};
 
 /// A failure that the next matching calls meet.
 ///
@@ -26,11 +26,13 @@ pub struct Fault {
     pub times: u32,
     /// The operation that it waits for, such as `Document/GetDocument`; any by default.
     pub operation: Option<String>,
+    /// Which of the matching calls it strikes: each by default; with 7 the seventh, the fourteenth and so on.
+    pub every: u32,
 }
 
 impl Default for Fault {
     fn default() -> Fault {
-        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None }
+        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None, every: 1 }
     }
 }
 
@@ -169,10 +171,14 @@ impl Fault {
     /// Whether the failure waits for a call of that operation.
     pub(crate) fn strikes(&self, operation: &str) -> bool {
         let sends = match self.kind {
-            FaultKind::ZeroId => &["Document/SendDocumentToAuthority"][..],
-            FaultKind::CodeTimeout { .. } | FaultKind::Reject => {
-                &["Document/SendDocumentToAuthority", "Document/SendDocumentToValidate"]
+            FaultKind::ZeroId => {
+                &["Document/SendDocumentToAuthority", "Document/SendDocumentToAuthorityCustomResponse"][..]
             }
+            FaultKind::CodeTimeout { .. } | FaultKind::Reject => &[
+                "Document/SendDocumentToAuthority",
+                "Document/SendDocumentToAuthorityCustomResponse",
+                "Document/SendDocumentToValidate",
+            ],
             _ => &[operation],
         };
         self.operation.iter().map(String::as_str).all(|wanted| wanted.eq_ignore_ascii_case(operation))

@@ -1,13 +1,14 @@
 //! Identifiers: random where the service makes them up, derived from the document where the country does.
 
 use chrono::{Datelike, NaiveDate};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::country::Country;
 use crate::document::Document;
 
 /// A generator that gives the same numbers for the same seed on every machine (SplitMix64).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Sequence(u64);
 
 impl Sequence {
@@ -73,6 +74,16 @@ pub(crate) fn fiscal_id(country: &Country, document: &Document, number: &str, to
     let sender = document.sender_code();
     match country.code {
         "AR" => format!("7{}", derived.digits(13)),
+        // Brazil's access key, with the model at its place; the state is São Paulo.
+        "BR" => format!(
+            "35{}{}{}{}{}1{}",
+            day.format("%y%m"),
+            padded(sender, 14),
+            padded(document.document_type(), 2),
+            padded(document.series(), 3),
+            padded(number, 9),
+            derived.digits(9)
+        ),
         "CL" => format!("F{number}T{}", document.document_type()),
         "CO" => derived.hex(96),
         "CR" => document.clave().map_or_else(|| clave(document, number, day, &mut derived), str::to_owned),

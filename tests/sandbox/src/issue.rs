@@ -1,15 +1,21 @@
-//! SendDocumentToAuthority and SendDocumentToValidate.
+//! SendDocumentToAuthority, its form with a custom response, and SendDocumentToValidate.
 
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::call::{Parameters, Received, Reply};
+use crate::call::Call;
 use crate::country::Country;
 use crate::document::{Document, Kind};
 use crate::fault::FaultKind;
+use crate::folio::{self, Folio};
 use crate::identifier::fiscal_id;
+use crate::inbox;
+use crate::parameters::Parameters;
 use crate::receiver_message;
+use crate::record::{Origin, Record};
+use crate::reply::{Answer, Refusal, Reply};
 use crate::result::{self, ProcessResult};
-use crate::state::{Record, State, Status};
+use crate::state::State;
 
 /// The mapping of the generic DTE.
 const STANDARD_MAPPING: &str = "11111111-1111-1111-1111-111111111111";
@@ -29,56 +35,39 @@ struct Send {
     validate_number: bool,
 }
 
-/// Why a send ends early: an answer of its own, or a refusal with Code 7.
-enum Stop {
-    Refused(String),
-    Answer(Reply),
-}
-
-impl From<String> for Stop {
-    fn from(description: String) -> Stop {
-        Stop::Refused(description)
-    }
-}
-
-impl Stop {
-    fn reply(self) -> Reply {
-        match self {
-            Stop::Refused(description) => ProcessResult::refused(&description).reply(),
-            Stop::Answer(reply) => reply,
-        }
-    }
-}
-
 /// Takes a document, stores it and gives the answer of its country's model.
-pub(crate) fn send(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
-    let sent =
-        call.parameters().map_err(Stop::Answer).and_then(|parameters| Ok(Send::read(&parameters, true)?));
-    let accepted = sent.and_then(|send| accept(state, call, send, fault));
-    match accepted {
-        Ok((send, document, country, asked)) => match store(state, send, document, country, asked.as_ref()) {
-            Ok(reply) => finish(reply, asked.as_ref(), fault),
-            Err(stop) => stop.reply(),
-        },
-        Err(stop) => stop.reply(),
-    }
+pub(crate) fn send(state: &mut State, call: &Call<'_>) -> Answer {
+    let send = Send::read(&call.model()?, true)?;
+    let (send, document, country, asked) = accept(state, call, send)?;
+    let result = store(state, send, document, country, asked.as_ref())?;
+    Ok(finish(result.reply(), asked.as_ref(), call.fault))
+}
+
+/// The same, with a model and an answer whose fields the interface leaves open: only `FileContent` is demanded, and
+/// the answer is that of a send, with the fiscal id once more in an object of its own.
+pub(crate) fn send_custom(state: &mut State, call: &Call<'_>) -> Answer {
+    let send = Send::read(&call.model()?, false)?;
+    let (send, document, country, asked) = accept(state, call, send)?;
+    let result = store(state, send, document, country, asked.as_ref())?;
+    let mut value = json!(result);
+    value["CustomResponse"] = json!({
+        "Country": country.code,
+        "Id": result.country_document_id,
+        "Success": result.success,
+    });
+    Ok(finish(Reply::ok(&value), asked.as_ref(), call.fault))
 }
 
 /// Reads a document and says whether it would be taken; nothing is stored.
-pub(crate) fn validate(state: &mut State, call: &Received, fault: Option<&FaultKind>) -> Reply {
-    let sent =
-        call.parameters().map_err(Stop::Answer).and_then(|parameters| Ok(Send::read(&parameters, false)?));
-    match sent.and_then(|send| accept(state, call, send, fault)) {
-        Ok((.., asked)) => {
-            let reply = match asked.as_ref() {
-                Some(FaultKind::Reject) => ProcessResult::rejected().reply(),
-                Some(FaultKind::CodeTimeout { .. }) => ProcessResult::timed_out().reply(),
-                _ => ProcessResult::unstored().reply(),
-            };
-            finish(reply, asked.as_ref(), fault)
-        }
-        Err(stop) => stop.reply(),
-    }
+pub(crate) fn validate(state: &mut State, call: &Call<'_>) -> Answer {
+    let send = Send::read(&call.model()?, false)?;
+    let (.., asked) = accept(state, call, send)?;
+    let result = match asked.as_ref() {
+        Some(FaultKind::Reject) => ProcessResult::rejected(),
+        Some(FaultKind::CodeTimeout { .. }) => ProcessResult::timed_out(),
+        _ => ProcessResult::unstored(),
+    };
+    Ok(finish(result.reply(), asked.as_ref(), call.fault))
 }
 
 /// What the document itself asks for is done here; a failure of the call is done where the call is answered.
@@ -92,16 +81,16 @@ fn finish(reply: Reply, asked: Option<&FaultKind>, fault: Option<&FaultKind>) ->
 type Accepted = (Send, Document, &'static Country, Option<FaultKind>);
 
 /// Everything that is checked before a document is taken.
-fn accept(state: &State, call: &Received, send: Send, fault: Option<&FaultKind>) -> Result<Accepted, Stop> {
+fn accept(state: &State, call: &Call<'_>, send: Send) -> Result<Accepted, Refusal> {
     let document = Document::read(&send.content)?;
-    let asked = match fault {
+    let asked = match call.fault {
         Some(fault) => Some(fault.clone()),
         None => document.fault()?,
     };
     if let Some(reply) = asked.as_ref().and_then(FaultKind::before) {
-        return Err(Stop::Answer(reply));
+        return Err(reply.into());
     }
-    let country = country(state, call, &send, &document)?;
+    let country = country(state, call, &document, &send.mapping)?;
     match document.kind {
         Kind::ReceiverMessage => send.check_receiver_message(&document)?,
         _ if send.is_invalidation(country) => send.check_invalidation()?,
@@ -121,15 +110,15 @@ fn accept(state: &State, call: &Received, send: Send, fault: Option<&FaultKind>)
     Ok((send, document, country, asked))
 }
 
-/// The header of the call, else the option of the run, else the document.
-fn country(
+/// The header of the call, else what was ordered, else the option of the run, else the document.
+pub(crate) fn country(
     state: &State,
-    call: &Received,
-    send: &Send,
+    call: &Call<'_>,
     document: &Document,
-) -> Result<&'static Country, Stop> {
-    let unknown = |code: &str| Stop::Answer(Reply::message(400, &format!("unknown country `{code}`")));
-    if let Some(code) = call.header("x-sandbox-country") {
+    mapping: &str,
+) -> Result<&'static Country, Refusal> {
+    let unknown = |code: &str| Refusal::from(Reply::message(400, &format!("unknown country `{code}`")));
+    if let Some(code) = call.received.header("x-sandbox-country") {
         return Country::find(code).ok_or_else(|| unknown(code));
     }
     if let Some(code) = state.country.as_ref().or(state.options.country.as_ref()) {
@@ -137,11 +126,11 @@ fn country(
     }
     document
         .country()
-        .or_else(|| INVALIDATIONS.contains(&send.mapping.as_str()).then(|| Country::find("SV")).flatten())
+        .or_else(|| INVALIDATIONS.contains(&mapping).then(|| Country::find("SV")).flatten())
         .ok_or_else(|| {
             let message = "the document does not tell its country: expected one of the eleven in \
                 `Emisor/DomFiscal/Pais`, or the custom field `Pais`, or the header `X-Sandbox-Country`";
-            Stop::Refused(message.to_owned())
+            Refusal::Input(message.to_owned())
         })
 }
 
@@ -151,29 +140,28 @@ fn store(
     document: Document,
     country: &'static Country,
     asked: Option<&FaultKind>,
-) -> Result<Reply, Stop> {
+) -> Result<ProcessResult, Refusal> {
     match asked {
-        Some(FaultKind::CodeTimeout { stored: false }) => return Ok(ProcessResult::timed_out().reply()),
-        Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored().reply()),
+        Some(FaultKind::CodeTimeout { stored: false }) => return Ok(ProcessResult::timed_out()),
+        Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored()),
         _ => {}
     }
-    let number =
-        if country.code == "CL" { folio(state, &send, &document)? } else { document.number().to_owned() };
+    let Folio { number, manager } = match country.code {
+        "CL" => folio::assign(state, send.biller.as_deref(), send.validate_number, &document)
+            .map_err(Refusal::Rejected)?,
+        _ => Folio { number: document.number().to_owned(), manager: None },
+    };
     let now = state.now();
     let later = country.answers_later(send.asynchronous);
-    let delay = if later { state.options.authority_delay } else { std::time::Duration::ZERO };
-    let answered = chrono::TimeDelta::from_std(delay).ok().and_then(|d| now.checked_add_signed(d));
     let record = Record {
-        id: state.next_id(),
-        country,
         fiscal_id: fiscal_id(country, &document, &number, country.local(now).date_naive()),
         number,
+        folio_manager: manager.map(str::to_owned),
         signed: send.sign,
         later,
         rejected: matches!(asked, Some(FaultKind::Reject)),
-        stored: now,
-        answered: answered.unwrap_or(now),
-        document,
+        answered: if later { state.authority_time() } else { now },
+        ..Record::new(state.next_id(), country, document, Origin::Sent, now)
     };
     let answer = match asked {
         Some(FaultKind::CodeTimeout { .. }) => {
@@ -182,35 +170,9 @@ fn store(
         _ if send.is_invalidation(country) => result::invalidated(&record, now),
         _ => result::issued(&record, now),
     };
-    state.records.push(record);
-    Ok(answer.reply())
-}
-
-/// The Chilean folio, by the order of the interface; empty where nobody assigns one.
-fn folio(state: &mut State, send: &Send, document: &Document) -> Result<String, Stop> {
-    let refused = |message: String| {
-        let result = ProcessResult { code: "99".to_owned(), ..ProcessResult::refused(&message) };
-        Stop::Answer(result.reply())
-    };
-    let number = document.number().to_owned();
-    if let Some(biller) = &send.biller {
-        if !state.options.billers.contains(biller) {
-            return Err(refused(format!("the biller `{biller}` was not found in folio manager 3.0")));
-        }
-        if send.validate_number {
-            return match state.folio(document) {
-                Some(Status::Rejected) => Ok(number),
-                Some(_) => Err(refused(format!("the folio `{number}` has already been issued"))),
-                None => Err(refused(format!("the folio `{number}` has not been assigned"))),
-            };
-        }
-    } else {
-        let assigned = state.options.automatic_folios || document.custom("CategoryID").is_some();
-        if !number.is_empty() || !assigned {
-            return Ok(number);
-        }
-    }
-    Ok(state.next_folio(document.sender_code(), document.document_type()).to_string())
+    inbox::attach_receiver_message(state, &record);
+    state.add(record);
+    Ok(answer)
 }
 
 impl Send {

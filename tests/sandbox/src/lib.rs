@@ -1,9 +1,13 @@
-//! A local stand-in of the tax-document exchange service, for tests and first steps.
+//! A local stand-in of the tax-document exchange service and of the extraction provider, for tests and first steps.
 //!
-//! It answers the operations of the service on the loopback address, with a clock that stands still until
-//! it is turned and identifiers that are the same in every run. It checks what it is sent, stores it, and
-//! hands it back; it sends nothing anywhere, signs nothing, and maps nothing: the "certified" XML is the
-//! document as sent, with one element `Certificacion` at the end of its root.
+//! It answers every operation of both on the loopback address, with a clock that stands still until it is turned and
+//! identifiers that are the same in every run. It is a second reading of the interface: it shares no code with the
+//! library that is tested against it. It checks what it is sent, stores it, and hands it back; what is added is
+//! found, what is deleted is gone, and with [`Options::data`] it is still there after a restart. It signs nothing and
+//! maps nothing: the "certified" XML is the document as sent, with one element `Certificacion` at the end of its
+//! root. It calls nobody but, after an approval, the integrator's address, which is its own by default.
+//!
+//! What the program says on `--help` is the contract of both the program and this library.
 //!
 //! # Example
 //! ```
@@ -31,32 +35,61 @@
 //! rejection by the authority.
 
 mod account;
+mod attachment;
 mod authority;
+mod batch;
+mod binding;
+mod blob;
 mod call;
+mod catalog;
+mod comment;
 mod control;
 mod country;
+mod creation;
+mod distribution;
 mod document;
 mod element;
+mod event;
+mod extraction;
 mod fault;
 mod file;
+mod folio;
 mod identifier;
+mod inbox;
+mod integrator;
 mod issue;
 mod listing;
+mod media;
+mod mexico;
+mod multipart;
 mod operation;
+mod page;
+mod parameters;
 mod pdf;
+mod persistence;
+mod push;
+mod queue;
 mod receiver_message;
+mod record;
+mod reply;
+mod report;
 mod result;
+#[allow(clippy::enum_variant_names)] // OAuth is its name
+mod routes;
 mod server;
 mod state;
+mod token;
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 pub use call::Received;
 pub use fault::{Fault, FaultKind};
 
 use country::Country;
+use persistence::{Folder, Writer};
 use server::{Server, Shared};
 use state::State;
 
@@ -81,6 +114,20 @@ pub struct Options {
     pub billers: Vec<String>,
     /// Whether Chilean documents without a folio get one even without a biller, true by default.
     pub automatic_folios: bool,
+    /// The user name of the integrator's inbound operation, `integrator` by default.
+    pub integrator_username: String,
+    /// Its password, `integrator-secret` by default.
+    pub integrator_password: String,
+    /// The client id of both OAuth 2.0 token endpoints, `client` by default.
+    pub client_id: String,
+    /// The client secret, `client-secret` by default.
+    pub client_secret: String,
+    /// How long a token lives, an hour by default.
+    pub token_life: Duration,
+    /// How long the extraction provider takes, two minutes by default.
+    pub extraction_delay: Duration,
+    /// The folder that keeps the state over restarts; by default there is none.
+    pub data: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -95,11 +142,18 @@ impl Default for Options {
             authority_delay: Duration::from_secs(300),
             billers: vec!["1".into()],
             automatic_folios: true,
+            integrator_username: "integrator".into(),
+            integrator_password: "integrator-secret".into(),
+            client_id: "client".into(),
+            client_secret: "client-secret".into(),
+            token_life: Duration::from_secs(3600),
+            extraction_delay: Duration::from_secs(120),
+            data: None,
         }
     }
 }
 
-/// Leaves the password out.
+/// Leaves passwords and secrets out.
 impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
@@ -111,6 +165,11 @@ impl fmt::Debug for Options {
             .field("authority_delay", &self.authority_delay)
             .field("billers", &self.billers)
             .field("automatic_folios", &self.automatic_folios)
+            .field("integrator_username", &self.integrator_username)
+            .field("client_id", &self.client_id)
+            .field("token_life", &self.token_life)
+            .field("extraction_delay", &self.extraction_delay)
+            .field("data", &self.data)
             .finish_non_exhaustive()
     }
 }
@@ -121,24 +180,32 @@ pub struct Sandbox {
     url: String,
     shared: Shared,
     _server: Server,
+    /// Ends after the server, so that it writes what came last.
+    _writer: Option<Writer>,
 }
 
 impl Sandbox {
     /// Starts a sandbox; when this returns, it takes calls.
     ///
     /// # Errors
-    /// The port is taken; the country is none of the eleven; the clock stands before 1970 or after 9999.
+    /// The port is taken; the country is none of the eleven; the clock stands before 1970 or after 9999; the folder
+    /// cannot be used, is used by another sandbox, or holds something else.
     pub fn start(options: Options) -> io::Result<Sandbox> {
         let wrong = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
         if let Some(code) = options.country.as_deref().filter(|code| Country::find(code).is_none()) {
             return Err(wrong(format!("expected one of the eleven countries, found `{code}`")));
         }
         let port = options.port;
-        let state =
-            State::new(options).ok_or_else(|| wrong("the clock must stand between 1970 and 9999".into()))?;
+        let folder = options.data.as_deref().map(Folder::open).transpose()?;
+        let kept = folder.as_ref().map(|folder| folder.read(&options)).transpose()?.flatten();
+        let state = kept.or_else(|| State::new(options));
+        let state = state.ok_or_else(|| wrong("the clock must stand between 1970 and 9999".into()))?;
         let shared = Shared::new(state);
         let server = Server::start(port, shared.clone())?;
-        Ok(Sandbox { url: format!("http://{}", server.address), shared, _server: server })
+        let url = format!("http://{}", server.address);
+        shared.lock().url.clone_from(&url);
+        let writer = folder.map(|folder| Writer::start(folder, shared.clone())).transpose()?;
+        Ok(Sandbox { url, shared, _server: server, _writer: writer })
     }
 
     /// The address of the service, its `base_url`: `http://127.0.0.1:PORT`.
@@ -156,9 +223,11 @@ impl Sandbox {
         self.shared.lock().add_fault(fault);
     }
 
-    /// Every call to the service since the start, in order; those to `/_control/` are left out.
+    /// The calls to the service and the provider since the start, in order; those to `/_control/` are left out.
+    ///
+    /// The last 50,000 are kept, and of their bodies at most 256 MiB.
     pub fn received(&self) -> Vec<Received> {
-        self.shared.lock().received.clone()
+        self.shared.lock().received().cloned().collect()
     }
 
     /// Forgets documents, calls and failures, and sets the clock and the identifiers back.

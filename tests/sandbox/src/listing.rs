@@ -4,34 +4,45 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::call::{Parameters, Received, Reply};
-use crate::fault::FaultKind;
+use crate::call::Call;
+use crate::parameters::Parameters;
+use crate::record::{Cancellation, Origin, Record, Status};
+use crate::reply::{Answer, Refusal, Reply};
 use crate::result::REJECTION;
-use crate::state::{Record, State, Status};
+use crate::state::State;
 
 /// How many items come at most, unless the filter says so.
 const PAGE: usize = 100;
 
 /// Lists the stored documents that the filter takes, in the order in which they came.
-pub(crate) fn get_document(state: &mut State, call: &Received, _: Option<&FaultKind>) -> Reply {
-    let parameters = match call.parameters() {
-        Ok(parameters) => parameters,
-        Err(reply) => return reply,
-    };
-    let filter = match Filter::read(&parameters) {
-        Ok(filter) => filter,
-        Err(message) => return Reply::message(400, &message),
-    };
+pub(crate) fn get_document(state: &mut State, call: &Call<'_>) -> Answer {
+    let filter = Filter::read(&call.model()?)?;
     let now = state.now();
-    let mut found = state.records.iter().enumerate().skip(filter.start).filter(|(_, r)| filter.takes(r));
+    let mut found = state.records().iter().enumerate().skip(filter.start).filter(|(_, r)| filter.takes(r));
     let documents: Vec<Value> =
         found.by_ref().take(filter.most).map(|(index, record)| item(record, index, now)).collect();
     let token = found.next().map(|(index, _)| index.to_string());
-    Reply::json(200, &json!({ "Documents": documents, "ContinuationToken": token, "Description": null }))
+    Ok(Reply::ok(&json!({ "Documents": documents, "ContinuationToken": token, "Description": null })))
 }
 
+/// Lists the documents of these ids; those that are not there are left out.
+pub(crate) fn get_document_kiosco(state: &mut State, call: &Call<'_>) -> Answer {
+    let mut wanted = Vec::new();
+    for item in call.items()? {
+        match item.as_str().and_then(|id| Uuid::try_parse(id).ok()) {
+            Some(id) => wanted.push(id),
+            None => return Err(Refusal::Input(format!("expected UUIDs, found `{item}`"))),
+        }
+    }
+    let now = state.now();
+    let found = state.records().iter().enumerate().filter(|(_, record)| wanted.contains(&record.id));
+    let documents: Vec<Value> = found.map(|(index, record)| item(record, index, now)).collect();
+    Ok(Reply::ok(&json!({ "Documents": documents, "ContinuationToken": null, "Description": null })))
+}
+
+/// Which documents a caller wants.
 #[derive(Debug)]
-struct Filter {
+pub(crate) struct Filter {
     country: Option<String>,
     sender: Option<String>,
     receiver: Option<String>,
@@ -40,12 +51,12 @@ struct Filter {
     to: Option<NaiveDate>,
     document_type: Option<String>,
     number: Option<String>,
-    most: usize,
-    start: usize,
+    pub most: usize,
+    pub start: usize,
 }
 
 impl Filter {
-    fn read(parameters: &Parameters) -> Result<Filter, String> {
+    pub fn read(parameters: &Parameters) -> Result<Filter, String> {
         let filter = Filter {
             country: parameters.text("Country")?,
             sender: parameters.text("SenderCode")?,
@@ -67,14 +78,15 @@ impl Filter {
         }
     }
 
-    fn takes(&self, record: &Record) -> bool {
+    pub fn takes(&self, record: &Record) -> bool {
         let document = &record.document;
         let same = |wanted: &Option<String>, found: &str| wanted.as_deref().is_none_or(|w| w.trim() == found);
         let day = document.day().unwrap_or_else(|| record.country.local(record.stored).date_naive());
         self.country.as_deref().is_none_or(|c| c.trim().eq_ignore_ascii_case(record.country.code))
             && same(&self.sender, document.sender_code())
             && same(&self.receiver, document.receiver_code())
-            && self.id.is_none_or(|id| id == record.id)
+            // What came from outside is found in the inbox; here only by its id.
+            && self.id.map_or(record.origin != Origin::Received, |id| id == record.id)
             && self.from.is_none_or(|from| day >= from)
             && self.to.is_none_or(|to| day <= to)
             && same(&self.document_type, document.document_type())
@@ -107,9 +119,10 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
         Status::Accepted => Some("2"),
         Status::Rejected => Some("3"),
     };
-    let tags: Vec<Value> = status
-        .map(|value| json!({ "Code": "AuthorityStatus", "TimeStamp": answered, "Value": value }))
-        .into_iter()
+    let tags = tags(record, status);
+    let manager = record.folio_manager.iter();
+    let fields: Vec<Value> = manager
+        .map(|name| json!({ "Code": "FolioManager", "Name": "Folio manager", "Value": name }))
         .collect();
     let notes: Vec<Value> = (status == Some("3"))
         .then(|| {
@@ -141,14 +154,36 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
         "DocumentSenderName": text(document.sender_name()),
         "DocumentReceiverCode": text(document.receiver_code()),
         "DocumentReceiverName": text(document.receiver_name()),
-        "EstimatedPaymentDate": text(document.header("IdDoc/FechaVenc").unwrap_or_default()),
+        "EstimatedPaymentDate": record.payment_date.as_deref().or(document.header("IdDoc/FechaVenc")),
         "DocumentTimeStamp": local(record.stored),
         "AuthorityTimeStamp": status.map(|_| record.country.time_stamp(record.answered)),
         "SyncPoint": index + 1,
         "DocumentTags": tags,
         "Notes": notes,
-        "Fields": [],
+        "Fields": fields,
     })
+}
+
+/// The authority's word; whether the document is saved only or cancelled; and each event and distribution.
+fn tags(record: &Record, status: Option<&str>) -> Vec<Value> {
+    let local = |time| record.country.local(time).format("%Y-%m-%dT%H:%M:%S").to_string();
+    let tag = |code: &str, at, value: &str| json!({ "Code": code, "TimeStamp": local(at), "Value": value });
+    let mut tags = Vec::new();
+    if let Some(status) = status {
+        tags.push(tag("AuthorityStatus", record.answered, status));
+    }
+    let word = match (record.origin, record.cancellation) {
+        (Origin::Saved, _) => Some("saved"),
+        (_, Cancellation::Done) => Some("cancelled"),
+        (_, Cancellation::Requested) => Some("cancellation-requested"),
+        (_, Cancellation::Refused) => Some("cancellation-refused"),
+        (_, Cancellation::None) => None,
+    };
+    let changed = record.events.last().map_or(record.stored, |event| event.at);
+    tags.extend(word.map(|word| tag("DocumentStatus", changed, word)));
+    tags.extend(record.events.iter().filter(|e| !e.cancelled).map(|e| tag("Event", e.at, &e.status)));
+    tags.extend(record.distributions.iter().map(|d| tag("Distribution", d.at, &d.rule.to_string())));
+    tags
 }
 
 fn text(text: &str) -> Option<&str> {

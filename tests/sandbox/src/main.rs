@@ -1,56 +1,13 @@
 //! The sandbox as a program: it says where it listens, and ends when its standard input closes.
 
+mod help;
+
 use std::io::{self, Read as _, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use dtekit_sandbox::{Options, Sandbox};
-
-const ABOUT: &str = "A local stand-in of the tax-document exchange service: listens on 127.0.0.1, prints \
-`listening http://127.0.0.1:PORT` when it is ready, and ends when its standard input closes.";
-
-const AFTER: &str = r#"Operations, under /api/v1/, with Basic authentication:
-  POST Document/SendDocumentToAuthority   POST Document/SendDocumentToValidate   POST Document/GetDocument
-  GET  File/DownloadDocumentXml           GET  File/DownloadDocumentPdf          GET  Account/GetAccount
-
-The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
---country, else what the document says: a receiver message is Costa Rican; then the custom field `Pais`,
-Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
-country has.
-Countries: AR CL CO CR DO EC GT MX PA PE SV.
-
-Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the
-control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
-  delay=MS            the answer comes later
-  timeout             processed, but no answer comes
-  refuse              the connection closes before the body is read; nothing is processed
-  drop                processed, but the connection closes in the middle of the answer
-  http-401            the credentials are refused
-  http-302[=LOCATION] a redirect (301, 302, 303, 307, 308)
-  http-429[=SECONDS]  too many calls, with Retry-After
-  http-500[=stored]   HTML instead of an answer; with =stored the call was processed
-  http-503[=stored]   the service is unavailable; with =stored the call was processed
-  code-503[=stored]   a process result with Code 503; with =stored the document is kept
-  zero-id             Success true, but nothing is stored (SendDocumentToAuthority)
-  reject              the authority rejects the document, at once or later
-  bom                 a byte order mark before the answer
-  wrong-case          member names that begin with a small letter
-  oversize=BYTES      an answer of that size
-  not-json            a status 200 with HTML; the call is processed
-
-Control, without credentials:
-  POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
-  POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
-                           (times is 1, operation any by default)    gives {"faults": [...]}, those that wait
-  POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
-                           lets each document tell its own again
-  POST /_control/reset     gives {}: documents, calls, failures and the clock are as at the start
-  GET  /_control/received  gives [{"method", "path", "query", "headers": [[name, value]...], "body"}...];
-                           body_base64 stands for a body that is not UTF-8; credentials are left out
-
-Example:
-  curl -X POST http://127.0.0.1:PORT/_control/clock -d '{"advance_seconds": 600}'"#;
 
 fn main() -> ExitCode {
     let arguments = command().get_matches();
@@ -84,8 +41,8 @@ fn command() -> Command {
         Arg::new(name).long(name).value_name(value).help(help)
     };
     Command::new("dtekit-sandbox")
-        .about(ABOUT)
-        .after_help(AFTER)
+        .about(help::ABOUT)
+        .after_help(help::AFTER)
         .arg(option("port", "PORT", "0 takes a free one").default_value("0").value_parser(value_parser!(u16)))
         .arg(option("user", "NAME", "user name").default_value("user"))
         .arg(option("password", "TEXT", "password").default_value("secret"))
@@ -108,6 +65,24 @@ fn command() -> Command {
             option("biller", "ID", "a biller that folio manager 3.0 knows; may be repeated")
                 .default_value("1")
                 .action(clap::ArgAction::Append),
+        )
+        .arg(option("integrator-user", "NAME", "user name of UploadZipDocument").default_value("integrator"))
+        .arg(option("integrator-password", "TEXT", "its password").default_value("integrator-secret"))
+        .arg(option("client-id", "TEXT", "client id of both token endpoints").default_value("client"))
+        .arg(option("client-secret", "TEXT", "its secret").default_value("client-secret"))
+        .arg(
+            option("token-life", "SECONDS", "how long a token lives")
+                .default_value("3600")
+                .value_parser(value_parser!(u64)),
+        )
+        .arg(
+            option("extraction-delay", "SECONDS", "how long the extraction provider takes")
+                .default_value("120")
+                .value_parser(value_parser!(u64)),
+        )
+        .arg(
+            option("data", "DIR", "the folder that keeps the state over restarts")
+                .value_parser(value_parser!(std::path::PathBuf)),
         )
         .arg(
             Arg::new("no-automatic-folios")
@@ -132,5 +107,12 @@ fn options(arguments: &ArgMatches) -> Options {
         authority_delay: number("authority-delay").map_or(defaults.authority_delay, Duration::from_secs),
         billers: arguments.get_many::<String>("biller").unwrap_or_default().cloned().collect(),
         automatic_folios: !arguments.get_flag("no-automatic-folios"),
+        integrator_username: text("integrator-user").unwrap_or(defaults.integrator_username),
+        integrator_password: text("integrator-password").unwrap_or(defaults.integrator_password),
+        client_id: text("client-id").unwrap_or(defaults.client_id),
+        client_secret: text("client-secret").unwrap_or(defaults.client_secret),
+        token_life: number("token-life").map_or(defaults.token_life, Duration::from_secs),
+        extraction_delay: number("extraction-delay").map_or(defaults.extraction_delay, Duration::from_secs),
+        data: arguments.get_one("data").cloned(),
     }
 }

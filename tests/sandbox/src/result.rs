@@ -8,11 +8,11 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::authority;
-use crate::call::Reply;
 use crate::country::{Country, Model, PLAIN_DATA};
 use crate::element::Element;
 use crate::identifier::derived;
-use crate::state::Record;
+use crate::record::Record;
+use crate::reply::Reply;
 
 /// The nine members, in the order of the interface.
 #[derive(Debug, Clone, Serialize)]
@@ -65,6 +65,31 @@ impl ProcessResult {
             messages: vec![REJECTION.to_owned()],
             ..ProcessResult::new(false, "99", Some(REJECTED))
         }
+    }
+
+    /// Code 99: the call was understood, and its answer is no.
+    pub fn denied(description: &str) -> ProcessResult {
+        ProcessResult {
+            messages: vec![description.to_owned()],
+            ..ProcessResult::new(false, "99", Some(description))
+        }
+    }
+
+    /// A success about a stored document.
+    pub fn about(record: &Record, now: DateTime<Utc>) -> ProcessResult {
+        let country = record.country;
+        let data = [("Country", country.code), ("Certifier", country.certifier)];
+        ProcessResult {
+            global_document_id: record.id.to_string(),
+            country_document_id: record.country_document_id(now).map(str::to_owned),
+            other_data: data.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
+            ..ProcessResult::new(true, "200", None)
+        }
+    }
+
+    /// A success about nothing that is stored.
+    pub fn done(description: &str) -> ProcessResult {
+        ProcessResult::new(true, "200", Some(description))
     }
 
     pub fn reply(&self) -> Reply {

@@ -16,13 +16,17 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use tokio::sync::oneshot;
 
-use crate::call::{Ending, Received, Reply};
+use crate::call::{Call, Received};
 use crate::fault::FaultKind;
+use crate::multipart;
 use crate::operation;
+use crate::push;
+use crate::reply::{Ending, Reply};
 use crate::state::State;
 
-/// The largest body that is taken.
-const MAX_BODY: usize = 64 << 20;
+/// The largest body that is taken: with files, and without.
+const MOST_WITH_FILES: usize = 64 << 20;
+const MOST: usize = 24 << 20;
 /// How long a call that gets no answer is held.
 const HOLD: Duration = Duration::from_secs(600);
 const BLANKS: Bytes = Bytes::from_static(&[b' '; 16 * 1024]);
@@ -105,17 +109,28 @@ async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<O
     let (mut call, authorization) = head(&request);
     let fault = operation::fault(&mut shared.lock(), &call);
     if let Ok(Some(FaultKind::Refuse)) = fault {
-        shared.lock().received.push(call);
+        shared.lock().keep(call);
         return Err(Broken);
     }
-    let reply = match (Limited::new(request.into_body(), MAX_BODY).collect().await, fault) {
+    let most = if call.media() == "multipart/form-data" { MOST_WITH_FILES } else { MOST };
+    let mut reply = match (Limited::new(request.into_body(), most).collect().await, fault) {
         (Err(_), _) => Reply::message(413, "the body is too large, or it broke off"),
         (Ok(_), Err(reply)) => reply,
         (Ok(body), Ok(fault)) => {
             call.body = body.to_bytes().to_vec();
-            operation::answer(&mut shared.lock(), &call, fault.as_ref(), &authorization)
+            match multipart::parts(call.header("content-type").unwrap_or_default(), &call.body).await {
+                Err(message) => Reply::message(400, &message),
+                Ok(parts) => {
+                    let (fault, received) = (fault.as_ref(), &call);
+                    let call = Call { received, fault, parts: &parts, authorization: &authorization };
+                    operation::answer(&mut shared.lock(), &call)
+                }
+            }
         }
     };
+    if let Some(push) = reply.push.take() {
+        reply = Reply::ok(&serde_json::json!({ "push": push::send(*push).await }));
+    }
     if !reply.delay.is_zero() {
         tokio::time::sleep(reply.delay).await;
     }

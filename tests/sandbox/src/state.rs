@@ -1,76 +1,87 @@
 //! What the sandbox holds: its clock, the documents, the calls it received and the failures that wait.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::Options;
+use crate::batch::Track;
 use crate::call::Received;
-use crate::country::Country;
+use crate::catalog::Catalog;
 use crate::document::Document;
+use crate::extraction::Extraction;
 use crate::fault::{Fault, FaultKind};
+use crate::folio::Folios;
 use crate::identifier::Sequence;
+use crate::integrator::Package;
+use crate::record::{Event, Record, Status};
+use crate::token::Tokens;
 
-/// The authority's word about a stored document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Status {
-    Pending,
-    Accepted,
-    Rejected,
-}
+/// How many calls are kept, how many bytes of their bodies, and how many lines the page shows.
+const MOST_CALLS: usize = 50_000;
+const MOST_BYTES: usize = 256 << 20;
+const MOST_LINES: usize = 50;
 
-/// A stored document.
+/// A failure that waits, and how many calls it has seen.
 #[derive(Debug)]
-pub(crate) struct Record {
-    pub id: Uuid,
-    pub country: &'static Country,
-    pub document: Document,
-    /// The document's own number, or the folio that was assigned to it.
-    pub number: String,
-    pub fiscal_id: String,
-    pub signed: bool,
-    /// Whether the answer to the send left the authority's word open.
-    pub later: bool,
-    pub rejected: bool,
-    pub stored: DateTime<Utc>,
-    /// When the authority's word is there.
-    pub answered: DateTime<Utc>,
+struct Waiting {
+    fault: Fault,
+    seen: u32,
 }
 
-impl Record {
-    pub fn status(&self, now: DateTime<Utc>) -> Status {
-        match (self.answered <= now, self.rejected) {
-            (false, _) => Status::Pending,
-            (true, false) => Status::Accepted,
-            (true, true) => Status::Rejected,
-        }
-    }
-
-    /// The fiscal id as far as it is known: a document in the Argentine queue has none yet.
-    pub fn country_document_id(&self, now: DateTime<Utc>) -> Option<&str> {
-        match self.status(now) {
-            Status::Rejected if !self.later => None,
-            Status::Pending if self.country.code == "AR" => None,
-            _ => Some(&self.fiscal_id),
-        }
-    }
+/// One line of the page: when, what, and with which status.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    pub at: DateTime<Utc>,
+    pub method: String,
+    pub path: String,
+    pub status: u16,
 }
 
-#[derive(Debug)]
+/// Everything; what is not skipped survives a restart where there is a folder for it.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct State {
+    #[serde(skip)]
     pub options: Options,
+    #[serde(skip)]
+    faults: VecDeque<Waiting>,
+    #[serde(skip)]
+    received: VecDeque<Received>,
+    #[serde(skip)]
+    received_bytes: usize,
+    #[serde(skip)]
+    pub lines: VecDeque<Line>,
+    /// How often each operation was called.
+    #[serde(skip)]
+    pub calls: BTreeMap<String, u64>,
+    #[serde(skip)]
+    pub tokens: Tokens,
+    #[serde(skip)]
+    places: HashMap<Uuid, usize>,
+    /// Counts the calls that may have changed something.
+    #[serde(skip)]
+    pub revision: u64,
+    /// The address that this sandbox listens at.
+    #[serde(skip)]
+    pub url: String,
+
     start: DateTime<Utc>,
     now: DateTime<Utc>,
     sequence: Sequence,
-    faults: VecDeque<Fault>,
     /// The country of every document, as the control endpoint was told; it comes before the run's own.
     pub country: Option<String>,
-    pub received: Vec<Received>,
-    pub records: Vec<Record>,
-    /// The last folio by issuer and document type.
-    folios: HashMap<(String, String), u64>,
+    records: Vec<Record>,
+    pub folios: Folios,
+    pub catalog: Catalog,
+    pub tracks: BTreeMap<Uuid, Track>,
+    /// Events about documents that are not here.
+    pub events: Vec<Event>,
+    pub contacts: u64,
+    pub packages: Vec<Package>,
+    pub extraction: Extraction,
 }
 
 impl State {
@@ -86,18 +97,42 @@ impl State {
             start,
             now: start,
             sequence: Sequence::new(options.seed),
-            options,
             faults: VecDeque::new(),
+            received: VecDeque::new(),
+            received_bytes: 0,
+            lines: VecDeque::new(),
+            calls: BTreeMap::new(),
+            tokens: Tokens::new(options.token_life),
+            places: HashMap::new(),
+            revision: 0,
+            url: String::new(),
             country: None,
-            received: Vec::new(),
             records: Vec::new(),
-            folios: HashMap::new(),
+            folios: Folios::new(&options.billers, options.automatic_folios),
+            catalog: Catalog::default(),
+            tracks: BTreeMap::new(),
+            events: Vec::new(),
+            contacts: 0,
+            packages: Vec::new(),
+            extraction: Extraction::new(options.extraction_delay),
+            options,
         }
+    }
+
+    /// A state that was read back, with what does not survive as at the start.
+    pub fn restored(mut self, options: Options) -> State {
+        self.tokens = Tokens::new(options.token_life);
+        self.places = self.records.iter().enumerate().map(|(place, record)| (record.id, place)).collect();
+        self.options = options;
+        self
     }
 
     /// Back to the start, with the same options.
     pub fn reset(&mut self) {
+        let (revision, url) = (self.revision, std::mem::take(&mut self.url));
         *self = State::at(self.start, self.options.clone());
+        self.revision = revision + 1;
+        self.url = url;
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -108,22 +143,33 @@ impl State {
     pub fn advance(&mut self, by: Duration) {
         let later = TimeDelta::from_std(by).ok().and_then(|delta| self.now.checked_add_signed(delta));
         self.now = later.filter(|t| *t <= LAST).unwrap_or(LAST);
+        self.revision += 1;
+    }
+
+    /// The instant when the authority's word about a document that comes now is there.
+    pub fn authority_time(&self) -> DateTime<Utc> {
+        let delay = TimeDelta::from_std(self.options.authority_delay).ok();
+        delay.and_then(|delay| self.now.checked_add_signed(delay)).unwrap_or(self.now)
     }
 
     pub fn add_fault(&mut self, fault: Fault) {
-        if fault.times > 0 {
-            self.faults.push_back(fault);
+        if fault.times > 0 && fault.every > 0 {
+            self.faults.push_back(Waiting { fault, seen: 0 });
         }
     }
 
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
-        self.faults.iter()
+        self.faults.iter().map(|waiting| &waiting.fault)
     }
 
     /// The failure that strikes this call: the first one that waits for it, which then has struck once more.
     pub fn take_fault(&mut self, operation: &str) -> Option<FaultKind> {
-        let position = self.faults.iter().position(|fault| fault.strikes(operation))?;
-        let fault = &mut self.faults[position];
+        let position = self.faults.iter_mut().position(|Waiting { fault, seen }| {
+            let matches = fault.strikes(operation);
+            *seen = seen.wrapping_add(matches.into());
+            matches && seen.is_multiple_of(fault.every)
+        })?;
+        let fault = &mut self.faults[position].fault;
         fault.times -= 1;
         let kind = fault.kind.clone();
         if fault.times == 0 {
@@ -132,15 +178,39 @@ impl State {
         Some(kind)
     }
 
+    /// Keeps a call; the oldest go when there are too many.
+    pub fn keep(&mut self, call: Received) {
+        self.received_bytes += call.body.len();
+        self.received.push_back(call);
+        while self.received.len() > MOST_CALLS || self.received_bytes > MOST_BYTES {
+            let Some(oldest) = self.received.pop_front() else { break };
+            self.received_bytes -= oldest.body.len();
+        }
+    }
+
+    pub fn received(&self) -> impl Iterator<Item = &Received> {
+        self.received.iter()
+    }
+
+    /// Notes a call for the page, without its query.
+    pub fn note(&mut self, method: &str, path: &str, status: u16) {
+        let (method, path) = (method.to_owned(), path.chars().take(120).collect());
+        self.lines.push_back(Line { at: self.now, method, path, status });
+        if self.lines.len() > MOST_LINES {
+            self.lines.pop_front();
+        }
+    }
+
     pub fn next_id(&mut self) -> Uuid {
         self.sequence.uuid()
     }
 
-    /// The next folio of a Chilean issuer and document type, from 1.
-    pub fn next_folio(&mut self, issuer: &str, document_type: &str) -> u64 {
-        let folio = self.folios.entry((issuer.to_owned(), document_type.to_owned())).or_default();
-        *folio += 1;
-        *folio
+    pub fn digits(&mut self, count: usize) -> String {
+        self.sequence.digits(count)
+    }
+
+    pub fn hex(&mut self, count: usize) -> String {
+        self.sequence.hex(count)
     }
 
     /// What became of a folio: the last document that carries it.
@@ -154,8 +224,33 @@ impl State {
         self.records.iter().rev().find(same).map(|record| record.status(self.now))
     }
 
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    pub fn records_mut(&mut self) -> &mut [Record] {
+        &mut self.records
+    }
+
+    pub fn add(&mut self, record: Record) {
+        self.places.insert(record.id, self.records.len());
+        self.records.push(record);
+    }
+
     pub fn record(&self, id: Uuid) -> Option<&Record> {
-        self.records.iter().find(|record| record.id == id)
+        self.records.get(*self.places.get(&id)?)
+    }
+
+    pub fn record_mut(&mut self, id: Uuid) -> Option<&mut Record> {
+        self.records.get_mut(*self.places.get(&id)?)
+    }
+
+    /// The last document with that fiscal id, in any case of letters.
+    pub fn by_fiscal_id(&self, id: &str) -> Option<&Record> {
+        let now = self.now;
+        let same =
+            |r: &&Record| r.country_document_id(now).is_some_and(|known| known.eq_ignore_ascii_case(id));
+        self.records.iter().rev().find(same)
     }
 }
 

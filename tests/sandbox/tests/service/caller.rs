@@ -119,6 +119,15 @@ impl Caller {
         self.send(document, false)["GlobalDocumentId"].as_str().unwrap().to_owned()
     }
 
+    /// A token as the header holds it.
+    pub fn bearer(&self, endpoint: &str) -> String {
+        let form = "grant_type=client_credentials&client_id=client&client_secret=client-secret";
+        let media = "application/x-www-form-urlencoded";
+        let answer =
+            self.call("POST", endpoint, &[("content-type", media), ("authorization", "")], form.as_bytes());
+        format!("Bearer {}", answer.json()["access_token"].as_str().expect("a token"))
+    }
+
     pub fn list(&self, filter: &Value) -> Vec<Value> {
         let answer = self.post("/api/v1/Document/GetDocument", filter);
         assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));

@@ -52,7 +52,7 @@ fn a_misspelt_order_is_a_bad_request() {
 #[test]
 fn the_failures_that_wait_are_shown() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::Bom, times: 2, operation: None });
+    caller.sandbox.fault(Fault { kind: FaultKind::Bom, times: 2, ..Fault::default() });
     let answer =
         caller.post("/_control/fault", &json!({ "fault": "http-429", "operation": "Document/GetDocument" }));
     assert_eq!(

@@ -284,7 +284,7 @@ fn an_unknown_name_in_the_header_is_a_bad_request() {
 #[test]
 fn a_failure_strikes_as_often_as_it_says() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::TooMany { retry_after: 0 }, times: 2, operation: None });
+    caller.sandbox.fault(Fault { kind: FaultKind::TooMany { retry_after: 0 }, times: 2, ..Fault::default() });
     let statuses: Vec<u16> =
         (0..3).map(|_| caller.get("/api/v1/Account/GetAccount?accountCode=1").status).collect();
     assert_eq!(statuses, [429, 429, 200]);
@@ -294,7 +294,7 @@ fn a_failure_strikes_as_often_as_it_says() {
 fn a_failure_waits_for_its_operation() {
     let caller = Caller::new();
     let operation = Some("Document/GetDocument".to_owned());
-    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, times: 1, operation });
+    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, operation, ..Fault::default() });
     let before = caller.get("/api/v1/Account/GetAccount?accountCode=1").status;
     let struck = caller.post("/api/v1/Document/GetDocument", &json!({})).status;
     assert_eq!((before, struck), (200, 401));
@@ -373,4 +373,13 @@ fn every_kind_is_read_as_it_is_written() {
     let again: Vec<String> =
         kinds.split_whitespace().map(|kind| kind.parse::<FaultKind>().unwrap().to_string()).collect();
     assert_eq!(again.join(" "), kinds.split_whitespace().collect::<Vec<_>>().join(" "));
+}
+
+#[test]
+fn a_failure_may_strike_every_third_call() {
+    let caller = Caller::new();
+    let order = json!({ "fault": "http-503", "times": 2, "every": 3 });
+    caller.post("/_control/fault", &order);
+    let status = |_| caller.get("/api/v1/Account/GetAccount?accountCode=1").status;
+    assert_eq!([1, 2, 3, 4, 5, 6, 7, 8, 9].map(status), [200, 200, 503, 200, 200, 503, 200, 200, 200]);
 }

@@ -70,7 +70,14 @@ fn an_unknown_document_is_said_not_to_exist() {
 
 #[test]
 fn an_id_that_is_none_is_a_bad_request() {
-    assert_eq!(xml(&Caller::new(), "7", "").status, 400);
+    let path = "/api/v1/File/DownloadDocumentPdf?GlobalDocumentId=x&type=pdf";
+    assert_eq!(Caller::new().get(path).status, 400);
+}
+
+#[test]
+fn the_xml_of_an_id_that_is_none_does_not_exist() {
+    let answer = Caller::new().get("/api/v1/File/DownloadDocumentXml?GlobalDocumentId=x");
+    assert_eq!((answer.status, answer.message().as_str()), (200, "the document `x` does not exist"));
 }
 
 #[test]

@@ -133,3 +133,10 @@ fn a_refused_body_has_a_message() {
     let answer = Caller::new().call("POST", SEND, &[("content-type", "application/json")], b"[1]");
     assert_eq!(answer.message(), "the body must be a JSON object");
 }
+
+#[test]
+fn a_body_beyond_24_mebibytes_is_too_large() {
+    let body = vec![b' '; (24 << 20) + 1];
+    let headers = [("content-type", "application/json")];
+    assert_eq!(Caller::new().call("POST", "/api/v1/Document/GetDocument", &headers, &body).status, 413);
+}

@@ -128,3 +128,45 @@ fn the_help_describes_the_reset() {
 fn the_help_describes_what_was_received() {
     assert!(help().contains("GET  /_control/received"));
 }
+
+/// The clock after it was turned by so much.
+fn turned(running: &Running, seconds: u64) -> String {
+    let agent: ureq::Agent = ureq::Agent::config_builder().proxy(None).build().into();
+    let order = format!("{{\"advance_seconds\": {seconds}}}");
+    let answer = agent.post(format!("{}/_control/clock", running.url())).send(order).unwrap();
+    answer.into_body().read_to_string().unwrap()
+}
+
+#[test]
+fn what_was_written_survives_the_programs_death() {
+    let folder = std::env::temp_dir().join(format!("dtekit-sandbox-killed-{}", std::process::id()));
+    let arguments = ["--data", folder.to_str().unwrap()];
+    let running = Running::start(&arguments);
+    let before = turned(&running, 60);
+    std::thread::sleep(Duration::from_secs(1));
+    // Dropping it kills it.
+    drop(running);
+    assert_eq!(turned(&Running::start(&arguments), 0), before);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_death_while_it_writes_leaves_a_whole_file() {
+    let folder = std::env::temp_dir().join(format!("dtekit-sandbox-torn-{}", std::process::id()));
+    let arguments = ["--data", folder.to_str().unwrap()];
+    for pause in [0, 20, 40, 60, 80, 95, 100, 105, 110, 120] {
+        let running = Running::start(&arguments);
+        turned(&running, 1);
+        std::thread::sleep(Duration::from_millis(pause));
+    }
+    assert!(Running::start(&arguments).url().starts_with("http://127.0.0.1:"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_help_describes_everything_that_is_ordered() {
+    let help = help();
+    let endpoints = ["folios", "tokens", "inbox", "extraction", "approve", "packages", "counts", "country"];
+    let missing: Vec<_> = endpoints.iter().filter(|e| !help.contains(&format!("/_control/{e}"))).collect();
+    assert_eq!(missing, [] as [&&str; 0]);
+}

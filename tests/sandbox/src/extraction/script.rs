@@ -1,0 +1,87 @@
+//! What is to become of an upload, as its file name or its metadata asks for it.
+
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+
+/// How the processing ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) enum Outcome {
+    /// A person has to look at it.
+    #[default]
+    Review,
+    Approved,
+    Rejected,
+    Expired,
+    /// It stays in processing.
+    Stuck,
+    /// It stays uploaded.
+    Untouched,
+}
+
+/// What is wrong with the processed XML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) enum Info {
+    #[default]
+    Good,
+    Missing,
+    Invalid,
+}
+
+/// The whole script of an upload.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Script {
+    pub outcome: Outcome,
+    pub info: Info,
+    pub no_file: bool,
+    /// The older name `document_url` instead of `file_url`.
+    pub old_name: bool,
+    /// Seconds of processing, where not those of the sandbox.
+    pub after: Option<u32>,
+    /// How many sends it takes before the processing ends at all.
+    pub sends: u32,
+}
+
+impl Script {
+    /// Reads words: those between the dots of a file name, or those of a text, separated by commas or blanks.
+    /// Unknown words say nothing.
+    pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Script {
+        let mut script = Script::default();
+        for word in words {
+            let (word, number) = match word.split_once('=') {
+                Some((word, number)) => (word, number.parse::<u32>().ok()),
+                None => (word, None),
+            };
+            match (word, number) {
+                ("approved", _) => script.outcome = Outcome::Approved,
+                ("rejected", _) => script.outcome = Outcome::Rejected,
+                ("expired", _) => script.outcome = Outcome::Expired,
+                ("stuck", _) => script.outcome = Outcome::Stuck,
+                ("untouched", _) => script.outcome = Outcome::Untouched,
+                ("no-info", _) => script.info = Info::Missing,
+                ("invalid-xml", _) => script.info = Info::Invalid,
+                ("no-file", _) => script.no_file = true,
+                ("document-url", _) => script.old_name = true,
+                ("after", Some(seconds)) => script.after = Some(seconds),
+                ("sends", Some(sends)) => script.sends = sends,
+                _ => {}
+            }
+        }
+        script
+    }
+
+    /// The state after that time, for an upload that came so many times.
+    pub fn status(&self, elapsed: TimeDelta, processing: u32, sends: u32) -> &'static str {
+        let whole = TimeDelta::seconds(self.after.unwrap_or(processing).into());
+        let ends = elapsed >= whole && sends >= self.sends;
+        match self.outcome {
+            Outcome::Untouched => "uploaded",
+            _ if elapsed < whole / 4 => "uploaded",
+            _ if !ends => "processing",
+            Outcome::Stuck => "processing",
+            Outcome::Review => "pending_review",
+            Outcome::Approved => "approved",
+            Outcome::Rejected => "rejected",
+            Outcome::Expired => "expired",
+        }
+    }
+}

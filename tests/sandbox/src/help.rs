@@ -1,0 +1,114 @@
+//! What `--help` says: the contract of the sandbox.
+
+pub(crate) const ABOUT: &str = "A local stand-in of the tax-document exchange service and of the extraction \
+provider: listens on 127.0.0.1, prints `listening http://127.0.0.1:PORT` when it is ready, and ends when its \
+standard input closes.";
+
+pub(crate) const AFTER: &str = r#"Operations: all of the interface, under
+  /api/v1/GROUP/NAME            the service, with Basic authentication (--user, --password)
+  /api/v1/ANY/Product/Get …     the catalogs; any segment stands for the catalog group
+  /api/v2/Document/ChangeDocumentStatus     with a token of /oauth/token
+  /api/v1/UploadZipDocument     the integrator's side (--integrator-user, --integrator-password)
+  /v1/documents, /v1/documents/search       the extraction provider, with a token of /v1/oauth/token
+The page at / shows what the sandbox holds.
+
+Answers are JSON, or XML where the call asks for it by Accept (data contracts: members in the order of the
+alphabet, OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms, of 24 MiB at most, with files of 64;
+nested fields of a form or of the query of a GET are written a.b and a[0]. What is missing or unusable is named all at
+once: in a process result with Code 7, else in a status 400 with {"Message"}. What is understood and refused has Code
+99, or Success false.
+
+The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
+--country, else what the document says: a receiver message is Costa Rican; then the custom field `Pais`,
+Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
+country has. Countries: AR CL CO CR DO EC GT MX PA PE SV; CreateDocument also takes BR, for events.
+
+Made up, because the interface shows no fields; names are read without regard to case:
+  GetDocument, DownloadBatch    Country, SenderCode, ReceiverCode, GlobalDocumentId, DateFrom, DateTo (a month at
+                          most), DocumentTypeID, Number, ResultMaxItemCount, ContinuationToken
+  SendDocumentToSave      FileContent, or the document itself; the document is `saved`, nobody sends it
+  CreateDocument          FileContent, or CountryId, DocumentTypeId, Series, Number, Date, SenderCode, ReceiverCode,
+                          CurrencyType, TotalAmount …; without a country it is Mexican
+  GenerateBillFromDocument      GlobalDocumentId, Number
+  ImportDocumentFromAuthority   CountryDocumentIds, AccountCode, CountryId: they come into the account's inbox
+  SendDocumentToUpload    FileContent, or Documents [{FileContent}]; ResponseValue is the track id, whose status is
+                          `Process Pending` until the clock has moved by --authority-delay
+  UploadDocumentAttachment      GlobalDocumentId, FileName, Base64Content, Description, Type, or Attachments [{…}];
+                          …ByNumber: SenderCode, DocumentTypeId, Series, Number; …FromUrl fetches nothing
+  ResponseCancelRequest   GlobalDocumentId or UUID, Response (Accept, Reject); GetPendingCancelRequest ReceiverCode.
+                          Event 110111 on a Mexican document asks for the receiver's word, elsewhere it cancels
+  DocumentGetEvents, GetStatusDocument, GetRelatedDocuments     GlobalDocumentId, CountryDocumentId or UUID
+  ConfirmReceivedDocument ids of either kind; GetReceivedDocument no longer gives these documents
+  Msg/Confirm, ConfirmToPrint   ids or document records; without a body all that were handed out. DesConfirm takes
+                          records with GlobalDocumentId. RecoveryToPrint gives what the authority accepted
+  catalogs                ownerId and productId, receiverId or personalizedId, and any other members; a search takes
+                          any of them, as a part of the text, or `text` for whichever; page, pageSize … say nothing
+  ChangeDocumentStatus    110301 needs the protocol that 110300 gave; 110001 with a protocol as stampNumber cancels
+                          that event; a Brazilian document takes the events of its type alone
+  a receiver message      stands beside the supplier's document (its Clave), which comes into the inbox if it is not
+                          here; the authority's JSON follows when the clock has moved by --authority-delay
+  UploadZipDocument       multipart: file, externalId, batchId; or any part with a file name, external_id, batch_id
+
+The provider: an upload is found at once; it is `uploaded`, after a quarter of --extraction-delay `processing`, then
+`pending_review`. Words between the dots of the file name (`bill.rejected.pdf`), or in the metadata's
+additional_metadata.sandbox (`after=60 no-file`), ask for something else:
+  approved, rejected, expired   the state at the end
+  stuck, untouched              processing, or uploaded, for ever
+  sends=N                       nothing ends before the same external id was sent N times
+  after=SECONDS                 how long it takes
+  no-info, invalid-xml, no-file, document-url     what the answer lacks, or calls by its older name
+Signed addresses end 300 seconds later by the sandbox's clock, and refuse credentials.
+
+Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the
+control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
+  delay=MS            the answer comes later
+  timeout             processed, but no answer comes
+  refuse              the connection closes before the body is read; nothing is processed
+  drop                processed, but the connection closes in the middle of the answer
+  http-401            the credentials are refused
+  http-302[=LOCATION] a redirect (301, 302, 303, 307, 308)
+  http-429[=SECONDS]  too many calls, with Retry-After
+  http-500[=stored]   HTML instead of an answer; with =stored the call was processed
+  http-503[=stored]   the service is unavailable; with =stored the call was processed
+  code-503[=stored]   a process result with Code 503; with =stored the document is kept
+  zero-id             Success true, but nothing is stored (SendDocumentToAuthority)
+  reject              the authority rejects the document, at once or later
+  bom                 a byte order mark before the answer
+  wrong-case          member names that begin with a small letter
+  oversize=BYTES      an answer of that size
+  not-json            a status 200 with HTML; the call is processed
+
+Control, without credentials:
+  POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
+  POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
+                           (times is 1, operation any by default)    gives {"faults": [...]}, those that wait; with
+                           "every": 7 it strikes the seventh matching call, the fourteenth and so on. The
+                           operation is Group/Name, or Integrator/UploadZipDocument, Extraction/Upload,
+                           Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
+  POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
+                           lets each document tell its own again
+  POST /_control/folios    {"automatic": false, "billers": ["1"]}: Chile's folio managers;
+                           {"issuer": ID, "type": "33", "next": 100}: the folio that comes next;
+                           {"issuer": ID, "type": "33", "folio": "7", "state": "rejected"}: unassigned, assigned,
+                           approved, rejected or error    (GET shows them). GetDocument says in Fields which manager
+                           assigned a folio: automatic, 1.0, 3.0, or `3.0 validates`. A folio that a document has
+                           already is kept where no biller is named
+  POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of tokens from now on, and the end of those
+                           that are out    gives {"service", "provider", "life_seconds"}, how many were handed out
+                           (GET too). A token ends by the sandbox's clock or by the wall's, whichever is first
+  POST /_control/inbox     {"content": DOCUMENT, "country": CC}: a document of a supplier who is no customer
+  POST /_control/extraction     {"processing_seconds", "link_seconds", "unknown_is_empty", "integrator_url"}
+                           gives the counts of sends and queries (GET too)
+  POST /_control/approve   {"external_id": ID, "push": true}: reviewed in the portal; the ZIP goes to the integrator,
+                           which is this sandbox by default    gives {"push": {"status", "body"}}
+  GET  /_control/packages  the ZIPs that came to UploadZipDocument
+  GET  /_control/counts    documents, files, comments, events, calls by operation
+  POST /_control/reset     gives {}: documents, calls, failures and the clock are as at the start
+  GET  /_control/received  gives [{"method", "path", "query", "headers": [[name, value]...], "body"}...];
+                           body_base64 stands for a body that is not UTF-8; credentials are left out
+
+With --data DIR everything but calls, failures and tokens survives a restart; it is written a tenth of a second after
+each change, and one sandbox uses a folder at a time.
+
+Example:
+  curl -X POST http://127.0.0.1:PORT/_control/clock -d '{"advance_seconds": 600}'"#;

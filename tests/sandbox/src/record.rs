@@ -1,0 +1,198 @@
+//! A stored document, and everything that hangs on it.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::blob::Blob;
+use crate::country::{self, Country};
+use crate::document::Document;
+
+/// The authority's word about a stored document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    Pending,
+    Accepted,
+    Rejected,
+}
+
+/// How a document came here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Origin {
+    /// It was sent to the authority.
+    Sent,
+    /// It was saved, and waits for somebody to send it.
+    Saved,
+    /// It was made by CreateDocument or GenerateBillFromDocument.
+    Created,
+    /// It came from outside: by an import, or as the document that a receiver message speaks of.
+    Received,
+}
+
+/// A cancellation that the receiver has to agree to, as in Mexico.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) enum Cancellation {
+    #[default]
+    None,
+    Requested,
+    Refused,
+    Done,
+}
+
+/// The place of a document in a queue: whether it was handed out, and whether it was confirmed.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub(crate) struct Turn {
+    pub handed: bool,
+    pub confirmed: bool,
+}
+
+/// A file that belongs to a document.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub id: Uuid,
+    pub name: String,
+    pub description: Option<String>,
+    pub kind: String,
+    pub content: Blob,
+    /// The address that it is said to lie at; nothing is fetched.
+    pub url: Option<String>,
+    /// From when on it is there.
+    pub from: DateTime<Utc>,
+}
+
+/// A comment on a document.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Comment {
+    pub id: Uuid,
+    pub text: String,
+    pub user: String,
+    pub account: String,
+    pub country: String,
+    pub at: DateTime<Utc>,
+}
+
+/// An event on a document.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub status: String,
+    pub description: String,
+    pub protocol: String,
+    pub at: DateTime<Utc>,
+    pub cancelled: bool,
+    pub members: Map<String, Value>,
+}
+
+/// A distribution that was asked for.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Distribution {
+    pub rule: Uuid,
+    pub at: DateTime<Utc>,
+}
+
+/// A stored document.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Record {
+    pub id: Uuid,
+    #[serde(with = "country::by_code")]
+    pub country: &'static Country,
+    pub document: Document,
+    /// The document's own number, or the folio that was assigned to it.
+    pub number: String,
+    /// Which of Chile's folio managers assigned or validated the number.
+    pub folio_manager: Option<String>,
+    pub fiscal_id: String,
+    pub origin: Origin,
+    pub signed: bool,
+    /// Whether the answer to the send left the authority's word open.
+    pub later: bool,
+    pub rejected: bool,
+    pub stored: DateTime<Utc>,
+    /// When the authority's word is there.
+    pub answered: DateTime<Utc>,
+    pub payment_date: Option<String>,
+    pub attachments: Vec<Attachment>,
+    pub comments: Vec<Comment>,
+    pub events: Vec<Event>,
+    pub distributions: Vec<Distribution>,
+    pub cancellation: Cancellation,
+    /// The queue of documents to process.
+    pub queue: Turn,
+    /// The queue of documents to print.
+    pub print: Turn,
+    /// Whether its receiver confirmed it, so that it left the inbox.
+    pub taken: bool,
+}
+
+impl Record {
+    /// A record as it is stored now, answered at once.
+    pub fn new(
+        id: Uuid,
+        country: &'static Country,
+        document: Document,
+        origin: Origin,
+        now: DateTime<Utc>,
+    ) -> Record {
+        Record {
+            id,
+            country,
+            number: document.number().to_owned(),
+            folio_manager: None,
+            document,
+            fiscal_id: String::new(),
+            origin,
+            signed: false,
+            later: false,
+            rejected: false,
+            stored: now,
+            answered: now,
+            payment_date: None,
+            attachments: Vec::new(),
+            comments: Vec::new(),
+            events: Vec::new(),
+            distributions: Vec::new(),
+            cancellation: Cancellation::None,
+            queue: Turn::default(),
+            print: Turn::default(),
+            taken: false,
+        }
+    }
+
+    pub fn status(&self, now: DateTime<Utc>) -> Status {
+        match (self.origin != Origin::Saved && self.answered <= now, self.rejected) {
+            (false, _) => Status::Pending,
+            (true, false) => Status::Accepted,
+            (true, true) => Status::Rejected,
+        }
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.cancellation == Cancellation::Done
+    }
+
+    /// The fiscal id as far as it is known: a document in the Argentine queue has none yet.
+    pub fn country_document_id(&self, now: DateTime<Utc>) -> Option<&str> {
+        match self.status(now) {
+            _ if self.origin == Origin::Saved => None,
+            Status::Rejected if !self.later => None,
+            Status::Pending if self.country.code == "AR" => None,
+            _ => Some(&self.fiscal_id),
+        }
+    }
+
+    /// The attachments that are there by now.
+    pub fn attachments(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Attachment> {
+        self.attachments.iter().filter(move |attachment| attachment.from <= now)
+    }
+}
+
+impl Record {
+    pub fn sender(&self) -> &str {
+        self.document.sender_code()
+    }
+
+    /// Whether the document was issued by the account, or to it.
+    pub fn concerns(&self, account: &str) -> bool {
+        self.document.sender_code() == account || self.document.receiver_code() == account
+    }
+}
