@@ -3,6 +3,7 @@
 mod authority;
 mod download;
 mod exchange;
+mod extraction;
 mod issue;
 mod observer;
 #[rustfmt::skip] // generated
@@ -27,6 +28,7 @@ use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
 pub use download::FileFormat;
+pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use issue::Issue;
 pub use observer::{Event, Observer, Step};
 pub use operations::*;

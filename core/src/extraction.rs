@@ -4,15 +4,19 @@
 
 mod action;
 mod archive;
+mod content;
 mod native;
 mod observation;
+mod pages;
 mod policy;
 mod poll;
 mod search;
+mod upload;
 
 pub use action::{Action, Failure, Processed};
 pub use archive::{Archive, ArchiveLimits};
 pub use observation::Observation;
 pub use policy::Policy;
-pub use poll::Poll;
-pub use search::{Search, Status};
+pub use poll::{Poll, time_at};
+pub use search::{FileAddress, Search, Status};
+pub use upload::Upload;

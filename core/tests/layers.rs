@@ -32,6 +32,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "document",
             "error",
             "event",
+            "extraction",
             "guard",
             "naming",
             "operation",

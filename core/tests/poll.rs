@@ -64,7 +64,7 @@ fn a_ready_document_gives_its_file_and_then_the_result() {
     let mut poll = Poll::new("x", at(0));
     assert_eq!(poll.next(at(180)), Action::Query { renew_token: false });
     let url = poll.observe(reply(READY), at(181)).unwrap();
-    assert_eq!(url, "https://files.example/1?Signature=s");
+    assert_eq!(url.expose(), "https://files.example/1?Signature=s");
     assert!(!poll.to_json().contains("Signature"));
     poll.observe(Observation::Downloaded, at(182));
     let Action::Done { result } = poll.next(at(183)) else { panic!() };

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 use std::io::{Cursor, Read, Write};
 
+use serde_json::{Map, Value};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
+use super::content::is_pdf;
 use super::native;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
@@ -26,6 +28,33 @@ pub struct ArchiveLimits {
 impl Default for ArchiveLimits {
     fn default() -> Self {
         ArchiveLimits { entries: 100, bytes: 120_000_000, ratio: 200 }
+    }
+}
+
+impl ArchiveLimits {
+    /// Reads the keywords of C, Python and Node: `entries`, `bytes` and `ratio`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is unknown or no whole number.
+    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+        let mut limits = ArchiveLimits::default();
+        let mut findings = Vec::new();
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            match (name.as_str(), value.as_u64()) {
+                ("entries", Some(number)) => limits.entries = usize::try_from(number).unwrap_or(usize::MAX),
+                ("bytes", Some(number)) => limits.bytes = number,
+                ("ratio", Some(number)) => limits.ratio = number,
+                ("entries" | "bytes" | "ratio", None) => {
+                    let message = format!("expected a whole number for parameter `{name}`");
+                    findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
+                }
+                _ => {
+                    let message = format!("unknown parameter `{}` of an archive", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                }
+            }
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(limits), Err)
     }
 }
 
@@ -216,7 +245,7 @@ impl Reading<'_> {
         let left = self.limits.bytes.saturating_sub(self.unpacked);
         let by_ratio = packed.saturating_mul(self.limits.ratio).max(1_000_000);
         let mut content = Vec::new();
-        entry.take(left.min(by_ratio) + 1).read_to_end(&mut content).map_err(|error| {
+        entry.take(left.min(by_ratio).saturating_add(1)).read_to_end(&mut content).map_err(|error| {
             broken("expected a whole file, found one that cannot be unpacked").with_source(error)
         })?;
         let size = content.len() as u64;
@@ -292,11 +321,6 @@ fn is_unsafe(name: &str) -> bool {
 fn is_litter(name: &str) -> bool {
     name.starts_with("__MACOSX/")
         || name.rsplit('/').next().is_some_and(|last| matches!(last, ".DS_Store" | "Thumbs.db"))
-}
-
-/// A PDF begins within its first kilobyte (ISO 32000-2, annex I.2).
-fn is_pdf(content: &[u8]) -> bool {
-    memchr::memmem::find(&content[..content.len().min(1024)], b"%PDF-").is_some()
 }
 
 fn broken(message: &str) -> Error {

@@ -30,6 +30,10 @@ impl Default for Policy {
 }
 
 impl Policy {
+    /// The names of the numbers, which are keywords in other languages.
+    pub const NAMES: [&str; 6] =
+        ["queries", "query_interval", "sends", "cycles", "cycle_interval", "downloads"];
+
     /// Checks that every number is at least 1 and that a cycle's queries fit before the next.
     pub(super) fn check(&self) -> Result<()> {
         let mut findings = Vec::new();

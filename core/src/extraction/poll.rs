@@ -3,17 +3,22 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::action::{Action, Failure, Processed};
 use super::native;
 use super::observation::Observation;
 use super::policy::Policy;
-use super::search::{Search, Status};
+use super::search::{FileAddress, Search, Status};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::result::short;
 
 /// The form of the saved state; a later version reads all earlier ones.
 const VERSION: u32 = 1;
+
+/// Times further from 1970 than this, in milliseconds, are no times of a polling.
+const FAR: u64 = 1 << 53;
 
 /// Where the polling stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +109,61 @@ impl Poll {
         }
     }
 
+    /// Reads the keywords of C, Python, Node and the vectors: `external_id`, `sent_at` in seconds since 1970, `sending`
+    /// (true where the document is about to be sent for the first time) and the numbers of [`Policy`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or unusable.
+    pub fn from_members(members: &Map<String, Value>) -> Result<Poll> {
+        let unusable = |name: &str, what: &str| {
+            let message = format!("expected {what} for parameter `{name}`");
+            Finding::new(&code::PARAMETER_VALUE, message).with_path(name)
+        };
+        let mut findings = Vec::new();
+        let mut numbers = Map::new();
+        let (mut external_id, mut sent_at, mut sending) = (None, None, false);
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match name.as_str() {
+                "external_id" => {
+                    external_id = value.as_str().filter(|id| !id.trim().is_empty());
+                    external_id.is_none().then_some("text")
+                }
+                "sent_at" => {
+                    sent_at = value.as_f64().and_then(|seconds| time_at(seconds).ok());
+                    sent_at.is_none().then_some("seconds since 1970")
+                }
+                "sending" => {
+                    sending = value == &Value::Bool(true);
+                    (!value.is_boolean()).then_some("true or false")
+                }
+                known if Policy::NAMES.contains(&known) => {
+                    numbers.insert(name.clone(), value.clone());
+                    (!value.is_u64()).then_some("a whole number")
+                }
+                _ => {
+                    let message = format!("unknown parameter `{}` of a polling", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    None
+                }
+            };
+            findings.extend(expected.map(|what| unusable(name, what)));
+        }
+        for name in ["external_id", "sent_at"] {
+            if members.get(name).is_none_or(Value::is_null) {
+                let message = format!("expected parameter `{name}`, found none");
+                findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
+            }
+        }
+        let policy: Policy = serde_json::from_value(Value::Object(numbers)).unwrap_or_default();
+        let faults = policy.check().err().map(|error| error.findings().to_vec());
+        findings.extend(faults.unwrap_or_default());
+        match (Error::from_findings(ErrorKind::Argument, findings), external_id, sent_at) {
+            (None, Some(id), Some(time)) if sending => Poll::sending(id, time).with_policy(policy),
+            (None, Some(id), Some(time)) => Poll::new(id, time).with_policy(policy),
+            (error, ..) => Err(error.expect("what is missing has its finding")),
+        }
+    }
+
     /// The same with other numbers; call it before the first step.
     ///
     /// # Errors
@@ -170,7 +230,7 @@ impl Poll {
     /// Gives the address of the original file where there is one to fetch: at once, without credentials, and never
     /// kept. Then observe [`Observation::Downloaded`] or [`Observation::DownloadFailed`]. An observation that does not
     /// belong to the stage changes nothing.
-    pub fn observe(&mut self, observation: Observation, now: SystemTime) -> Option<String> {
+    pub fn observe(&mut self, observation: Observation, now: SystemTime) -> Option<FileAddress> {
         let now = self.moved(millis(now));
         let mut file_url = None;
         match (&self.stage, observation) {
@@ -188,7 +248,7 @@ impl Poll {
             // After a crash: what the search does not know was never sent.
             (Stage::Sending, Observation::Unknown) => {
                 self.refused = false;
-                self.send -= 1;
+                self.send = self.send.saturating_sub(1);
                 self.stage = Stage::Resending { due: now };
             }
             (Stage::Sending, Observation::Unavailable) => {
@@ -229,7 +289,7 @@ impl Poll {
     }
 
     /// A document was found: it is ready, refused, or still being worked on.
-    fn found(&mut self, search: Search, now: i64) -> Option<String> {
+    fn found(&mut self, search: Search, now: i64) -> Option<FileAddress> {
         match (search.status, search.processed_info) {
             (Status::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
             (Status::Expired, _) => self.stage = Stage::Failed { reason: Failure::Expired },
@@ -335,10 +395,15 @@ impl Poll {
             )));
         }
         poll.policy.check()?;
+        let due = match &poll.stage {
+            Stage::Querying { due } | Stage::Resending { due } => Some(*due),
+            _ => None,
+        };
+        let times = [poll.cycle_start, poll.sent_at, poll.seen];
         let in_range = (1..=poll.policy.cycles).contains(&poll.cycle)
             && poll.send <= poll.policy.sends
             && poll.query <= poll.policy.queries
-            && [poll.cycle_start, poll.sent_at, poll.seen].iter().all(|time| time.unsigned_abs() < 1 << 53);
+            && times.into_iter().chain(poll.asked_at).chain(due).all(|time| time.unsigned_abs() <= FAR);
         if !in_range {
             return Err(refused(
                 "expected the state of a polling, found numbers out of its policy".to_owned(),
@@ -354,12 +419,26 @@ fn native(info: &str) -> Option<String> {
     native::fault(info.as_bytes()).is_none().then(|| info.to_owned())
 }
 
+/// The time of day at these seconds since 1970, as C, Python, Node and the vectors have it.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] for what is no number from 0 to 10<sup>12</sup>.
+pub fn time_at(seconds: f64) -> Result<SystemTime> {
+    let sound = (0.0..=1e12).contains(&seconds).then(|| Duration::try_from_secs_f64(seconds).ok());
+    // In milliseconds, as the state has it.
+    let since =
+        sound.flatten().map(|since| Duration::from_millis((since.as_secs_f64() * 1000.0).round() as u64));
+    since.and_then(|since| UNIX_EPOCH.checked_add(since)).ok_or_else(|| {
+        let finding = Finding::new(&code::PARAMETER_VALUE, "expected seconds since 1970 for `now`");
+        Error::new(ErrorKind::Argument, finding.with_path("now"))
+    })
+}
+
 fn millis(time: SystemTime) -> i64 {
+    let bounded = |millis: u128| i64::try_from(millis).unwrap_or(i64::MAX).min(FAR as i64 / 4);
     match time.duration_since(UNIX_EPOCH) {
-        Ok(since) => i64::try_from(since.as_millis()).unwrap_or(i64::MAX / 4).min(i64::MAX / 4),
-        Err(before) => {
-            -i64::try_from(before.duration().as_millis()).unwrap_or(i64::MAX / 4).min(i64::MAX / 4)
-        }
+        Ok(since) => bounded(since.as_millis()),
+        Err(before) => -bounded(before.duration().as_millis()),
     }
 }
 

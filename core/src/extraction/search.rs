@@ -1,5 +1,7 @@
 //! The provider's answer to a search.
 
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -31,6 +33,19 @@ pub enum Status {
 }
 
 impl Status {
+    /// The provider's word, in small letters.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Status::Uploaded => "uploaded",
+            Status::Processing => "processing",
+            Status::PendingReview => "pending_review",
+            Status::Approved => "approved",
+            Status::Rejected => "rejected",
+            Status::Expired => "expired",
+            Status::Other(word) => word,
+        }
+    }
+
     fn of(word: &str) -> Status {
         match word.trim().to_ascii_lowercase().as_str() {
             "uploaded" => Status::Uploaded,
@@ -51,8 +66,43 @@ pub struct Search {
     pub status: Status,
     /// `processed_info`, the processed XML.
     pub processed_info: Option<String>,
-    /// `file_url`, or `document_url` as it was called before: fetch it at once, never keep or show it.
-    pub file_url: Option<String>,
+    /// `file_url`, or `document_url` as it was called before.
+    pub file_url: Option<FileAddress>,
+}
+
+/// The signed address of an original file: fetch it at once, without credentials; never keep or show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FileAddress(String);
+
+impl FileAddress {
+    /// The address itself.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// When it ends, by its parameter `Expires` in seconds since 1970; nothing where it has none.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Search;
+    /// let reply = br#"{"current_status": "approved", "file_url": "https://f.example/a.pdf?Expires=1790000000&Signature=x"}"#;
+    /// let address = Search::read(reply)?.unwrap().file_url.unwrap();
+    /// assert_eq!(address.expires(), Some(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_790_000_000)));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn expires(&self) -> Option<SystemTime> {
+        let (_, query) = self.0.split_once('?')?;
+        let query = query.split('#').next().unwrap_or_default();
+        let seconds = query.split('&').find_map(|pair| pair.strip_prefix("Expires="))?;
+        UNIX_EPOCH.checked_add(Duration::from_secs(seconds.parse().ok()?))
+    }
+}
+
+// It is signed: whoever has it has the file.
+impl std::fmt::Debug for FileAddress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FileAddress(…)")
+    }
 }
 
 // The address is signed, and the document is the caller's.
@@ -90,7 +140,7 @@ impl Search {
         Ok(text("current_status").map(|status| Search {
             status: Status::of(&status),
             processed_info: text("processed_info"),
-            file_url: text("file_url").or_else(|| text("document_url")),
+            file_url: text("file_url").or_else(|| text("document_url")).map(FileAddress),
         }))
     }
 }
