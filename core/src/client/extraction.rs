@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use http::Uri;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Client;
 use super::settings::is_loopback;
 use crate::code;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::extraction::{Action, Failure, FileAddress, Observation, Policy, Poll, Status, Upload};
+use crate::extraction::{Action, Failure, FileAddress, Observation, Policy, Poll, Status, Upload, seconds};
 use crate::naming::Naming;
 use crate::operation::{Arguments, Body, Method, Reply, Request};
 use crate::transport::HttpRequest;
@@ -134,24 +134,6 @@ pub struct Progress {
     pub next_at: Option<SystemTime>,
 }
 
-impl Progress {
-    /// As C, Python and Node show it: `external_id`, `status`, `sends`, `queries` (each a pair) and `next_at` in
-    /// seconds since 1970.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let seconds = self.next_at.map(|time| {
-            time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis() as f64 / 1000.0
-        });
-        let members = [
-            ("external_id", json!(self.external_id)),
-            ("status", json!(self.status)),
-            ("sends", json!(self.sends)),
-            ("queries", json!(self.queries)),
-            ("next_at", json!(seconds)),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
-    }
-}
-
 impl Extraction {
     /// The extraction of a document that was not sent yet: the first step sends it.
     ///
@@ -204,38 +186,34 @@ impl Extraction {
             next_at,
         }
     }
-}
 
-impl ExtractionStep {
-    /// As C, Python and Node show it: `step` is `sending`, `sent`, `asked`, `wait` (with `until` in seconds since
-    /// 1970), `done` (with `external_id`, `xml`, `status` and `warnings`) or `failed` (with `reason`); the file's
-    /// bytes stand beside it.
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let word = match self {
-            ExtractionStep::Sending => "sending",
-            ExtractionStep::Sent => "sent",
-            ExtractionStep::Asked => "asked",
-            ExtractionStep::Wait { .. } => "wait",
-            ExtractionStep::Done(_) => "done",
-            ExtractionStep::Failed { .. } => "failed",
-        };
-        let mut members = Map::from_iter([("step".to_owned(), json!(word))]);
-        let mut put = |name: &str, value: Value| members.insert(naming.name(name), value);
-        match self {
-            ExtractionStep::Wait { until } => {
-                let since = until.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-                put("until", json!(since.as_millis() as f64 / 1000.0));
-            }
+    /// A step with where it leaves the extraction, as C, Python and Node show it: `step` is `sending`, `sent`, `asked`,
+    /// `wait`, `done` (with `xml` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
+    /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's bytes
+    /// stand beside it.
+    pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
+        let progress = self.progress(step);
+        let next_at = progress.next_at.map(seconds);
+        let (word, own) = match step {
+            ExtractionStep::Sending => ("sending", Vec::new()),
+            ExtractionStep::Sent => ("sent", Vec::new()),
+            ExtractionStep::Asked => ("asked", Vec::new()),
+            ExtractionStep::Wait { .. } => ("wait", Vec::new()),
             ExtractionStep::Done(extracted) => {
-                put("external_id", json!(extracted.external_id));
-                put("xml", json!(extracted.xml));
-                put("status", json!(extracted.status));
-                put("warnings", json!(extracted.warnings));
+                ("done", vec![("xml", json!(extracted.xml)), ("warnings", json!(extracted.warnings))])
             }
-            ExtractionStep::Failed { reason } => drop(put("reason", json!(reason.as_str()))),
-            _ => {}
-        }
-        Value::Object(members)
+            ExtractionStep::Failed { reason } => ("failed", vec![("reason", json!(reason.as_str()))]),
+        };
+        let members = [
+            ("step", json!(word)),
+            ("external_id", json!(progress.external_id)),
+            ("status", json!(progress.status)),
+            ("sends", json!(progress.sends)),
+            ("queries", json!(progress.queries)),
+            ("next_at", json!(next_at)),
+        ];
+        let members = members.into_iter().chain(own);
+        Value::Object(members.map(|(name, value)| (naming.name(name), value)).collect())
     }
 }
 

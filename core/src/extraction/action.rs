@@ -87,15 +87,7 @@ impl Action {
     /// `query` (with `renew_token`), `resend`, `done` (with `result`) or `failed` (with `reason`).
     pub fn to_value(&self, naming: Naming) -> Value {
         let (word, member) = match self {
-            Action::Wait { until } => {
-                let until = until.duration_since(UNIX_EPOCH).unwrap_or_default();
-                // Whole seconds stay whole.
-                let seconds = match until.subsec_millis() {
-                    0 => json!(until.as_secs()),
-                    _ => json!(until.as_secs_f64()),
-                };
-                ("wait", Some(("until", seconds)))
-            }
+            Action::Wait { until } => ("wait", Some(("until", seconds(*until)))),
             Action::Query { renew_token } => ("query", Some(("renew_token", json!(renew_token)))),
             Action::Resend => ("resend", None),
             Action::Done { result } => (
@@ -114,5 +106,14 @@ impl Action {
         Value::Object(Map::from_iter(
             members.into_iter().flatten().map(|(name, value)| (naming.name(name), value)),
         ))
+    }
+}
+
+/// A time of day in seconds since 1970; whole seconds stay whole.
+pub(crate) fn seconds(time: SystemTime) -> Value {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    match since.subsec_millis() {
+        0 => json!(since.as_secs()),
+        _ => json!(since.as_millis() as f64 / 1000.0),
     }
 }

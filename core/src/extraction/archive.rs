@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{Cursor, Read, Write};
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
@@ -12,6 +12,7 @@ use super::content::is_pdf;
 use super::native;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::naming::Naming;
 use crate::result::short;
 
 /// How large an archive may be; the defaults suit a document with its original.
@@ -28,33 +29,6 @@ pub struct ArchiveLimits {
 impl Default for ArchiveLimits {
     fn default() -> Self {
         ArchiveLimits { entries: 100, bytes: 120_000_000, ratio: 200 }
-    }
-}
-
-impl ArchiveLimits {
-    /// Reads the keywords of C, Python and Node: `entries`, `bytes` and `ratio`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each that is unknown or no whole number.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut limits = ArchiveLimits::default();
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            match (name.as_str(), value.as_u64()) {
-                ("entries", Some(number)) => limits.entries = usize::try_from(number).unwrap_or(usize::MAX),
-                ("bytes", Some(number)) => limits.bytes = number,
-                ("ratio", Some(number)) => limits.ratio = number,
-                ("entries" | "bytes" | "ratio", None) => {
-                    let message = format!("expected a whole number for parameter `{name}`");
-                    findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
-                }
-                _ => {
-                    let message = format!("unknown parameter `{}` of an archive", short(name));
-                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                }
-            }
-        }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(limits), Err)
     }
 }
 
@@ -104,6 +78,64 @@ impl Archive {
     /// empty `external_id`.
     pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
         Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
+    }
+
+    /// Reads an archive with the keywords of C, Python and Node: `external_id`, `batch_id`, and the limits `entries`,
+    /// `bytes` and `ratio`.
+    ///
+    /// # Errors
+    /// As [`Archive::read`], and [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
+    pub fn from_members(data: &[u8], members: &Map<String, Value>) -> Result<Archive> {
+        let mut limits = ArchiveLimits::default();
+        let mut findings = Vec::new();
+        let (mut external_id, mut batch_id) = ("", None);
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match (name.as_str(), value.as_str(), value.as_u64()) {
+                ("external_id", Some(text), _) => {
+                    external_id = text;
+                    continue;
+                }
+                ("batch_id", Some(text), _) => {
+                    batch_id = Some(text);
+                    continue;
+                }
+                ("entries", _, Some(number)) => {
+                    limits.entries = usize::try_from(number).unwrap_or(usize::MAX);
+                    continue;
+                }
+                ("bytes", _, Some(number)) => {
+                    limits.bytes = number;
+                    continue;
+                }
+                ("ratio", _, Some(number)) => {
+                    limits.ratio = number;
+                    continue;
+                }
+                ("external_id" | "batch_id", ..) => "text",
+                ("entries" | "bytes" | "ratio", ..) => "a whole number",
+                _ => {
+                    let message = format!("unknown parameter `{}` of an archive", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    continue;
+                }
+            };
+            let message = format!("expected {expected} for parameter `{name}`");
+            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
+        }
+        match Error::from_findings(ErrorKind::Argument, findings) {
+            Some(error) => Err(error),
+            None => Archive::read_within(data, external_id, batch_id, &limits),
+        }
+    }
+
+    /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("external_id", json!(self.external_id)),
+            ("batch_id", json!(self.batch_id)),
+            ("findings", json!(self.findings)),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 
     /// The same within other limits.
