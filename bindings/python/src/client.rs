@@ -3,8 +3,9 @@
 use dtekit::client::Settings;
 use dtekit::{Reply, code};
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyTuple};
+use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
+use crate::extraction::Extraction;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::{error, value};
@@ -42,6 +43,15 @@ impl Client {
         let py = request.py();
         let request = &request.get().0;
         give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))
+    }
+
+    /// Takes one step of an extraction: what it was as JSON, and the file at the end.
+    fn advance<'py>(
+        &self,
+        extraction: &Bound<'py, Extraction>,
+        now: f64,
+    ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
+        extraction.get().advance(extraction.py(), &self.0, now)
     }
 }
 

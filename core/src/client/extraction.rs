@@ -141,12 +141,21 @@ impl Extraction {
     /// As [`Upload::into_request`].
     pub fn new(upload: Upload, now: SystemTime) -> Result<Self> {
         let external_id = upload.external_id.clone();
-        Ok(Extraction::begin(external_id, Arc::new(upload.into_request()?), now))
+        let poll = Poll::sending(external_id.clone(), now);
+        Extraction::of(poll, &external_id, Arc::new(upload.into_request()?), false)
     }
 
-    /// The same for the request of an upload that is kept beside it, under the key that the upload has.
-    pub fn begin(external_id: impl Into<String>, upload: Arc<Request>, now: SystemTime) -> Self {
-        Extraction { announced: true, ..Extraction::resume(Poll::sending(external_id, now), upload) }
+    /// The extraction of a polling by its upload: `begun` says whether it was sent before, or may have been.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] where the two have different external ids.
+    pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>, begun: bool) -> Result<Self> {
+        if poll.external_id() != external_id {
+            let message = "expected the `external_id` of the polling's state for the upload, found another";
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("external_id");
+            return Err(Error::new(ErrorKind::Argument, finding));
+        }
+        Ok(Extraction { announced: !begun, ..Extraction::resume(poll, upload) })
     }
 
     /// Goes on where a state was kept, with the same upload, made under the state's key.

@@ -70,6 +70,13 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// By the word of [`Failure::as_str`].
+    pub fn new(word: &str) -> Option<Failure> {
+        [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml]
+            .into_iter()
+            .find(|failure| failure.as_str() == word)
+    }
+
     /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -31,6 +31,7 @@ from ._errors import (
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
+from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -44,7 +45,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, Policy, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._request import Request
 from ._result import (
@@ -63,9 +64,11 @@ __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Action",
     "Answer",
     "AnswerError",
     "ArgumentError",
+    "Archive",
     "AuthError",
     "AuthorityEvent",
     "Client",
@@ -77,6 +80,8 @@ __all__ = [
     "DroppedWarning",
     "Element",
     "Error",
+    "Extracted",
+    "Extraction",
     "FileContent",
     "FileResult",
     "Finding",
@@ -91,9 +96,13 @@ __all__ = [
     "Operations",
     "OtherData",
     "Outcome",
+    "Policy",
+    "Poll",
     "Position",
     "ProcessResult",
+    "Processed",
     "Processing",
+    "Progress",
     "Request",
     "RequestWarning",
     "ResponseValue",
@@ -107,6 +116,7 @@ __all__ = [
     "ToJson",
     "ToXml",
     "TransportError",
+    "Upload",
     "__version__",
     "decode_reply",
     "evaluate_folio",
