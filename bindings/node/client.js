@@ -2,6 +2,7 @@
 
 const native = require('./dtekit.node')
 const { settled } = require('./error')
+const { advance, extract } = require('./extraction')
 const { entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
 const { handle } = require('./request')
@@ -33,6 +34,16 @@ class Client extends Operations {
   /** Sends a request that was built before, on a thread of its own. */
   async execute(request) {
     return told(settled(await this.#connection.execute(handle(request))))
+  }
+
+  /** Takes one step of an extraction, on a thread of its own. */
+  async advance(extraction, now) {
+    return advance(this.#connection, extraction, now)
+  }
+
+  /** Sends a document to the extraction provider and waits until it is processed. */
+  async extract(upload, options) {
+    return extract(this, upload, options)
   }
 }
 

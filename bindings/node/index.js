@@ -11,6 +11,7 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -22,22 +23,26 @@ const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  Archive,
   AuthorityEvent,
   Client,
   Document,
   DocumentList,
   DtekitError,
   Element,
+  Extraction,
   FileContent,
   FileResult,
   FolioDecision,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Poll,
   ProcessResult,
   Processing,
   Request,
   StatusChange,
+  Upload,
   decodeReply,
   evaluateFolio,
   jsonToXml,

@@ -38,6 +38,8 @@ mod country;
 
 mod event;
 
+mod extraction;
+
 use std::ffi::c_char;
 
 pub use bytes::*;
@@ -48,6 +50,7 @@ pub use document::*;
 pub use element::*;
 pub use error::*;
 pub use event::*;
+pub use extraction::*;
 pub use file_content::*;
 pub use request::*;
 pub use result::*;

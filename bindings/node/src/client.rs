@@ -1,6 +1,6 @@
 //! The client: each call on a thread of its own.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use dtekit::client::Settings;
@@ -11,6 +11,7 @@ use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
 use crate::answer::{Answer, Outcome, answer, outcome};
+use crate::extraction::{Passage, advance};
 use crate::keyword::{arguments, members, owned};
 use crate::request::{Call, findings};
 
@@ -67,6 +68,13 @@ impl Connection {
     pub fn execute<'env>(&self, env: &'env Env, request: &Call) -> Promise<'env> {
         let (client, request) = (self.0.clone(), request.0.clone());
         on_thread(env, move || exchange(&client, &request))
+    }
+
+    /// Takes one step of an extraction.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn advance<'env>(&self, env: &'env Env, extraction: &Passage, now: f64) -> Promise<'env> {
+        let (client, extraction) = (self.0.clone(), Arc::clone(&extraction.0));
+        on_thread(env, move || advance(&client, &extraction, now))
     }
 }
 

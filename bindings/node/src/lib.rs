@@ -11,6 +11,7 @@ pub mod conversion;
 pub mod country;
 pub mod document;
 pub mod event;
+pub mod extraction;
 mod keyword;
 mod number;
 pub mod request;

@@ -128,7 +128,7 @@ def polled(case: Mapping[str, Any]) -> list[Any]:
         poll = dtekit.Poll.from_json(case["state"])
     else:
         poll = dtekit.Poll(**{"external_id": None, **case["poll"]})
-    given = []
+    given: list[Any] = []
     for step in case["steps"]:
         if "observe" in step:
             given.append(poll.observe(step["observe"], step["now"]))
