@@ -181,6 +181,18 @@ typedef enum {
 } dtekit_outcome;
 
 /**
+ * An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
+ */
+typedef struct dtekit_archive dtekit_archive;
+
+/**
+ * The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
+ *
+ * It has no sockets and no clock, so it can be kept as JSON between its steps.
+ */
+typedef struct dtekit_authority_wait dtekit_authority_wait;
+
+/**
  * A client of the service; free it with `dtekit_client_free` when no call of it is running.
  *
  * Several threads may use it at once; they share its pool of connections.
@@ -207,9 +219,48 @@ typedef struct dtekit_document dtekit_document;
 typedef struct dtekit_error dtekit_error;
 
 /**
+ * One document on its way through the extraction provider; free it with `dtekit_extraction_free`. One thread at a time
+ * may use it.
+ */
+typedef struct dtekit_extraction dtekit_extraction;
+
+/**
  * One problem inside a `dtekit_error`, which owns it: a stable code, the place, what was expected and found.
  */
 typedef struct dtekit_finding dtekit_finding;
+
+/**
+ * The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
+ * a file; free it with `dtekit_folio_sequence_free`.
+ *
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
+ * when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and,
+ * while it is written, `NAME.new`. Several threads may use a sequence at once.
+ *
+ * A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
+ * `terminal`, which are 1 by default.
+ */
+typedef struct dtekit_folio_sequence dtekit_folio_sequence;
+
+/**
+ * A compiled mapping template; free it with `dtekit_mapping_free`.
+ *
+ * It never changes: any number of threads may use one at once.
+ */
+typedef struct dtekit_mapping dtekit_mapping;
+
+/**
+ * The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
+ * JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+ */
+typedef struct dtekit_poll dtekit_poll;
+
+/**
+ * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
+ *
+ * It does not change, so several threads may read it.
+ */
+typedef struct dtekit_receiver_message dtekit_receiver_message;
 
 /**
  * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
@@ -286,6 +337,25 @@ typedef struct {
      */
     uint32_t id;
 } dtekit_element;
+
+/**
+ * Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
+ * returns.
+ *
+ * Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` where an OAuth 2.0 token is asked for),
+ * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
+ * failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
+ */
+typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
+
+/**
+ * Says what a listed document means in a country whose answers dtekit does not know.
+ *
+ * `document` is a JSON object of `len` bytes, an item of GetDocument's `documents`, gone when the function returns. It
+ * returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` while it does not know yet; any other number ends the waiting with
+ * an error of kind `argument`.
+ */
+typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
 
 #ifdef __cplusplus
 extern "C" {
@@ -770,6 +840,285 @@ dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          dtekit_error **err);
 
 /**
+ * Compiles a mapping template, XML or JSON.
+ *
+ * `options` is a JSON object with `libraries`, an object of the names of libraries that it imports with their texts;
+ * with length 0 it may import those that are built in.
+ *
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with everything that is
+ * wrong with the template, each with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
+ */
+dtekit_status dtekit_mapping_parse(const uint8_t *data,
+                                   size_t len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   dtekit_mapping **out,
+                                   dtekit_error **err);
+
+/**
+ * Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+ *
+ * `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
+ *
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with the code
+ * `mapping-unknown` if there is none; `argument`.
+ */
+dtekit_status dtekit_mapping_standard(const uint8_t *country,
+                                      size_t country_len,
+                                      const uint8_t *document_type,
+                                      size_t document_type_len,
+                                      const uint8_t *direction,
+                                      size_t direction_len,
+                                      dtekit_mapping **out,
+                                      dtekit_error **err);
+
+/**
+ * Applies the mapping to a document, JSON or XML; what it writes is in its own format.
+ *
+ * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
+ * `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, what is
+ * required and missing among them, each with its path in the document and its place in the template; `limit`;
+ * `syntax` and `structure` for the document; `argument`.
+ */
+dtekit_status dtekit_mapping_apply(const dtekit_mapping *mapping,
+                                   const uint8_t *data,
+                                   size_t len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Says where every value of the output comes from, and what of the document nothing read.
+ *
+ * `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
+ *
+ * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
+ * with `library`, `line` and `column`, and `cut`, the text before it was cut or null), `lost` and `tested` (paths),
+ * `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
+ * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
+ */
+dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
+                                     const uint8_t *data,
+                                     size_t len,
+                                     const uint8_t *options,
+                                     size_t options_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+ *
+ * `options` as for `dtekit_mapping_apply`.
+ *
+ * On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null where a mapping writes nothing
+ * there; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
+ */
+dtekit_status dtekit_mapping_diff(const dtekit_mapping *mapping,
+                                  const dtekit_mapping *other,
+                                  const uint8_t *data,
+                                  size_t len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,
+ * `direction` (`to`, `from`) and `format` (`xml`, `json`).
+ *
+ * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_mapping_to_json(const dtekit_mapping *mapping, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees the mapping; NULL is allowed.
+ */
+void dtekit_mapping_free(dtekit_mapping *mapping);
+
+/**
+ * Reads an identifier and gives its parts.
+ *
+ * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
+ * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
+ * `cedula`, an id number (`number`, `padded`, `kinds`).
+ *
+ * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
+ * finding if the text is no such identifier; `argument` for NULL and for a kind that is none.
+ */
+dtekit_status dtekit_identifier_parse(const uint8_t *kind,
+                                      size_t kind_len,
+                                      const uint8_t *identifier,
+                                      size_t identifier_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for each part
+ * that is missing or unusable; `argument` for NULL, for a kind that is none and a part that it does not have.
+ */
+dtekit_status dtekit_identifier_compose(const uint8_t *kind,
+                                        size_t kind_len,
+                                        const uint8_t *parts,
+                                        size_t parts_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Opens the sequence in the file with this path, in UTF-8; it is made when the first number is handed out, in a folder
+ * that exists.
+ *
+ * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
+ * torn, was changed by another program, is lost or cannot be read; it is never begun anew. `argument` for NULL.
+ */
+dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
+                                         size_t path_len,
+                                         dtekit_folio_sequence **out,
+                                         dtekit_error **err);
+
+/**
+ * Hands out the next number of a counter, from 1 on.
+ *
+ * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
+ * written: then no number was handed out; `limit` behind 9999999999; `argument` for NULL and for a counter that is
+ * none.
+ */
+dtekit_status dtekit_folio_sequence_next(const dtekit_folio_sequence *sequence,
+                                         const uint8_t *counter,
+                                         size_t counter_len,
+                                         uint64_t *out,
+                                         dtekit_error **err);
+
+/**
+ * Gives the last number of a counter that was handed out, 0 before the first.
+ *
+ * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be read; `argument` for
+ * NULL and for a counter that is none.
+ */
+dtekit_status dtekit_folio_sequence_last(const dtekit_folio_sequence *sequence,
+                                         const uint8_t *counter,
+                                         size_t counter_len,
+                                         uint64_t *out,
+                                         dtekit_error **err);
+
+/**
+ * Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
+ * after a backup was restored.
+ *
+ * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is none;
+ * `storage` as `dtekit_folio_sequence_next`.
+ */
+dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequence,
+                                            const uint8_t *counter,
+                                            size_t counter_len,
+                                            uint64_t last,
+                                            dtekit_error **err);
+
+/**
+ * Frees the sequence; NULL is allowed. The file stays.
+ */
+void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
+
+/**
+ * Builds a message and checks it.
+ *
+ * `fields` is a JSON object with the fields by their names of the wire in any letter case (`Clave`,
+ * `numero_cedula_emisor` …): `clave`, `numero_cedula_emisor`, `fecha_emision_doc` (yyyy-mm-ddThh:mm:ss, an offset may
+ * follow), `mensaje` (1 accepted, 2 partially accepted, 3 rejected), `total_factura` and `numero_cedula_receptor` are
+ * required; `detalle_mensaje`, `monto_total_impuesto`, `codigo_actividad`, `condicion_impuesto`,
+ * `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` may be there. Amounts are exact decimals, as text
+ * or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
+ * default), or numbered from `sequence`, which may be NULL; a message that is refused uses up no number.
+ *
+ * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (what only the authority demands is an
+ * error and no warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
+ * `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
+ * `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the sequence.
+ */
+dtekit_status dtekit_receiver_message_new(const uint8_t *fields,
+                                          size_t fields_len,
+                                          const dtekit_folio_sequence *sequence,
+                                          dtekit_receiver_message **out,
+                                          dtekit_error **err);
+
+/**
+ * Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+ *
+ * `document` is the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or
+ * not. `fields` and `sequence` are those of `dtekit_receiver_message_new`: usually `mensaje`, `fecha_emision_doc` and
+ * the folio; what the document says itself need not be given, and must not differ.
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: as
+ * `dtekit_receiver_message_new`; `syntax`, `structure` and `limit` for the document's XML.
+ */
+dtekit_status dtekit_receiver_message_answering(const uint8_t *document,
+                                                size_t document_len,
+                                                const uint8_t *fields,
+                                                size_t fields_len,
+                                                const dtekit_folio_sequence *sequence,
+                                                dtekit_receiver_message **out,
+                                                dtekit_error **err);
+
+/**
+ * Reads a message from its XML, with or without signature, in any version's namespace.
+ *
+ * What breaks a rule is read all the same: `dtekit_receiver_message_findings` says what it is, and
+ * `dtekit_receiver_message_to_xml` refuses it. The signature is not kept.
+ *
+ * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `argument` for NULL;
+ * `syntax`, `structure` and `limit` for the XML, `structure` for another root than `MensajeReceptor`.
+ */
+dtekit_status dtekit_receiver_message_from_xml(const uint8_t *xml,
+                                               size_t xml_len,
+                                               dtekit_receiver_message **out,
+                                               dtekit_error **err);
+
+/**
+ * Writes the message as XML, unsigned, in the authority's namespace and order.
+ *
+ * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`, in place of the message's own.
+ *
+ * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
+ * for NULL or an option that is unknown or of the wrong type.
+ */
+dtekit_status dtekit_receiver_message_to_xml(const dtekit_receiver_message *message,
+                                             const uint8_t *options,
+                                             size_t options_len,
+                                             dtekit_bytes *out,
+                                             dtekit_error **err);
+
+/**
+ * Gives the fields that are there as a JSON object, in the authority's order, with names in snake_case.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_receiver_message_to_json(const dtekit_receiver_message *message,
+                                              dtekit_bytes *out,
+                                              dtekit_error **err);
+
+/**
+ * Gives everything that is wrong with the message as a JSON array: warnings, and for one that was read errors too.
+ *
+ * Each has `code`, `severity` (`error`, `warning`), `path`, `position`, `message` and `hint`.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_receiver_message_findings(const dtekit_receiver_message *message,
+                                               dtekit_bytes *out,
+                                               dtekit_error **err);
+
+/**
+ * Frees the message; NULL is allowed.
+ */
+void dtekit_receiver_message_free(dtekit_receiver_message *message);
+
+/**
  * Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
  *
  * The text is the library's own; NULL for a number that is no outcome.
@@ -906,9 +1255,11 @@ void dtekit_result_free(dtekit_result *result);
  *
  * `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
  * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
- * `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
- * `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
- * environment is never asked.
+ * `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+ * `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+ * `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
+ * `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+ * `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
  *
  * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
  * setting that is missing, unknown or unusable, and for NULL.
@@ -926,8 +1277,9 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  * spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
  * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
  * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
- * asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
- * `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
+ * asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
+ * (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
+ * `dtekit_request_to_json` shows it.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -979,6 +1331,23 @@ dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *clie
                                                        size_t arguments_len,
                                                        dtekit_result **out,
                                                        dtekit_error **err);
+
+/**
+ * Sends a receiver message as the interface prescribes, and waits for the answer: `Async` true, `Sign` true,
+ * `DefaultCertificate` false, `Mapping` empty, through `Document/SendDocumentToAuthority`.
+ *
+ * `arguments` is a JSON object with any of `base64`, `timeout`, `extra`.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+ * the message stands. Errors: as `dtekit_receiver_message_to_xml` before anything is sent, else as
+ * `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_send_receiver_message(const dtekit_client *client,
+                                                  const dtekit_receiver_message *message,
+                                                  const uint8_t *arguments,
+                                                  size_t arguments_len,
+                                                  dtekit_result **out,
+                                                  dtekit_error **err);
 
 /**
  * Frees the client and closes its connections; NULL is allowed.
@@ -1148,6 +1517,371 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              size_t fields_len,
                                              dtekit_request **out,
                                              dtekit_error **err);
+
+/**
+ * Checks a file for the extraction provider and gives the exact request that sends it.
+ *
+ * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
+ * (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+ * `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
+ *
+ * On success `*out` owns the request, which `dtekit_request_to_json` shows, its warnings too; free it with
+ * `dtekit_request_free`. Errors: `invalid` with everything that is wrong with the file.
+ */
+dtekit_status dtekit_upload_request(const uint8_t *file,
+                                    size_t file_len,
+                                    const uint8_t *keywords,
+                                    size_t keywords_len,
+                                    dtekit_request **out,
+                                    dtekit_error **err);
+
+/**
+ * Begins a polling.
+ *
+ * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true where
+ * the document is about to be sent for the first time) and other numbers of the policy: `queries` (5 after each send),
+ * `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
+ *
+ * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
+ * keyword that is missing, unknown or out of range.
+ */
+dtekit_status dtekit_poll_new(const uint8_t *keywords,
+                              size_t keywords_len,
+                              dtekit_poll **out,
+                              dtekit_error **err);
+
+/**
+ * Reads the state that `dtekit_poll_to_json` gave, of this or an earlier version.
+ *
+ * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` for anything else.
+ */
+dtekit_status dtekit_poll_from_json(const uint8_t *state,
+                                    size_t state_len,
+                                    dtekit_poll **out,
+                                    dtekit_error **err);
+
+/**
+ * Writes the state: it holds the processed document once it is there, and never an address or a token.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_poll_to_json(const dtekit_poll *poll, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Says what to do at the time `now`, in seconds since 1970, which may jump either way.
+ *
+ * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
+ * (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
+ * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is none.
+ */
+dtekit_status dtekit_poll_next(dtekit_poll *poll,
+                               double now,
+                               dtekit_bytes *out,
+                               dtekit_error **err);
+
+/**
+ * Takes what came of an action.
+ *
+ * `observation` is a JSON object: `event` is `sending`, `sent`, `unavailable`, `downloaded`, `download-failed`, or
+ * `reply` with `status` and `body` (text) for an answer of the search.
+ *
+ * On success `*file_url` is the signed address of the original file, where there is one to fetch (at once, without
+ * credentials, and never kept; then observe `downloaded` or `download-failed`), else empty; free it with
+ * `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_poll_observe(dtekit_poll *poll,
+                                  const uint8_t *observation,
+                                  size_t observation_len,
+                                  double now,
+                                  dtekit_bytes *file_url,
+                                  dtekit_error **err);
+
+/**
+ * Frees the polling; NULL is allowed.
+ */
+void dtekit_poll_free(dtekit_poll *poll);
+
+/**
+ * Reads an archive that UploadZipDocument receives: exactly one XML and one PDF, wherever they lie; nothing is written
+ * to disk.
+ *
+ * `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
+ * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
+ *
+ * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` for what is no ZIP, `limit`,
+ * `invalid` with every finding, `argument`.
+ */
+dtekit_status dtekit_archive_read(const uint8_t *archive,
+                                  size_t archive_len,
+                                  const uint8_t *keywords,
+                                  size_t keywords_len,
+                                  dtekit_archive **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the processed XML of an archive and its length; it is the archive's own.
+ */
+const uint8_t *dtekit_archive_xml(const dtekit_archive *archive, size_t *len);
+
+/**
+ * Gives the original PDF of an archive and its length; it is the archive's own.
+ */
+const uint8_t *dtekit_archive_pdf(const dtekit_archive *archive, size_t *len);
+
+/**
+ * Gives `external_id`, `batch_id` and `findings` of an archive as JSON.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_archive_to_json(const dtekit_archive *archive, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees the archive; NULL is allowed.
+ */
+void dtekit_archive_free(dtekit_archive *archive);
+
+/**
+ * Writes an archive as the provider would push it.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not native, or the PDF is none.
+ */
+dtekit_status dtekit_archive_write(const uint8_t *xml,
+                                   size_t xml_len,
+                                   const uint8_t *pdf,
+                                   size_t pdf_len,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Begins the extraction of a document, or goes on with one.
+ *
+ * `file` and `keywords` are those of `dtekit_upload_request`. `poll` is `dtekit_poll_new` with `sending` for a document
+ * that was not sent yet, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. Both have
+ * the same `external_id`. The polling stays the caller's.
+ *
+ * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `invalid` with everything that
+ * is wrong with the file; `argument`.
+ */
+dtekit_status dtekit_extraction_new(const uint8_t *file,
+                                    size_t file_len,
+                                    const uint8_t *keywords,
+                                    size_t keywords_len,
+                                    const dtekit_poll *poll,
+                                    bool begun,
+                                    dtekit_extraction **out,
+                                    dtekit_error **err);
+
+/**
+ * Takes one step of an extraction at the time `now`, in seconds since 1970: sends, asks (and fetches the file), or says
+ * until when nothing is due.
+ *
+ * On success `*out` is a JSON object: `step` is `sending` (about to be sent again), `sent`, `asked`, `wait`, `done` (with
+ * `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
+ * provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
+ * where it stands; free it with `dtekit_bytes_free`. Errors: what refuses the first send; then the extraction stands
+ * where it stood.
+ */
+dtekit_status dtekit_client_advance(const dtekit_client *client,
+                                    dtekit_extraction *extraction,
+                                    double now,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Gives the original file of an extraction that is done, and its length; NULL where there is none. It is the
+ * extraction's own.
+ */
+const uint8_t *dtekit_extraction_file(const dtekit_extraction *extraction, size_t *len);
+
+/**
+ * Writes the state of an extraction's polling, to be kept before the first step and after each.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_extraction_poll(const dtekit_extraction *extraction,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Frees the extraction; NULL is allowed.
+ */
+void dtekit_extraction_free(dtekit_extraction *extraction);
+
+/**
+ * Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.
+ *
+ * `observe` is called with `context` on the thread that makes the call, on several at once if several make calls. It
+ * must not wait long, since the call waits with it. `context` must stay until the new client is freed.
+ *
+ * On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
+ * `argument` for NULL.
+ */
+dtekit_status dtekit_client_observed_by(const dtekit_client *client,
+                                        dtekit_observer observe,
+                                        void *context,
+                                        dtekit_client **out,
+                                        dtekit_error **err);
+
+/**
+ * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+ *
+ * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
+ * with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
+ * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `timeout` (seconds), `extra` (an object of
+ * further parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
+ * must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
+ * certain that nothing was sent.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
+ * document stands. Errors: those of a conversion; `argument` for an option, or where the country leaves
+ * `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_issue(const dtekit_client *client,
+                                  const uint8_t *document,
+                                  size_t document_len,
+                                  const uint8_t *country,
+                                  size_t country_len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_result **out,
+                                  dtekit_error **err);
+
+/**
+ * Sends an invalidation to El Salvador's authority, and says where it stands.
+ *
+ * `event` is the generic DTE of the invalidation, `mapping` is `DTEKIT_MAPPING_SV_INVALIDATION_A` or
+ * `DTEKIT_MAPPING_SV_INVALIDATION_B`, `sign` is 0 or 1. It is sent with `Async` true and the company's certificate.
+ *
+ * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_issue`.
+ */
+dtekit_status dtekit_client_invalidate(const dtekit_client *client,
+                                       const uint8_t *event,
+                                       size_t event_len,
+                                       const uint8_t *mapping,
+                                       size_t mapping_len,
+                                       int32_t sign,
+                                       dtekit_result **out,
+                                       dtekit_error **err);
+
+/**
+ * Asks what became of a send whose outcome is unknown.
+ *
+ * `next` is the member `next` of the result's JSON, which may have been kept since. What the document holds is compared
+ * with what the service lists. `options` is a JSON object that may hold `settle_after`: how many seconds the service
+ * has to list what it received, 600 by default. dtekit itself never sends again.
+ *
+ * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
+ * `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
+ * (seconds since 1970, UTC; null where it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
+ * for another `next`; `limit` if the list has no end; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_reconcile(const dtekit_client *client,
+                                      const uint8_t *next,
+                                      size_t next_len,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Downloads the document with this id, decoded.
+ *
+ * `format` is `xml`, `pdf` or `json`; `type` is the service's own word, `default` with length 0.
+ *
+ * On success `*out` owns the file, whose bytes `dtekit_result_content` gives, and is to be freed with
+ * `dtekit_result_free`; or `*out` is NULL: the document is not ready yet, ask again later. Errors: `argument` for an id
+ * or format; else as `dtekit_client_call`.
+ */
+dtekit_status dtekit_client_download(const dtekit_client *client,
+                                     const uint8_t *global_document_id,
+                                     size_t global_document_id_len,
+                                     const uint8_t *format,
+                                     size_t format_len,
+                                     const uint8_t *type_,
+                                     size_t type_len,
+                                     dtekit_result **out,
+                                     dtekit_error **err);
+
+/**
+ * Begins to wait at the time `now`, in seconds since 1970 (UTC); nothing is asked yet.
+ *
+ * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between questions, 30 by
+ * default) and `give_up_after` (seconds, a day by default).
+ *
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
+ * option that is missing, unknown or unusable, and for NULL.
+ */
+dtekit_status dtekit_authority_wait_new(const uint8_t *options,
+                                        size_t options_len,
+                                        uint64_t now,
+                                        dtekit_authority_wait **out,
+                                        dtekit_error **err);
+
+/**
+ * Reads what `dtekit_authority_wait_to_json` wrote.
+ *
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for anything else.
+ */
+dtekit_status dtekit_authority_wait_from_json(const uint8_t *json,
+                                              size_t json_len,
+                                              dtekit_authority_wait **out,
+                                              dtekit_error **err);
+
+/**
+ * Writes the state as JSON, to be kept and read again.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
+                                            dtekit_bytes *out,
+                                            dtekit_error **err);
+
+/**
+ * Says what to do at the time `now`, in seconds since 1970 (UTC).
+ *
+ * On success `*out` owns a JSON object with `step`: `wait`, nothing before the time `until`; `ask`, call `operation`
+ * with `arguments` and observe what it lists; `done`, with `outcome` and `document`. Free it with `dtekit_bytes_free`.
+ * Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
+                                         uint64_t now,
+                                         dtekit_bytes *out,
+                                         dtekit_error **err);
+
+/**
+ * Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
+ *
+ * `decided` is what the caller makes of it, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if it does not know yet;
+ * `DTEKIT_OUTCOME_NONE` if it has no rule, which ends the wait unless the document is Chile's, whose answers dtekit
+ * knows. Errors: `argument` for another number, and for NULL.
+ */
+dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
+                                            const uint8_t *document,
+                                            size_t document_len,
+                                            int32_t decided,
+                                            uint64_t now,
+                                            dtekit_error **err);
+
+/**
+ * Waits for the authority's answer, asking GetDocument again and again on this thread.
+ *
+ * `decide` may be NULL: then the first look ends the wait, unless the document is Chile's. It is called with `context`.
+ * Where an error ends it, the wait stands where it stood: call again with it.
+ *
+ * On success `*out` owns a JSON object with `outcome` (`sent` where nothing says which, or the wait was given up) and
+ * `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+ */
+dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
+                                               dtekit_authority_wait *wait,
+                                               dtekit_decide decide,
+                                               void *context,
+                                               dtekit_bytes *out,
+                                               dtekit_error **err);
+
+/**
+ * Frees the wait; NULL is allowed.
+ */
+void dtekit_authority_wait_free(dtekit_authority_wait *wait);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -23,7 +23,9 @@
 #include "dtekit.h"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
+#include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/receiver_message.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -302,6 +304,48 @@ private:
     detail::Owned<dtekit_request> handle_;
 };
 
+/** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
+class AuthorityWait {
+public:
+    /** Begins to wait at the time `now`, in seconds since 1970; see `dtekit_authority_wait_new`. Throws Error. */
+    AuthorityWait(std::string_view options, std::uint64_t now)
+        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+              return dtekit_authority_wait_new(detail::data(options), options.size(), now, out, err);
+          })) {}
+
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static AuthorityWait from_json(std::string_view json) {
+        return AuthorityWait(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+            return dtekit_authority_wait_from_json(detail::data(json), json.size(), out, err);
+        }));
+    }
+    /** The state as JSON. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_to_json(handle_.get(), out, err);
+        });
+    }
+    /** What to do at this time, as JSON; see `dtekit_authority_wait_next`. */
+    std::string next(std::uint64_t now) {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_next(handle_.get(), now, out, err);
+        });
+    }
+    /** Takes what GetDocument listed; see `dtekit_authority_wait_observe`. Throws Error. */
+    void observe(std::string_view document, dtekit_outcome decided, std::uint64_t now) {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now,
+                                                 err);
+        });
+    }
+
+private:
+    friend class Client;
+    explicit AuthorityWait(detail::Owned<dtekit_authority_wait> handle) noexcept : handle_(std::move(handle)) {}
+
+    detail::Owned<dtekit_authority_wait> handle_;
+};
+
 /**
  * A client of the service with a method for each operation; several threads may use it at once. It moves, and is not
  * copied.
@@ -342,7 +386,123 @@ public:
         }));
     }
 
+    /**
+     * Issues a document as a whole: converted, its folio decided, sent; see `dtekit_client_issue`. Throws Error. Every
+     * document that a credit or debit note refers to must have been authorized by the same certifier.
+     */
+    Result issue(std::string_view document, std::string_view country, std::string_view options = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_issue(handle_.get(), detail::data(document), document.size(), detail::data(country),
+                                       country.size(), detail::data(options), options.size(), out, err);
+        }));
+    }
+
+    /** Sends an invalidation to El Salvador's authority; see `dtekit_client_invalidate`. Throws Error. */
+    Result invalidate(std::string_view event, std::string_view mapping, bool sign) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_invalidate(handle_.get(), detail::data(event), event.size(), detail::data(mapping),
+                                            mapping.size(), sign, out, err);
+        }));
+    }
+
+    /**
+     * Asks, from the `next` of its result, what became of a send whose outcome is unknown; gives JSON, see
+     * `dtekit_client_reconcile`. Throws Error.
+     */
+    std::string reconcile(std::string_view next, std::string_view options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_reconcile(handle_.get(), detail::data(next), next.size(), detail::data(options),
+                                           options.size(), out, err);
+        });
+    }
+
+    /** Downloads a document, decoded; nothing while it is not ready yet. See `dtekit_client_download`. Throws Error. */
+    std::optional<Result> download(std::string_view global_document_id, std::string_view format,
+                                   std::string_view type = {}) const {
+        detail::Owned<dtekit_result> file = detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_download(handle_.get(), detail::data(global_document_id), global_document_id.size(),
+                                          detail::data(format), format.size(), detail::data(type), type.size(), out,
+                                          err);
+        });
+        return file ? std::optional(Result(std::move(file))) : std::nullopt;
+    }
+
+    /**
+     * Waits for the authority's answer, asking again and again on this thread; gives JSON with `outcome` and `document`,
+     * see `dtekit_client_wait_for_authority`. Throws Error; the wait then stands where it stood.
+     */
+    std::string wait_for_authority(AuthorityWait &wait) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), nullptr, nullptr, out, err);
+        });
+    }
+
+    /**
+     * The same with a rule for countries whose answers dtekit does not know: `decide(std::string_view)` takes a listed
+     * document as JSON and gives a `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` while it does not know yet. What it throws
+     * ends the waiting.
+     */
+    template <typename Decide>
+    std::string wait_for_authority(AuthorityWait &wait, Decide &&decide) const {
+        struct Context {
+            std::remove_reference_t<Decide> &decide;
+            std::exception_ptr thrown;
+        } context{decide, nullptr};
+        // No exception may pass through the library.
+        const dtekit_decide rule = [](void *given, const std::uint8_t *document, std::size_t len) -> std::int32_t {
+            auto &context = *static_cast<Context *>(given);
+            try {
+                return context.decide(std::string_view(reinterpret_cast<const char *>(document), len));
+            } catch (...) {
+                context.thrown = std::current_exception();
+                return -1;
+            }
+        };
+        try {
+            return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+                return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), rule, &context, out, err);
+            });
+        } catch (const Error &) {
+            if (context.thrown) {
+                std::rethrow_exception(context.thrown);
+            }
+            throw;
+        }
+    }
+
+    /**
+     * A client that shares connections and token with this one, and whose exchanges `observe(std::string_view)` sees as
+     * JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must stay until the new client
+     * is gone. What it throws is dropped. Throws Error.
+     */
+    template <typename Observe>
+    Client observed_by(Observe &observe) const {
+        const dtekit_observer told = [](void *given, const std::uint8_t *event, std::size_t len) {
+            try {
+                (*static_cast<Observe *>(given))(std::string_view(reinterpret_cast<const char *>(event), len));
+            } catch (...) {
+                // The call must not fail for what only looks at it.
+            }
+        };
+        return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+            return dtekit_client_observed_by(handle_.get(), told, &observe, out, err);
+        }));
+    }
+
+    /**
+     * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
+     * whatever leaves it unclear whether the service acted is a result of unknown outcome.
+     */
+    Result send_receiver_message(const ReceiverMessage &message, std::string_view arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
+                                                       arguments.size(), out, err);
+        }));
+    }
+
 private:
+    explicit Client(detail::Owned<dtekit_client> handle) noexcept : handle_(std::move(handle)) {}
+
     detail::Owned<dtekit_client> handle_;
 };
 

@@ -3,10 +3,8 @@
 // Chile: who assigns or validates a folio; chile.d.ts is the documentation.
 
 const native = require('./dtekit.node')
-const { Document } = require('./document')
 const { DtekitError, settled } = require('./error')
-const { json, keywords, wrong, xml } = require('./input')
-const { isObject } = require('./object')
+const { content, keywords, wrong } = require('./input')
 
 /** Which rule of folio assignment fires, and what follows from it. */
 class FolioDecision {
@@ -28,14 +26,7 @@ class FolioDecision {
 function evaluateFolio(inputs = {}) {
   if (typeof inputs !== 'object' || inputs === null) throw wrong('an object of inputs', inputs)
   const { document, ...others } = inputs
-  return new FolioDecision(settled(native.evaluateFolio(keywords(others), content(document))))
-}
-
-/** The bytes of a document in any of its forms. */
-function content(document) {
-  if (document === undefined || document === null) return undefined
-  if (document instanceof Document) return document.toXml()
-  return isObject(document) ? json(document) : xml(document)
+  return new FolioDecision(settled(native.evaluateFolio(keywords(others), document == null ? undefined : content(document))))
 }
 
 module.exports = { FolioDecision, evaluateFolio }

@@ -98,7 +98,7 @@ export function jsonToXmlSync(data: JsonInput, options?: ToXmlOptions): Buffer
 export function jsonToXmlInto(data: JsonInput, buffer: Uint8Array, options?: ToXmlOptions): number
 
 /**
- * {@link jsonToXml} into a stream, in pieces of about 128 kB, so that a large XML never lies in memory as a whole.
+ * {@link jsonToXml} into a stream, in pieces of about 512 kB, so that a large XML never lies in memory as a whole.
  *
  * ```js
  * await dtekit.jsonToXmlTo(json, file)

@@ -102,9 +102,9 @@ class Extraction {
 }
 
 /** One step of an extraction by a client's connection. */
-async function advance(connection, extraction, now) {
+async function advance(connection, extraction, now, told) {
   if (!(extraction instanceof Extraction)) throw wrong('an Extraction', extraction)
-  const answer = settled(await connection.advance(HANDLE.get(extraction), seconds(now)))
+  const answer = settled(await connection.advance(HANDLE.get(extraction), seconds(now), told))
   const { xml, warnings, ...step } = JSON.parse(answer.json)
   if (xml === undefined) return step
   const { externalId, status } = step

@@ -5,14 +5,21 @@
 
 import type { Document } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
+import type {
+  AuthorityAnswer, AuthorityWait, AuthorityWaitOptions, IssueOptions, NextStep, Reconciliation
+} from './follow-up'
 import { Operations } from './operations'
+import type { ReceiverMessage } from './receiver-message'
 
 export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './event'
 export * from './extraction'
+export * from './mapping'
+export * from './follow-up'
 export * from './operations'
+export * from './receiver-message'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
@@ -228,8 +235,8 @@ export class ProcessResult {
   readonly reason: string | null
   /** Whether the same call may be made again without the risk of a second document. */
   readonly repeatSafe: boolean
-  /** What to ask next where something is open: `client.call(next.operation, next.arguments)`. */
-  readonly next: { operation: string, arguments: { [name: string]: FreeForm } } | null
+  /** What to ask next where something is open: `client.reconcile(result)`. */
+  readonly next: NextStep | null
   /** The error behind the outcome `unknown`, where there is one. */
   readonly error: DtekitError | null
   /** What else is worth knowing about the answer. */
@@ -332,11 +339,13 @@ export interface ListedDocument {
 export interface ClientOptions {
   /** The address of the extraction provider. */
   extractionUrl?: string
-  /** OAuth 2.0 client credentials. */
+  /** OAuth 2.0 client credentials, for v2 and for the extraction provider; both or none. */
   clientId?: string
   clientSecret?: string
-  /** The address that gives OAuth 2.0 tokens. */
+  /** The address that gives OAuth 2.0 tokens. Default: the provider's, `/v1/oauth/token` at `extractionUrl`. */
   tokenUrl?: string
+  /** How client id and secret are shown to the token endpoint. Default: `client_secret_basic`. */
+  tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
   /** The OAuth 2.0 scope to ask for. */
   scope?: string
   /** The address of the service's inbound integrator API, with its own user and password. */
@@ -351,7 +360,9 @@ export interface ClientOptions {
   readTimeout?: number
   /** The time for a whole call with its further attempts. Default: 120, for an event 360. */
   timeout?: number
-  /** The address of a proxy; the environment is never asked. */
+  /** How often a call that may be repeated is tried in all, from 1 to 10. Default: 3. */
+  attempts?: number
+  /** The address of a proxy; `from-env` asks the environment, which is asked only then. */
   proxy?: string
   /** Certificates in PEM that are trusted in place of the public ones. */
   caCerts?: Bytes
@@ -369,6 +380,10 @@ export interface CallOptions {
   accept?: 'json' | 'xml'
   /** The seconds that this call may take. Default: the client's. */
   timeout?: number
+  /** The seconds for name resolution, connect and TLS together. Default: the client's. */
+  connectTimeout?: number
+  /** The longest silence of the service in seconds. Default: the client's. */
+  readTimeout?: number
 }
 
 /** What a call gives: the class for its operation, or an object as it arrived. */
@@ -384,12 +399,15 @@ export type Reply = ProcessResult | FileResult | DocumentList | FreeForm
  *   fileContent: xml, asynchronous: true, mapping: dtekit.MAPPING_STANDARD, sign: true, defaultCertificate: false,
  *   country: 'CR'
  * })
- * if (result.outcome === 'unknown') await client.call(result.next.operation, result.next.arguments)
+ * if (result.outcome === 'unknown') await client.reconcile(result)
  * ```
  *
  * Each call runs on a thread of its own, so that a service that is slow for minutes keeps none of libuv's threads
  * from the program's files and name look-ups. A send never rejects once its bytes have left: a time-out or a broken
  * connection gives the outcome `unknown`, and dtekit never sends again by itself. Reads are tried again.
+ *
+ * The channels `dtekit:request` and `dtekit:reply` of `node:diagnostics_channel` get each request and reply, without
+ * credentials, query and bodies.
  */
 export class Client extends Operations {
   /**
@@ -435,6 +453,70 @@ export class Client extends Operations {
    * token twice; and as {@link Client.advance} does.
    */
   extract(upload: Upload, options?: ExtractOptions): Promise<Extracted>
+
+  /**
+   * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+   *
+   * JSON becomes XML here, so that no number or date is read again on the way. What somebody should look at is in the
+   * result's findings. Every document that a credit or debit note refers to must have been authorized by the same
+   * certifier.
+   *
+   * Rejects with a {@link DtekitError} before anything is sent: what reading the document throws; `argument` for an
+   * option, or where the country leaves `asynchronous` open; `invalid` for a folio that would be refused. Then as
+   * {@link Client.call}.
+   *
+   * @param document a generic DTE: JSON or XML, plain or in base 64, a {@link Document}, or an object.
+   * @param country the ISO 3166-1 alpha-2 code.
+   */
+  issue(document: DocumentContent, country: string, options?: IssueOptions): Promise<ProcessResult>
+
+  /**
+   * Sends an invalidation to El Salvador's authority: `Async` true, the company's certificate.
+   *
+   * @param mapping `MAPPING_SV_INVALIDATION_A` or `MAPPING_SV_INVALIDATION_B`: the interface names both.
+   */
+  invalidate(event: DocumentContent, mapping: string, sign: boolean): Promise<ProcessResult>
+
+  /**
+   * Asks what became of a send whose outcome is unknown, by comparing what the document holds with what the service
+   * lists. dtekit never sends again by itself.
+   *
+   * Rejects with a {@link DtekitError}: `argument` if it names no document, `limit` if the list has no end; else as
+   * {@link Client.call} for a read.
+   *
+   * @param of the result, or its `next`, which may have been kept as JSON.
+   * @param options `settleAfter`: how many seconds the service has to list what it received. Default: 600.
+   */
+  reconcile(of: ProcessResult | NextStep, options?: { settleAfter?: number }): Promise<Reconciliation>
+
+  /** Downloads a document, decoded; null while it is not ready yet: ask again later. */
+  download(globalDocumentId: string, format: 'xml' | 'pdf' | 'json', type?: string): Promise<FileResult | null>
+
+  /**
+   * Waits for the authority's answer to a document, asking GetDocument again and again.
+   *
+   * Rejects as {@link Client.call} does for a read, and when `signal` aborts; an {@link AuthorityWait} then stands where
+   * it stood: call again with it.
+   *
+   * @param of the document's id, or a wait that was begun before.
+   * @param options `decide` says what a listed document means in a country whose answers dtekit does not know, `sent`
+   *   while it does not know yet; without it, the first look ends the wait, unless the document is Chile's.
+   */
+  waitForAuthority(
+    of: string | AuthorityWait,
+    options?: AuthorityWaitOptions & {
+      decide?: (document: ListedDocument) => Outcome | Promise<Outcome>, signal?: AbortSignal
+    }
+  ): Promise<AuthorityAnswer>
+
+  /**
+   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true, `Sign`
+   * true, `DefaultCertificate` false, `Mapping` empty.
+   *
+   * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
+   * {@link Client.call}.
+   */
+  sendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
 }
 
 /**

@@ -12,6 +12,11 @@ const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
+const { AuthorityWait } = require('./follow-up')
+const {
+  FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
+} = require('./receiver-message')
+const { Mapping } = require('./mapping')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -25,6 +30,7 @@ const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 module.exports = {
   Archive,
   AuthorityEvent,
+  AuthorityWait,
   Client,
   Document,
   DocumentList,
@@ -34,21 +40,27 @@ module.exports = {
   FileContent,
   FileResult,
   FolioDecision,
+  FolioSequence,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   Poll,
+  Mapping,
+  Mensaje,
   ProcessResult,
   Processing,
+  ReceiverMessage,
   Request,
   StatusChange,
   Upload,
+  composeIdentifier,
   decodeReply,
   evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,
   jsonToXmlTo,
+  parseIdentifier,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -32,6 +32,12 @@ function xml(data) {
   return /^utf-?16/i.test(encoding) ? Buffer.from(marked, 'utf16le') : bytes(marked)
 }
 
+/** The bytes of a document in any of its forms. */
+function content(document) {
+  if (typeof document?.toXml === 'function') return document.toXml()
+  return isObject(document) ? json(document) : xml(document)
+}
+
 /** Options as JSON text; undefined where none were given, which is the fast path. */
 function keywords(options) {
   if (options === undefined || options === null) return undefined
@@ -101,4 +107,4 @@ function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text)
 }
 
-module.exports = { bytes, conversion, entries, json, keywords, report, wrong, xml }
+module.exports = { bytes, content, conversion, entries, json, keywords, report, wrong, xml }

@@ -34,7 +34,7 @@ class Operations {
     return this.call('Document/SendDocumentToSave', args)
   }
 
-  /** Converts, signs and sends a document to the country's certifier or authority. `Document/SendDocumentToAuthority` */
+  /** Converts, signs and sends a document to the country's certifier or authority. All documents that a credit or debit note refers to must have been authorized by the same certifier. `Document/SendDocumentToAuthority` */
   sendDocumentToAuthority(args) {
     return this.call('Document/SendDocumentToAuthority', args)
   }

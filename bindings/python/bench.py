@@ -89,8 +89,9 @@ def measure(title: str, ours: tuple[str, Callable[[int], float]], peers: dict[st
     counts = {}
     for name, timed in everyone.items():
         timed(1)
-        # A turn takes about two milliseconds, so that the clock's own cost does not show.
-        counts[name] = max(1, int(0.002 / timed(max(1, 20_000 // length))))
+        # A turn takes long enough that the clock's own cost does not show, and is short enough that on a busy machine
+        # most turns end before another process has its own.
+        counts[name] = max(1, int(0.0003 / timed(max(1, 20_000 // length))))
     rounds: dict[str, list[float]] = {name: [] for name in everyone}
     begin = time.perf_counter()
     while time.perf_counter() - begin < SECONDS or len(rounds[ours[0]]) < 5:

@@ -4,10 +4,12 @@ mod authority;
 mod download;
 mod exchange;
 mod extraction;
+mod invalidate;
 mod issue;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
+mod receiver_message;
 mod reconcile;
 mod retry;
 mod settings;

@@ -393,6 +393,265 @@ codes! {
     FILE_CONTENT "file-content":
         "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
+    // Mappings
+    MAPPING_TEMPLATE "mapping-template":
+        "a mapping template has not the form of one", "write it as `docs/mappings.md` shows";
+        "una plantilla no tiene la forma de tal", "escríbala como muestra `docs/mappings.md`";
+    MAPPING_STRAY "mapping-stray":
+        "an attribute, element or text of a template stands where it means nothing", "remove it, or move it to where it counts";
+        "un atributo, elemento o texto de una plantilla está donde no significa nada", "quítelo, o muévalo a donde cuenta";
+    MAPPING_EXPRESSION "mapping-expression":
+        "an expression cannot be read", "correct it at the place named";
+        "una expresión no se puede leer", "corríjala en el lugar indicado";
+    MAPPING_BRACE "mapping-brace":
+        "a `}` stands alone", "write `}}` for a brace that is meant";
+        "una `}` está sola", "escriba `}}` si desea la llave";
+    MAPPING_UNKNOWN_NAME "mapping-unknown-name":
+        "a function, variable, table, define, library or prefix is not known", "correct the name, or declare it before it is used";
+        "una función, variable, tabla, definición, biblioteca o prefijo no se conoce", "corrija el nombre, o declárelo antes de usarlo";
+    MAPPING_ARITY "mapping-arity":
+        "a function is called with too few or too many arguments", "give as many as the message says";
+        "una función recibe argumentos de menos o de más", "indique los que dice el mensaje";
+    MAPPING_ARGUMENT "mapping-argument":
+        "an argument of a function is wrong whatever the document", "correct the argument";
+        "un argumento de una función es erróneo con cualquier documento", "corrija el argumento";
+    MAPPING_DUPLICATE "mapping-duplicate":
+        "a name or key stands twice", "remove one of them, or rename it";
+        "un nombre o clave está dos veces", "quite uno, o cambie su nombre";
+    MAPPING_RECURSION "mapping-recursion":
+        "a define or library uses itself", "break the circle";
+        "una definición o biblioteca se usa a sí misma", "rompa el círculo";
+    MAPPING_NAMESPACE "mapping-namespace":
+        "a prefix is written without its declaration", "declare it on an element of the template";
+        "se escribe un prefijo sin su declaración", "declárelo en un elemento de la plantilla";
+    MAPPING_UNKNOWN "mapping-unknown":
+        "no mapping answers to this country, document type or code", "see `docs/mappings.md` for those that are built in, or add your own";
+        "ninguna plantilla corresponde a este país, tipo de documento o código", "vea las incorporadas en `docs/mappings.md`, o agregue la suya";
+    MAPPING_ROOT "mapping-root":
+        "the output has not exactly one root", "see which part of the document the mapping asks for";
+        "la salida no tiene exactamente una raíz", "vea qué parte del documento pide la plantilla";
+    MAPPING_MISSING "mapping-missing":
+        "a value that the mapping requires is not in the document", "give the value at the path named";
+        "falta en el documento un valor que la plantilla exige", "indique el valor en la ruta señalada";
+    MAPPING_SEVERAL "mapping-several":
+        "a path leads to several nodes where one is needed", "keep one in the document, or choose in the mapping";
+        "una ruta lleva a varios nodos donde hace falta uno", "deje uno en el documento, o elija en la plantilla";
+    MAPPING_NUMBER "mapping-number":
+        "a text is used as a number and is none", "write digits and a point, without exponent or separators";
+        "un texto se usa como número y no lo es", "escriba dígitos y un punto, sin exponente ni separadores";
+    MAPPING_DIGITS "mapping-digits":
+        "a number has more than 76 digits", "shorten or round it";
+        "un número tiene más de 76 dígitos", "acórtelo o redondéelo";
+    MAPPING_DIVISION "mapping-division":
+        "a number is divided by zero", "correct the value, or guard it with `if`";
+        "un número se divide entre cero", "corrija el valor, o protéjalo con `if`";
+    MAPPING_DATE "mapping-date":
+        "a date lacks what is asked of it, or is none", "write it as `2024-05-31T10:00:00-06:00`, as far as it is needed";
+        "a una fecha le falta lo que se pide, o no lo es", "escríbala como `2024-05-31T10:00:00-06:00`, según haga falta";
+    MAPPING_LENGTH "mapping-length":
+        "a text is longer than the official document allows", "shorten the text";
+        "un texto es más largo de lo que permite el documento oficial", "acorte el texto";
+    MAPPING_LOOKUP "mapping-lookup":
+        "a table has no row for a value", "use a value of the table";
+        "una tabla no tiene fila para un valor", "use un valor de la tabla";
+    MAPPING_KEY "mapping-key":
+        "a node that is to be grouped lacks a key", "give the value by which it is grouped";
+        "a un nodo por agrupar le falta una clave", "indique el valor por el que se agrupa";
+    MAPPING_VALUE "mapping-value":
+        "a value is not of the kind that a function or directive takes", "correct the value or the mapping";
+        "un valor no es del tipo que recibe una función o directiva", "corrija el valor o la plantilla";
+    MAPPING_PARAM_MISSING "mapping-param-missing":
+        "a param without default was not given", "give the param";
+        "no se dio un parámetro sin valor por omisión", "indique el parámetro";
+    MAPPING_PARAM_UNKNOWN "mapping-param-unknown":
+        "the mapping has no such param", "correct the name";
+        "la plantilla no tiene ese parámetro", "corrija el nombre";
+    LIMIT_MAPPING_STEPS "limit-mapping-steps":
+        "a mapping takes more steps than `max_steps`", "simplify the mapping, or raise `max_steps`";
+        "una plantilla toma más pasos que `max_steps`", "simplifique la plantilla, o aumente `max_steps`";
+    LIMIT_MAPPING_OUTPUT "limit-mapping-output":
+        "a mapping writes more than `max_output` bytes", "raise `max_output` if the output is wanted";
+        "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida";
+    LIMIT_MAPPING_DEPTH "limit-mapping-depth":
+        "elements or expressions of a template lie too deep inside each other", "flatten the template";
+        "los elementos o expresiones de una plantilla se anidan demasiado", "aplane la plantilla";
+    LIMIT_MAPPING_TABLE "limit-mapping-table":
+        "the tables of a template have too many rows", "map so many values before the document is sent";
+        "las tablas de una plantilla tienen demasiadas filas", "convierta tantos valores antes de enviar el documento";
+    LIMIT_MAPPING_SIZE "limit-mapping-size":
+        "a template is too large once its defines are put in", "use fewer defines inside defines";
+        "una plantilla es demasiado grande al incluir sus definiciones", "use menos definiciones dentro de otras";
+    // Identifiers
+    IDENTIFIER_KIND "identifier-kind":
+        "no kind of identifier has this word", "give a word of the list in the documentation of `identifier`";
+        "ningún tipo de identificador tiene esta palabra", "indique una palabra de la lista en la documentación de `identifier`";
+    IDENTIFIER_PART "identifier-part":
+        "a part of an identifier has an unknown name or is no text", "give the parts that the identifier has, as text or whole numbers";
+        "una parte de un identificador tiene un nombre desconocido o no es texto", "indique las partes que tiene el identificador, como texto o números enteros";
+    CLAVE_LENGTH "clave-length":
+        "a Costa Rican key is not 50 digits", "give the key as text, all 50 digits and nothing else";
+        "una clave de Costa Rica no tiene 50 dígitos", "indique la clave como texto, con sus 50 dígitos y nada más";
+    CLAVE_COUNTRY "clave-country":
+        "a Costa Rican key does not begin with the country's 506", "copy the key from the document itself";
+        "una clave de Costa Rica no comienza con el 506 del país", "copie la clave del documento mismo";
+    CLAVE_DATE "clave-date":
+        "a Costa Rican key has no date where its day of issue must stand", "copy the key from the document itself; to compose one, give a day that exists";
+        "una clave de Costa Rica no tiene una fecha donde debe estar su día de emisión", "copie la clave del documento mismo; para componer una, indique un día que exista";
+    CLAVE_ISSUER "clave-issuer":
+        "a Costa Rican key has no id number where its issuer's must stand", "copy the key from the document itself";
+        "una clave de Costa Rica no tiene una cédula donde debe estar la de su emisor", "copie la clave del documento mismo";
+    CLAVE_DOCUMENT_TYPE "clave-document-type":
+        "the consecutive number in a Costa Rican key has an unknown document type", "copy the key from the document itself";
+        "el consecutivo en una clave de Costa Rica tiene un tipo de documento desconocido", "copie la clave del documento mismo";
+    CLAVE_SITUATION "clave-situation":
+        "the situation in a Costa Rican key is not 1, 2 or 3", "use 1 for normal, 2 for contingency, 3 for no Internet";
+        "la situación en una clave de Costa Rica no es 1, 2 ni 3", "use 1 para normal, 2 para contingencia, 3 para sin Internet";
+    CLAVE_SECURITY_CODE "clave-security-code":
+        "the security code of a Costa Rican key is not 8 digits", "choose 8 digits that are hard to guess";
+        "el código de seguridad de una clave de Costa Rica no tiene 8 dígitos", "elija 8 dígitos difíciles de adivinar";
+    CEDULA_FORM "cedula-form":
+        "a Costa Rican id number is not 9 to 12 digits", "write it without dashes: física 9, jurídica and NITE 10, DIMEX 11 or 12 digits";
+        "una cédula de Costa Rica no tiene de 9 a 12 dígitos", "escríbala sin guiones: física 9, jurídica y NITE 10, DIMEX 11 o 12 dígitos";
+    RUT_FORM "rut-form":
+        "a Chilean RUT is not a number with a check digit", "write it as `76192083-9`";
+        "un RUT chileno no es un número con dígito verificador", "escríbalo como `76192083-9`";
+    RUT_CHECK_DIGIT "rut-check-digit":
+        "a RUT has the check digit of another number", "correct the number or the digit";
+        "un RUT tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    RFC_FORM "rfc-form":
+        "a Mexican RFC has another shape", "write it in capitals without dashes, as in `EKU9003173C9`";
+        "un RFC mexicano tiene otra forma", "escríbalo en mayúsculas y sin guiones, como `EKU9003173C9`";
+    NIT_FORM "nit-form":
+        "a NIT of El Salvador is not 14 digits", "write it as `0614-050707-104-8` or without dashes";
+        "un NIT de El Salvador no son 14 dígitos", "escríbalo como `0614-050707-104-8` o sin guiones";
+    NIT_CHECK_DIGIT "nit-check-digit":
+        "a NIT has the check digit of another number", "correct the number or the digit";
+        "un NIT tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    DUI_FORM "dui-form":
+        "a DUI of El Salvador is not 9 digits", "write it as `00016297-5` or without the dash";
+        "un DUI de El Salvador no son 9 dígitos", "escríbalo como `00016297-5` o sin guion";
+    DUI_CHECK_DIGIT "dui-check-digit":
+        "a DUI has the check digit of another number", "correct the number or the digit";
+        "un DUI tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    UUID_FORM "uuid-form":
+        "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
+        "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
+    CONSECUTIVO_FORM "consecutivo-form":
+        "a Costa Rican consecutive number is not 20 digits", "write head office 3, terminal 5, document type 2 and number 10 digits";
+        "un consecutivo de Costa Rica no tiene 20 dígitos", "escriba casa matriz 3, terminal 5, tipo de documento 2 y número 10 dígitos";
+    CONSECUTIVO_PART "consecutivo-part":
+        "a part of a consecutive number does not fit in its digits", "give head office 1 to 999, terminal 1 to 99999, number 1 to 9999999999";
+        "una parte de un consecutivo no cabe en sus dígitos", "indique casa matriz 1 a 999, terminal 1 a 99999, número 1 a 9999999999";
+    // Costa Rica's receiver message
+    RECEIVER_MESSAGE_MISSING "receiver-message-missing":
+        "a required field of a receiver message is missing", "give the field";
+        "falta un campo obligatorio del mensaje receptor", "indique el campo";
+    RECEIVER_MESSAGE_FIELD_UNKNOWN "receiver-message-field-unknown":
+        "a receiver message has no such field and no such option", "see the documentation of `ReceiverMessage` for its fields and options";
+        "el mensaje receptor no tiene ese campo ni esa opción", "vea los campos y opciones en la documentación de `ReceiverMessage`";
+    RECEIVER_MESSAGE_FIELD_TYPE "receiver-message-field-type":
+        "a field or option of a receiver message has a value of the wrong type", "give text; amounts, ids and `mensaje` may be numbers";
+        "un campo u opción del mensaje receptor tiene un valor de tipo equivocado", "indique texto; montos, cédulas y `mensaje` pueden ser números";
+    RECEIVER_MESSAGE_CLAVE_LENGTH "receiver-message-clave-length":
+        "`Clave` is not 50 digits", "copy the key of the acknowledged document, all 50 digits and nothing else";
+        "`Clave` no tiene 50 dígitos", "copie la clave del documento confirmado, con sus 50 dígitos y nada más";
+    RECEIVER_MESSAGE_CLAVE_ISSUER "receiver-message-clave-issuer":
+        "`NumeroCedulaEmisor` is not the issuer that `Clave` names", "give the id number of the issuer of the acknowledged document, and its own key";
+        "`NumeroCedulaEmisor` no es el emisor que nombra `Clave`", "indique la cédula del emisor del documento confirmado, y la clave de ese documento";
+    RECEIVER_MESSAGE_CLAVE_DATE "receiver-message-clave-date":
+        "`FechaEmisionDoc` lies before the day of issue in `Clave`", "give the time of the answer, not one before the document";
+        "`FechaEmisionDoc` es anterior al día de emisión en `Clave`", "indique la hora de la respuesta, no una anterior al documento";
+    RECEIVER_MESSAGE_ISSUER_ID "receiver-message-issuer-id":
+        "`NumeroCedulaEmisor` is not an id number of 9 to 12 digits", "write it without dashes; it is padded to 12 digits";
+        "`NumeroCedulaEmisor` no es una cédula de 9 a 12 dígitos", "escríbala sin guiones; se completa a 12 dígitos";
+    RECEIVER_MESSAGE_RECEIVER_ID_LENGTH "receiver-message-receiver-id-length":
+        "`NumeroCedulaReceptor` has more than 20 characters", "give the id number of the receiver of the document";
+        "`NumeroCedulaReceptor` tiene más de 20 caracteres", "indique la cédula del receptor del documento";
+    RECEIVER_MESSAGE_RECEIVER_ID "receiver-message-receiver-id":
+        "`NumeroCedulaReceptor` is not 9 to 12 digits, as the authority demands", "write it without dashes";
+        "`NumeroCedulaReceptor` no tiene de 9 a 12 dígitos, como exige Hacienda", "escríbala sin guiones";
+    RECEIVER_MESSAGE_DATE "receiver-message-date":
+        "`FechaEmisionDoc` is not a time of the form yyyy-mm-ddThh:mm:ss", "write a day and time that exist, with whole seconds; an offset such as `-06:00` may follow";
+        "`FechaEmisionDoc` no es una hora con la forma aaaa-mm-ddThh:mm:ss", "escriba un día y hora que existan, con segundos enteros; puede seguir un desfase como `-06:00`";
+    RECEIVER_MESSAGE_DATE_OFFSET "receiver-message-date-offset":
+        "an offset that is not Costa Rica's was left out of `FechaEmisionDoc`", "give the time of Costa Rica, `-06:00`, or write the offset with `keep_offset`";
+        "se omitió de `FechaEmisionDoc` un desfase que no es el de Costa Rica", "indique la hora de Costa Rica, `-06:00`, o escriba el desfase con `keep_offset`";
+    RECEIVER_MESSAGE_DATE_AGE "receiver-message-date-age":
+        "`FechaEmisionDoc` lies more than ten years back", "give the time of the answer";
+        "`FechaEmisionDoc` tiene más de diez años", "indique la hora de la respuesta";
+    RECEIVER_MESSAGE_MENSAJE "receiver-message-mensaje":
+        "`Mensaje` is not 1, 2 or 3", "use 1 for accepted, 2 for partially accepted, 3 for rejected";
+        "`Mensaje` no es 1, 2 ni 3", "use 1 para aceptado, 2 para aceptado parcialmente, 3 para rechazado";
+    RECEIVER_MESSAGE_DETAIL_LENGTH "receiver-message-detail-length":
+        "`DetalleMensaje` has more than 160 characters", "shorten the text";
+        "`DetalleMensaje` tiene más de 160 caracteres", "acorte el texto";
+    RECEIVER_MESSAGE_DETAIL_MISSING "receiver-message-detail-missing":
+        "`DetalleMensaje` has less than the 5 characters that the authority demands with `Mensaje` 2 or 3", "say why the document was not accepted as a whole";
+        "`DetalleMensaje` tiene menos de los 5 caracteres que exige Hacienda con `Mensaje` 2 o 3", "diga por qué no se aceptó el documento completo";
+    RECEIVER_MESSAGE_AMOUNT "receiver-message-amount":
+        "an amount is not a plain decimal", "write digits with a point, without sign, exponent or separators of thousands";
+        "un monto no es un decimal simple", "escriba dígitos con punto, sin signo, exponente ni separador de miles";
+    RECEIVER_MESSAGE_AMOUNT_DIGITS "receiver-message-amount-digits":
+        "an amount has more whole digits than its field holds", "give the amount of the document itself";
+        "un monto tiene más dígitos enteros de los que caben en su campo", "indique el monto del documento mismo";
+    RECEIVER_MESSAGE_AMOUNT_DECIMALS "receiver-message-amount-decimals":
+        "an amount has more than 5 decimals", "round it yourself, as the document does: dtekit never rounds; from a binary float, give text or a decimal";
+        "un monto tiene más de 5 decimales", "redondéelo usted, como lo hace el documento: dtekit nunca redondea; en vez de un binario flotante, dé texto o un decimal";
+    RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS "receiver-message-amount-total-digits":
+        "an amount has more digits than the authority takes", "stay within 18 digits in all, the decimals among them; 13 whole digits for tax to credit and expense";
+        "un monto tiene más dígitos de los que Hacienda admite", "no pase de 18 dígitos en total, con los decimales; 13 enteros para impuesto por acreditar y gasto";
+    RECEIVER_MESSAGE_ACTIVITY "receiver-message-activity":
+        "`CodigoActividad` has more than the 6 characters that the authority takes", "give the receiver's own activity code";
+        "`CodigoActividad` tiene más de los 6 caracteres que Hacienda admite", "indique el código de actividad del propio receptor";
+    RECEIVER_MESSAGE_TAX_CONDITION "receiver-message-tax-condition":
+        "`CondicionImpuesto` is not one of the authority's codes 01 to 05", "use 01 credit, 02 partial credit, 03 capital goods, 04 expense without credit, 05 proportional";
+        "`CondicionImpuesto` no es uno de los códigos 01 a 05 de Hacienda", "use 01 crédito, 02 crédito parcial, 03 bienes de capital, 04 gasto sin crédito, 05 proporcionalidad";
+    RECEIVER_MESSAGE_CONSECUTIVE "receiver-message-consecutive":
+        "`NumeroConsecutivoReceptor` is not 20 digits", "leave it out and give the folio: head office, terminal and status are put before it";
+        "`NumeroConsecutivoReceptor` no tiene 20 dígitos", "omítalo e indique el folio: casa matriz, terminal y estado se anteponen";
+    RECEIVER_MESSAGE_CONSECUTIVE_STATUS "receiver-message-consecutive-status":
+        "the status in `NumeroConsecutivoReceptor` is not that of `Mensaje`", "use 05 with `Mensaje` 1, 06 with 2, 07 with 3";
+        "el estado en `NumeroConsecutivoReceptor` no es el de `Mensaje`", "use 05 con `Mensaje` 1, 06 con 2, 07 con 3";
+    RECEIVER_MESSAGE_CONSECUTIVE_MISSING "receiver-message-consecutive-missing":
+        "there is no `NumeroConsecutivoReceptor`, which the authority demands", "give it, or a folio, or a sequence of folios";
+        "no hay `NumeroConsecutivoReceptor`, que Hacienda exige", "indíquelo, o un folio, o una secuencia de folios";
+    RECEIVER_MESSAGE_CONSECUTIVE_TWICE "receiver-message-consecutive-twice":
+        "the folio is stated twice", "give `NumeroConsecutivoReceptor`, a folio or a sequence, and only one of them";
+        "el folio se indica dos veces", "indique `NumeroConsecutivoReceptor`, un folio o una secuencia, y solo uno de ellos";
+    RECEIVER_MESSAGE_ROOT "receiver-message-root":
+        "the document is no `MensajeReceptor`", "give the receiver message's own XML";
+        "el documento no es un `MensajeReceptor`", "entregue el XML del mensaje receptor";
+    RECEIVER_MESSAGE_NAMESPACE "receiver-message-namespace":
+        "the document is not in a namespace of version 4.3 or 4.4", "check which version of the format it is";
+        "el documento no está en un espacio de nombres de la versión 4.3 o 4.4", "revise de qué versión del formato es";
+    RECEIVER_MESSAGE_ELEMENT "receiver-message-element":
+        "an element is none of a receiver message's, stands twice, or holds more than text", "remove it";
+        "un elemento no es del mensaje receptor, está dos veces o contiene más que texto", "quítelo";
+    RECEIVER_MESSAGE_DOCUMENT "receiver-message-document":
+        "the document is not of a kind that its receiver confirms", "answer invoices, export invoices, credit and debit notes; for anything else build the message from its fields";
+        "el documento no es de un tipo que su receptor confirme", "responda facturas, facturas de exportación, notas de crédito y de débito; para lo demás construya el mensaje con sus campos";
+    RECEIVER_MESSAGE_DIFFERS "receiver-message-differs":
+        "a field that was given differs from the supplier's document", "leave the field out: it is read from the document";
+        "un campo indicado difiere del documento del proveedor", "omita el campo: se lee del documento";
+    // Folios that are handed out
+    FOLIO_COUNTER "folio-counter":
+        "a counter of folios is not named as it must be", "give the receiver's id, a head office of 1 to 999, a terminal of 1 to 99999 and `mensaje` 1, 2 or 3";
+        "un contador de folios no se nombra como debe", "indique la cédula del receptor, casa matriz 1 a 999, terminal 1 a 99999 y `mensaje` 1, 2 o 3";
+    FOLIO_EXHAUSTED "folio-exhausted":
+        "a counter of folios has reached 9999999999, its end", "use another terminal or head office";
+        "un contador de folios llegó a 9999999999, su final", "use otra terminal o casa matriz";
+    FOLIO_BACKWARDS "folio-backwards":
+        "a counter of folios would go back", "give the last number in use; a counter only moves forward";
+        "un contador de folios retrocedería", "indique el último número en uso; un contador solo avanza";
+    FOLIO_FILE_DAMAGED "folio-file-damaged":
+        "the file of folios is torn or was changed by another program", "restore it from a backup and advance its counters to the last numbers in use; never delete it";
+        "el archivo de folios está cortado o lo cambió otro programa", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; nunca lo borre";
+    FOLIO_FILE_LOST "folio-file-lost":
+        "the file of folios is gone, while the lock file beside it says that there was one", "restore it from a backup and advance its counters to the last numbers in use; to begin anew on purpose, delete the lock file";
+        "el archivo de folios no está, aunque el archivo de bloqueo a su lado dice que lo hubo", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; para comenzar de nuevo a propósito, borre el archivo de bloqueo";
+    FOLIO_FILE_ACCESS "folio-file-access":
+        "the file of folios cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
+        "el archivo de folios no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

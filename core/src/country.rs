@@ -1,3 +1,4 @@
-//! The rules of single countries.
+//! What single countries ask for beyond a document: rules and messages of their own.
 
 pub mod chile;
+pub mod costa_rica;

@@ -188,6 +188,21 @@ impl Document {
         self.names.get(self.node(id).name)
     }
 
+    /// What was read, and behind it what had to be unescaped: where nodes say that their texts stand.
+    pub(crate) fn source(&self) -> &str {
+        &self.text
+    }
+
+    /// Every node, by number.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The names with their numbers.
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
     /// How many bytes the texts have.
     pub(crate) fn text_len(&self) -> usize {
         self.text.len()

@@ -21,11 +21,14 @@ mod error;
 pub mod event;
 pub mod extraction;
 mod guard;
+pub mod identifier;
 mod json;
 mod limits;
+pub mod mapping;
 mod naming;
 pub mod operation;
 pub mod result;
+pub mod store;
 pub mod transport;
 mod xml;
 
@@ -35,16 +38,19 @@ pub use convert::{
     xml_to_json_dropping,
 };
 pub use country::chile;
+pub use country::costa_rica::{self, ReceiverMessage};
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;
 pub use limits::Limits;
+pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
 pub use result::{
     Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
     ProcessingModel, Reason,
 };
+pub use store::FolioSequence;
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -113,7 +113,7 @@ fn an_observer_sees_each_exchange_without_what_is_secret() {
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&events);
     let client = bench.client.observed_by(move |event: &Event<'_>| {
-        seen.lock().unwrap().push((event.to_value(), format!("{event:?}")));
+        seen.lock().unwrap().push((event.to_value(Default::default()), format!("{event:?}")));
     });
     client.call("Document/ChangeDocumentStatus", event()).unwrap();
     let events = events.lock().unwrap();

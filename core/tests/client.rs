@@ -119,7 +119,7 @@ fn an_unknown_send_says_what_to_ask() {
         serde_json::Value::Object(next.arguments),
         serde_json::json!({
             "Country": "cr", "SenderCode": "3101123456", "DocumentTypeID": "01", "Number": "7",
-            "DateFrom": "2026-11-21", "DateTo": "2026-11-21",
+            "DateFrom": "2026-11-20", "DateTo": "2026-11-22",
         })
     );
 }

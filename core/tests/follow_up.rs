@@ -131,8 +131,8 @@ fn a_rule_of_the_caller_decides() {
     let bench = bench(&[leak(listed("cr", "[]")), leak(done)]);
     let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
     let rule = |document: &ListedDocument| match document.tags().first() {
-        Some(_) => Outcome::Rejected,
-        None => Outcome::Sent,
+        Some(_) => Ok(Outcome::Rejected),
+        None => Ok(Outcome::Sent),
     };
     let answer = bench.client.wait_for_authority(&mut wait, Some(&rule)).unwrap();
     assert_eq!(answer.outcome, Outcome::Rejected);
@@ -163,14 +163,14 @@ fn a_file_that_is_not_ready_is_no_error() {
     let said = r#"{"Message": "The document does not exist"}"#;
     for answer in [Answer::Status(404, ""), Answer::Status(409, ""), Answer::Status(200, said)] {
         let bench = bench(&[answer]);
-        assert!(bench.client.download(ID.parse().unwrap(), FileFormat::Pdf, "default").unwrap().is_none());
+        assert!(bench.client.download(ID, FileFormat::Pdf, "default").unwrap().is_none());
     }
 }
 
 #[test]
 fn a_file_is_downloaded_decoded() {
     let bench = bench(&[Answer::Status(200, r#"{"Name": "1.xml", "Base64Content": "PERURS8+"}"#)]);
-    let file = bench.client.download(ID.parse().unwrap(), FileFormat::Xml, "original").unwrap().unwrap();
+    let file = bench.client.download(ID, FileFormat::Xml, "original").unwrap().unwrap();
     assert_eq!(file.content(), Some(&b"<DTE/>"[..]));
     assert!(bench.seen()[0].line.ends_with(&format!("?GlobalDocumentId={ID}&type=original")));
 }

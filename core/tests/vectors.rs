@@ -1,6 +1,11 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "vectors/follow_up.rs"]
+mod follow_up;
+#[path = "vectors/receiver_message.rs"]
+mod receiver_message;
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,8 +18,9 @@ use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
+use dtekit::mapping::{Application, Registry};
 use dtekit::operation::{Argument, Arguments, Request, Version};
-use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::{Context, Document, Error, Finding, Mapping, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -28,6 +34,9 @@ fn main() -> ExitCode {
         Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
+    trials.extend(cases("mapping", |case| Ok(mapping(case))));
+    trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
+    trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
         Ok(check(
             case,
@@ -54,10 +63,10 @@ fn main() -> ExitCode {
     trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
     let sandbox = Arc::new(Sandbox::start());
-    let other = Arc::clone(&sandbox);
-    let third = Arc::clone(&sandbox);
+    let (other, follower, third) = (Arc::clone(&sandbox), Arc::clone(&sandbox), Arc::clone(&sandbox));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
+    trials.extend(cases("follow_up", move |case| follower.session(case)));
     trials.extend(cases("extraction", move |case| third.extraction(case)));
     libtest_mimic::run(&flags, trials).exit_code()
 }
@@ -206,6 +215,50 @@ fn archive(case: &Value) -> dtekit::Result<Value> {
     Ok(value)
 }
 
+/// Applies a mapping, explains it, or compares it with another.
+fn mapping(case: &Value) -> Result<(), Failed> {
+    let found = mapped(case);
+    if let Some(expected) = case.get("places") {
+        let places = found.as_ref().err().map(|error| error.findings().iter().map(place).collect::<Vec<_>>());
+        same("places", expected, &json!(places))?;
+    }
+    check(case, found)
+}
+
+fn mapped(case: &Value) -> dtekit::Result<Value> {
+    let template = |template: &Value| match template.as_array() {
+        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
+        None => template.as_str().unwrap().to_owned(),
+    };
+    let libraries = object(&json!({"libraries": case.get("libraries")}));
+    let registry = Registry::from_members(&libraries)?;
+    let mapping = registry.parse(template(&case["template"]).as_bytes())?;
+    let mut options = object(&case["options"]);
+    options.insert("params".into(), case["params"].clone());
+    let with = Application::from_members(&options)?;
+    let document = case["document"].as_str().unwrap().as_bytes();
+    if let Some(other) = case.get("other") {
+        let other = registry.parse(template(other).as_bytes())?;
+        let differences = Mapping::diff_with(&mapping, &other, document, &with)?;
+        let shown = differences
+            .iter()
+            .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
+            .collect::<Vec<_>>();
+        return Ok(json!({"differences": shown}));
+    }
+    if case.get("explain").is_some() {
+        return Ok(serde_json::to_value(mapping.explain_with(document, &with)?).unwrap());
+    }
+    Ok(json!({"output": String::from_utf8(mapping.apply_with(document, &with)?).unwrap()}))
+}
+
+/// `CODE PATH LINE:COLUMN`, with `-` for what is not there.
+fn place(finding: &Finding) -> String {
+    let position =
+        finding.position.map_or("-".to_owned(), |position| format!("{}:{}", position.line, position.column));
+    format!("{} {} {position}", finding.code, finding.path.as_deref().unwrap_or("-"))
+}
+
 /// The answer that a case holds.
 fn data(case: &Value) -> Vec<u8> {
     match case.get("data_base64") {
@@ -260,37 +313,37 @@ fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
 /// The same for a reply, with what its JSON does not hold: the words of the README that begin with `@`, and the
 /// content of files.
 fn check_reply(case: &Value, found: dtekit::Result<Reply>) -> Result<(), Failed> {
+    check(case, found.map(seen))
+}
+
+/// What a case can look at in a reply.
+fn seen(reply: Reply) -> Value {
     let text = |bytes: Option<&[u8]>| json!(bytes.map(String::from_utf8_lossy));
-    check(
-        case,
-        found.map(|reply| {
-            let mut value = reply.to_value(Default::default());
-            let files = match &mut value {
-                Value::Array(items) => items.as_mut_slice(),
-                one => std::slice::from_mut(one),
-            };
-            for (members, file) in files.iter_mut().zip(reply.files()) {
-                members["content"] = text(file.content());
-            }
-            let process = reply.process();
-            let contents = process.into_iter().flat_map(|result| result.other_data.contents());
-            let other: Map<_, _> =
-                contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
-            let whole = value.clone();
-            let mut found = match value {
-                Value::Object(members) => members,
-                Value::Array(items) => {
-                    items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
-                }
-                _ => Map::new(),
-            };
-            found.insert("@kind".into(), reply.kind().into());
-            found.insert("@value".into(), whole);
-            found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
-            found.insert("@other".into(), Value::Object(other));
-            Value::Object(found)
-        }),
-    )
+    let mut value = reply.to_value(Default::default());
+    let files = match &mut value {
+        Value::Array(items) => items.as_mut_slice(),
+        one => std::slice::from_mut(one),
+    };
+    for (members, file) in files.iter_mut().zip(reply.files()) {
+        members["content"] = text(file.content());
+    }
+    let process = reply.process();
+    let contents = process.into_iter().flat_map(|result| result.other_data.contents());
+    let other: Map<_, _> =
+        contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
+    let whole = value.clone();
+    let mut found = match value {
+        Value::Object(members) => members,
+        Value::Array(items) => {
+            items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
+        }
+        _ => Map::new(),
+    };
+    found.insert("@kind".into(), reply.kind().into());
+    found.insert("@value".into(), whole);
+    found.insert("@certified".into(), text(process.and_then(ProcessResult::certified_xml)));
+    found.insert("@other".into(), Value::Object(other));
+    Value::Object(found)
 }
 
 fn check_error(expected: &Value, error: &Error) -> Result<(), Failed> {
@@ -365,7 +418,11 @@ impl Sandbox {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         settings.extend(object(&case["settings"]));
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        Ok(check_reply(case, call(&client, case)))
+        let reply = match case.get("fields") {
+            Some(_) => receiver_message::send(&client, case),
+            None => call(&client, case),
+        };
+        Ok(check_reply(case, reply))
     }
 
     /// The keywords of a client; one that begins with `@` is a path of the sandbox.
@@ -385,11 +442,16 @@ impl Sandbox {
         self.control("reset", &json!({}));
         let settings = self.settings(case);
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
+        let mut next = None;
         for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
             for (what, body) in object(&step["control"]) {
                 self.control(&what, &body);
             }
-            if let Err(failed) = check_reply(step, call(&client, step)) {
+            let checked = match follow_up::step(&client, step, &mut next) {
+                Some(found) => check(step, found),
+                None => check_reply(step, call(&client, step)),
+            };
+            if let Err(failed) = checked {
                 return Ok(Err(format!("step {index}: {}", failed.message().unwrap_or_default()).into()));
             }
         }

@@ -8,11 +8,12 @@ use std::ffi::c_void;
 use std::io::{self, Write};
 use std::ptr::{self, NonNull};
 
+use dtekit::client::{Event, Observer};
 use dtekit::code::{self, Code};
-use dtekit::{Error, ErrorKind, Finding, Result, guard};
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard};
 use serde_json::{Map, Value};
 
-use crate::{dtekit_error, dtekit_sink, dtekit_status};
+use crate::{dtekit_decide, dtekit_error, dtekit_observer, dtekit_sink, dtekit_status};
 
 /// Runs `body` so that no panic leaves it, and says how it went; an error goes to `err`.
 pub(crate) unsafe fn call(err: *mut *mut dtekit_error, body: impl FnOnce() -> Result<()>) -> dtekit_status {
@@ -59,6 +60,12 @@ pub(crate) unsafe fn view<H>(
 pub(crate) unsafe fn shared<'a, H>(handle: *const H, name: &str) -> Result<&'a H> {
     // SAFETY: the handle is NULL or one of ours, and lives until the call is over.
     unsafe { handle.as_ref() }.ok_or_else(|| null(name))
+}
+
+/// A handle that may be NULL for none.
+pub(crate) unsafe fn shared_or_none<'a, H>(handle: *const H) -> Option<&'a H> {
+    // SAFETY: the handle is NULL or one of ours, and lives until the call is over.
+    unsafe { handle.as_ref() }
 }
 
 /// The handle that `self` is, to be changed.
@@ -148,6 +155,48 @@ impl Write for Sink {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The function of C's that sees what a client sends and receives.
+pub(crate) struct Watcher {
+    observe: unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize),
+    context: *mut c_void,
+}
+
+// SAFETY: whoever called `new` lets the function be called with this context on any thread, on several at once.
+unsafe impl Send for Watcher {}
+// SAFETY: as above.
+unsafe impl Sync for Watcher {}
+
+impl Watcher {
+    pub(crate) unsafe fn new(observe: dtekit_observer, context: *mut c_void, name: &str) -> Result<Self> {
+        observe.map(|observe| Watcher { observe, context }).ok_or_else(|| null(name))
+    }
+}
+
+impl Observer for Watcher {
+    fn observe(&self, event: &Event<'_>) {
+        let text = event.to_value(Naming::Snake).to_string();
+        // SAFETY: whoever called `new` gave a function that takes this context and any text.
+        unsafe { (self.observe)(self.context, text.as_ptr(), text.len()) }
+    }
+}
+
+/// The function of C's that says what a listed document means.
+pub(crate) struct Decider {
+    decide: unsafe extern "C" fn(context: *mut c_void, document: *const u8, len: usize) -> i32,
+    context: *mut c_void,
+}
+
+impl Decider {
+    pub(crate) unsafe fn new(decide: dtekit_decide, context: *mut c_void) -> Option<Self> {
+        decide.map(|decide| Decider { decide, context })
+    }
+
+    pub(crate) fn decide(&self, document: &[u8]) -> i32 {
+        // SAFETY: whoever called `new` gave a function that takes this context and any text.
+        unsafe { (self.decide)(self.context, document.as_ptr(), document.len()) }
     }
 }
 

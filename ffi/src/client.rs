@@ -1,12 +1,14 @@
 //! The client of the service.
 
-use dtekit::Client;
 use dtekit::client::Settings;
 use dtekit::operation::Arguments;
+use dtekit::{Client, Reply};
 
 use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
 use crate::request::with;
-use crate::{dtekit_document, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
+use crate::{
+    dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result, dtekit_status,
+};
 
 /// A client of the service; free it with `dtekit_client_free` when no call of it is running.
 ///
@@ -27,9 +29,11 @@ const _: fn() = || {
 ///
 /// `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
 /// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
-/// `proxy`, `ca_certs` (PEM), `allow_http`, `max_reply_bytes`, `extraction_url`, `client_id`, `client_secret`,
-/// `token_url`, `scope`, `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`. The
-/// environment is never asked.
+/// `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+/// `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
+/// `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
+/// `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+/// `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
 /// setting that is missing, unknown or unusable, and for NULL.
@@ -58,8 +62,9 @@ pub unsafe extern "C" fn dtekit_client_new(
 /// spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
 /// sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
 /// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
-/// asks for an answer in XML), `extra` (an object of further parameters), `timeout` (seconds). What only warns is in the
-/// `findings` of a process result or a list of documents; for any other answer, `dtekit_request_to_json` shows it.
+/// asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
+/// (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
+/// `dtekit_request_to_json` shows it.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
@@ -151,6 +156,36 @@ pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
             let arguments = with(arguments, "FileContent", document);
             let reply = client.0.call("Document/SendDocumentToAuthority", arguments)?;
             out.give(handle(dtekit_result(reply)))
+        })
+    }
+}
+
+/// Sends a receiver message as the interface prescribes, and waits for the answer: `Async` true, `Sign` true,
+/// `DefaultCertificate` false, `Mapping` empty, through `Document/SendDocumentToAuthority`.
+///
+/// `arguments` is a JSON object with any of `base64`, `timeout`, `extra`.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
+/// the message stands. Errors: as `dtekit_receiver_message_to_xml` before anything is sent, else as
+/// `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_send_receiver_message(
+    client: *const dtekit_client,
+    message: *const dtekit_receiver_message,
+    arguments: *const u8,
+    arguments_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let message = shared(message, "message")?;
+            let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let result = client.0.send_receiver_message(&message.0, Arguments::from(arguments))?;
+            out.give(handle(dtekit_result(Reply::Process(Box::new(result)))))
         })
     }
 }

@@ -28,6 +28,14 @@ mod element;
 
 mod file_content;
 
+mod mapping;
+
+mod identifier;
+
+mod folio_sequence;
+
+mod receiver_message;
+
 mod result;
 
 mod client;
@@ -40,8 +48,15 @@ mod event;
 
 mod extraction;
 
+mod observer;
+
+mod follow_up;
+
+mod authority_wait;
+
 use std::ffi::c_char;
 
+pub use authority_wait::*;
 pub use bytes::*;
 pub use client::*;
 pub use convert::*;
@@ -52,6 +67,12 @@ pub use error::*;
 pub use event::*;
 pub use extraction::*;
 pub use file_content::*;
+pub use folio_sequence::*;
+pub use follow_up::*;
+pub use identifier::*;
+pub use mapping::*;
+pub use observer::*;
+pub use receiver_message::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

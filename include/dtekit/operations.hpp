@@ -117,7 +117,7 @@ public:
     }
 
     /**
-     * Converts, signs and sends a document to the country's certifier or authority.
+     * Converts, signs and sends a document to the country's certifier or authority. All documents that a credit or debit note refers to must have been authorized by the same certifier.
      *
      * `POST Document/SendDocumentToAuthority`. The call is never made again once it may have arrived: a second call could issue a second document.
      *

@@ -135,12 +135,74 @@ static void threads_share_a_client(const char *tests) {
     dtekit_client_free(client);
 }
 
+/* What an observer saw. */
+typedef struct {
+    int events;
+    int secrets;
+} seen;
+
+static void observe(void *context, const uint8_t *event, size_t len) {
+    seen *all = context;
+    json *value = json_read((const char *)event, len);
+    all->events += value && json_text(value, "event") && json_text(value, "operation");
+    all->secrets += value && strstr(value->raw, "secret") != NULL;
+    json_free(value);
+}
+
+static void an_observer_sees_what_is_sent_and_received(void) {
+    dtekit_client *client = make_client("secret"), *observed = NULL;
+    dtekit_result *result = NULL;
+    seen all = {0};
+    CHECK(dtekit_client_observed_by(client, NULL, NULL, &observed, NULL) == DTEKIT_STATUS_ARGUMENT && !observed);
+    CHECK(dtekit_client_observed_by(client, observe, &all, &observed, NULL) == DTEKIT_STATUS_OK);
+    dtekit_client_free(client);
+    CHECK(dtekit_client_call(observed, DTEKIT_TEXT("Document/GetDocument"), NULL, 0, &result, NULL) == DTEKIT_STATUS_OK);
+    CHECK(all.events == 2 && all.secrets == 0);
+    dtekit_result_free(result);
+    dtekit_client_free(observed);
+}
+
+static int32_t no_outcome(void *context, const uint8_t *document, size_t len) {
+    (void)context;
+    return document && len ? 99 : 0;
+}
+
+static void a_wait_is_a_value(const char *tests) {
+    dtekit_client *client = make_client("secret");
+    dtekit_bytes xml = {0}, text = {0};
+    dtekit_authority_wait *wait = NULL, *again = NULL;
+    char id[40], options[100];
+    read_invoice(tests, &xml);
+    send_document(client, &xml, id);
+    snprintf(options, sizeof options, "{\"global_document_id\": \"%s\"}", id);
+    CHECK(dtekit_authority_wait_new(DTEKIT_TEXT(options), 1790000000, &wait, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_authority_wait_observe(wait, NULL, 0, 99, 1790000000, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_client_wait_for_authority(client, wait, no_outcome, NULL, &text, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_authority_wait_to_json(wait, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_authority_wait_from_json(text.data, text.len, &again, NULL) == DTEKIT_STATUS_OK);
+    dtekit_bytes_free(&text);
+    CHECK(dtekit_authority_wait_next(again, 1790000000, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strstr((const char *)text.data, "\"step\":\"ask\"") != NULL);
+    dtekit_bytes_free(&text);
+    CHECK(dtekit_authority_wait_observe(again, DTEKIT_TEXT("{\"CountryId\": \"cr\"}"), DTEKIT_OUTCOME_NONE, 1790000000, NULL)
+          == DTEKIT_STATUS_OK);
+    CHECK(dtekit_authority_wait_next(again, 1790000000, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strstr((const char *)text.data, "\"step\":\"done\"") != NULL);
+    dtekit_bytes_free(&text);
+    dtekit_bytes_free(&xml);
+    dtekit_authority_wait_free(wait);
+    dtekit_authority_wait_free(again);
+    dtekit_client_free(client);
+}
+
 int main(int count, char **arguments) {
     const char *tests = count == 2 ? arguments[1] : ".";
     if (CHECK(sandbox_start(&service))) {
         a_document_with_accents_comes_back_as_it_was(tests);
         a_wrong_password_is_in_no_message();
         threads_share_a_client(tests);
+        an_observer_sees_what_is_sent_and_received();
+        a_wait_is_a_value(tests);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -33,7 +33,7 @@ void same(const char *what, const char *expected, size_t expected_len, const cha
 }
 
 /* Reads a file; 0 if it is not there. */
-static int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
+int read_file(const char *folder, const char *name, const char *ending, buffer *into) {
     char path[1000];
     snprintf(path, sizeof path, "%s/%s/%s%s", tests, folder, name, ending);
     FILE *file = fopen(path, "rb");
@@ -219,7 +219,7 @@ static void check_result(const json *expected, const dtekit_result *result) {
     dtekit_bytes_free(&text);
 }
 
-static void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
+void check_case(const json *test, const dtekit_result *result, const dtekit_error *error) {
     if (error) {
         check_error(json_member(test, "error"), error);
     } else {
@@ -372,6 +372,21 @@ static void call(const json *test, const dtekit_client *client) {
     free(text.text);
 }
 
+static void send_receiver_message(const json *test, const dtekit_client *client) {
+    const json *arguments = json_member(test, "arguments");
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    dtekit_receiver_message *message = make_receiver_message(test, &error);
+    if (message) {
+        dtekit_client_send_receiver_message(client, message, arguments ? (const uint8_t *)arguments->raw : NULL,
+                                            arguments ? arguments->raw_len : 0, &result, &error);
+    }
+    check_case(test, result, error);
+    dtekit_receiver_message_free(message);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+}
+
 static void run_call(const json *test) {
     dtekit_client *client = make_client(test, "http://127.0.0.1:1");
     if (client) {
@@ -392,10 +407,104 @@ static void run_live(const json *test) {
         return;
     }
     dtekit_client *client = make_client(test, service.url);
-    if (client) {
+    if (client && json_member(test, "fields")) {
+        send_receiver_message(test, client);
+    } else if (client) {
         call(test, client);
     }
     dtekit_client_free(client);
+}
+
+/* Takes out the white space between tags that indents an expected document. */
+static void flatten(buffer *xml) {
+    size_t to = 0;
+    for (size_t from = 0; from < xml->len; from++) {
+        if (to > 0 && xml->text[to - 1] == '>' && strchr(" \n", xml->text[from])) {
+            size_t next = from + strspn(xml->text + from, " \n");
+            if (next == xml->len || xml->text[next] == '<') {
+                from = next - 1;
+                continue;
+            }
+        }
+        xml->text[to++] = xml->text[from];
+    }
+    xml->len = to;
+}
+
+/* Applies a built-in mapping of Costa Rica to a document: of the type that the name begins with, or the way back. */
+static void run_costa_rica(const char *folder, const char *name) {
+    int back = strcmp(folder, "vectors/mapping_cr/from") == 0;
+    buffer input = {0}, params = {0}, options = {0}, expected = {0};
+    dtekit_mapping *mapping = NULL;
+    dtekit_bytes output = {0};
+    dtekit_error *error = NULL;
+    read_file(folder, name, back ? ".xml" : ".json", &input);
+    read_file(folder, name, back ? ".dte.xml" : ".xml", &expected);
+    flatten(&expected);
+    if (read_file(folder, name, ".params", &params)) {
+        buffer_add_text(&options, "{\"params\":");
+        buffer_add(&options, params.text, params.len);
+        buffer_add_text(&options, "}");
+    }
+    if (dtekit_mapping_standard((const uint8_t *)"CR", 2, (const uint8_t *)(back ? "01" : name), 2,
+                                (const uint8_t *)"from", back ? 4 : 0, &mapping, &error) == DTEKIT_STATUS_OK
+        && dtekit_mapping_apply(mapping, TEXT(input), TEXT(options), &output, &error) == DTEKIT_STATUS_OK) {
+        same("output", expected.text, expected.len, (const char *)output.data, output.len);
+    } else {
+        check_error(NULL, error);
+    }
+    dtekit_bytes_free(&output);
+    dtekit_mapping_free(mapping);
+    dtekit_error_free(error);
+    free(input.text);
+    free(params.text);
+    free(options.text);
+    free(expected.text);
+}
+
+/* Takes out the line ends and blanks that indent an expected JSON document: no string holds a line end. */
+static void flatten_json(buffer *json) {
+    size_t to = 0;
+    for (size_t from = 0; from < json->len; from++) {
+        if (json->text[from] != '\n') {
+            json->text[to++] = json->text[from];
+            continue;
+        }
+        while (from + 1 < json->len && json->text[from + 1] == ' ') {
+            from++;
+        }
+    }
+    json->len = to;
+}
+
+/* Applies a built-in mapping of El Salvador to a document: of the type that stands before the `_` of the name. */
+static void run_el_salvador(const char *folder, const char *name) {
+    buffer input = {0}, params = {0}, options = {0}, expected = {0};
+    dtekit_mapping *mapping = NULL;
+    dtekit_bytes output = {0};
+    dtekit_error *error = NULL;
+    read_file(folder, name, ".json", &input);
+    read_file(folder, name, ".official", &expected);
+    flatten_json(&expected);
+    if (read_file(folder, name, ".params", &params)) {
+        buffer_add_text(&options, "{\"params\":");
+        buffer_add(&options, params.text, params.len);
+        buffer_add_text(&options, "}");
+    }
+    if (dtekit_mapping_standard((const uint8_t *)"SV", 2, (const uint8_t *)name, strcspn(name, "_"), NULL, 0, &mapping,
+                                &error) == DTEKIT_STATUS_OK
+        && dtekit_mapping_apply(mapping, TEXT(input), TEXT(options), &output, &error) == DTEKIT_STATUS_OK) {
+        same("output", expected.text, expected.len, (const char *)output.data, output.len);
+    } else {
+        check_error(NULL, error);
+    }
+    dtekit_bytes_free(&output);
+    dtekit_mapping_free(mapping);
+    dtekit_error_free(error);
+    free(input.text);
+    free(params.text);
+    free(options.text);
+    free(expected.text);
 }
 
 /* One call after another by one client. */
@@ -404,13 +513,17 @@ static void run_session(const json *test) {
     dtekit_client *client = make_client(test, service.url);
     const json *steps = json_member(test, "steps");
     size_t index = 0;
+    buffer next = {0};
     for (const json *step = steps ? steps->child : NULL; step && client && good && !fault.len; step = step->next, index++) {
         const json *control = json_member(step, "control");
         for (const json *one = control ? control->child : NULL; one; one = one->next) {
             good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
         }
-        call(step, client);
+        if (!follow_up(step, client, &next)) {
+            call(step, client);
+        }
     }
+    free(next.text);
     if (!good || index == 0) {
         buffer_add_text(&fault, "the sandbox refused a control, or there is no step\n");
     } else if (fault.len) {
@@ -450,6 +563,10 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_conversion(folder, name, dtekit_json_to_xml, ".json", ".xml");
     } else if (strcmp(folder, "vectors/convert/xml_to_json") == 0) {
         run_conversion(folder, name, dtekit_xml_to_json, ".xml", ".json");
+    } else if (strncmp(folder, "vectors/mapping_cr/", 19) == 0) {
+        run_costa_rica(folder, name);
+    } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
+        run_el_salvador(folder, name);
     } else {
         buffer text = {0};
         read_file(folder, name, ".json", &text);
@@ -505,6 +622,12 @@ int main(int count, char **arguments) {
     run_folder("vectors/convert/json_to_xml", ".json", NULL);
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);
+    run_folder("vectors/mapping", ".json", run_mapping);
+    run_folder("vectors/mapping_cr/to", ".json", NULL);
+    run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_sv/to", ".json", NULL);
+    run_folder("vectors/identifier", ".json", run_identifier);
+    run_folder("vectors/receiver_message", ".json", run_receiver_message);
     run_folder("vectors/result", ".json", run_decode);
     run_folder("vectors/reply", ".json", run_reply);
     run_folder("vectors/settings", ".json", run_settings);
@@ -519,6 +642,7 @@ int main(int count, char **arguments) {
         run_folder("vectors/live", ".json", run_live);
         run_folder("vectors/session", ".json", run_session);
         run_folder("vectors/extraction", ".json", run_passage);
+        run_folder("vectors/follow_up", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -22,8 +22,20 @@ void check_error(const json *expected, const dtekit_error *error);
 /* Compares what stands at the fact's path with what it must be. */
 void check_fact(const json *fact, const json *value);
 
+/* Compares a result, or its error, with the case. */
+void check_case(const json *test, const dtekit_result *result, const dtekit_error *error);
+/* Compares JSON that a call gave, or its error, with the case, and frees them. */
+void check_json(const json *test, dtekit_bytes *given, dtekit_error *error);
+/* Reads a file of the tests; 0 if it is not there. */
+int read_file(const char *folder, const char *name, const char *ending, buffer *into);
+
+/* Takes a step that stands on top of the operations and compares; 0 if it is none. `next` is kept between steps: what
+ * the last result says to ask next. */
+int follow_up(const json *step, const dtekit_client *client, buffer *next);
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Runs a case of tests/vectors/mapping. */
+void run_mapping(const json *test);
 /* Runs a case of tests/vectors/request. */
 void run_request(const json *test);
 /* Runs a case of tests/vectors/event. */
@@ -39,5 +51,11 @@ void run_extraction(const json *test, const dtekit_client *client, int (*turn)(d
 
 /* Adds the bytes that a text in base 64 stands for. */
 void base64_decode(const char *text, buffer *into);
+/* Runs a case of tests/vectors/receiver_message. */
+void run_receiver_message(const json *test);
+/* Runs a case of tests/vectors/identifier. */
+void run_identifier(const json *test);
+/* The message of a case with `fields`, `xml` or `answering`; NULL and an error if it is refused. */
+dtekit_receiver_message *make_receiver_message(const json *test, dtekit_error **error);
 
 #endif

@@ -9,7 +9,7 @@
 #define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
 
 /* Compares what a call gave, or its error, with the case. */
-static void check(const json *test, dtekit_bytes *given, dtekit_error *error) {
+void check_json(const json *test, dtekit_bytes *given, dtekit_error *error) {
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read((const char *)given->data, given->len);
     if (error) {
@@ -32,7 +32,7 @@ void run_folio(const json *test) {
     dtekit_bytes given = {0};
     dtekit_error *error = NULL;
     dtekit_evaluate_folio(OBJECT(inputs), STRING(document), &given, &error);
-    check(test, &given, error);
+    check_json(test, &given, error);
 }
 
 /* The parameters of the event that cancels the case's, as a result that another HTTP client received says. */
@@ -66,7 +66,7 @@ void run_event(const json *test) {
     if (!error) {
         dtekit_request_to_json(request, &given, &error);
     }
-    check(test, &given, error);
+    check_json(test, &given, error);
     dtekit_request_free(request);
     dtekit_bytes_free(&parameters);
 }

@@ -40,6 +40,27 @@ static void documents_are_strings() {
     CHECK(dtekit::version() == dtekit_version());
 }
 
+static void mappings_are_objects() {
+    const auto parse = [](const char *text) {
+        return dtekit::Mapping::parse(std::string("<m:mapping xmlns:m='urn:dtekit:mapping:1' country='CR' source='/DTE'>"
+                                                  "<m:param name='p' default='-'/><m:template>") +
+                                      text + "</m:template></m:mapping>");
+    };
+    dtekit::Mapping mapping = parse("<F><A>{a}</A><P>{$p}</P></F>");
+    CHECK(mapping.apply("{\"a\": 1.10}") == "<F><A>1.10</A><P>-</P></F>");
+    CHECK(mapping.apply("<DTE><a>2</a></DTE>", "{\"params\": {\"p\": \"x\"}}") == "<F><A>2</A><P>x</P></F>");
+    CHECK(mapping.explain("{\"b\": 1}").find("\"lost\":[\"b\"]") != std::string::npos);
+    CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), "{\"a\": 1}")
+          == "[{\"path\":\"F/A\",\"left\":\"1\",\"right\":\"2\"}]");
+    CHECK(mapping.to_json().find("\"country\":\"CR\"") != std::string::npos);
+    const dtekit::Mapping moved = std::move(mapping);
+    CHECK(moved.apply("{\"a\": 1}") == "<F><A>1</A><P>-</P></F>");
+    CHECK(error_of([&] { mapping.apply("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { parse("<F>{a</F>"); }).kind() == DTEKIT_STATUS_MAPPING);
+    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("mapping-unknown"));
+    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+}
+
 static void a_sink_takes_pieces_and_may_throw() {
     std::string taken;
     dtekit::json_to_xml_into("{\"a\": 1.10}", [&](std::string_view piece) { taken += piece; });
@@ -226,6 +247,40 @@ static void the_service_answers(const sandbox &service) {
     CHECK(client.execute(dtekit::Request("Account/GetAccount", "{\"accountCode\": \"1\"}")).kind() == "entity");
     CHECK(error_of([&] { client.call("Document/Nothing"); }).code() == "operation-unknown");
 
+    const dtekit::Result issued = client.issue("<DTE><Documento/></DTE>", "MX");
+    CHECK(issued.to_json().find("issue-number-missing") != std::string::npos);
+    CHECK(error_of([&] { client.issue("<DTE>", "MX"); }).kind() == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([&] { client.invalidate("<DTE>", DTEKIT_MAPPING_SV_INVALIDATION_A, true); }).kind()
+          == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([&] { client.reconcile("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(!client.download("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "pdf"));
+
+    int requests = 0, replies = 0;
+    auto observe = [&](std::string_view event) {
+        requests += event.find("\"event\":\"request\"") != event.npos;
+        replies += event.find("\"event\":\"reply\"") != event.npos;
+        throw 1;
+    };
+    client.observed_by(observe).call("Document/GetDocument");
+    CHECK(requests == 1 && replies == 1);
+
+    const std::string_view numbered = R"(<DTE><Documento><Encabezado><IdDoc><Numero>7</Numero></IdDoc><Emisor>
+        <IDEmisor>AAA010101AAA</IDEmisor></Emisor></Encabezado></Documento></DTE>)";
+    const std::string json = client.issue(numbered, "MX").to_json();
+    const std::size_t at = json.find("\"global_document_id\":\"") + 22;
+    dtekit::AuthorityWait wait("{\"global_document_id\": \"" + json.substr(at, 36) + "\"}", 1790000000);
+    const auto decide = [](std::string_view document) {
+        return document.empty() ? DTEKIT_OUTCOME_SENT : DTEKIT_OUTCOME_ACCEPTED;
+    };
+    try {
+        client.wait_for_authority(wait, [](std::string_view) -> dtekit_outcome { throw 7; });
+        CHECK(!"what a rule throws ends the waiting");
+    } catch (int thrown) {
+        CHECK(thrown == 7);
+    }
+    CHECK(client.wait_for_authority(wait, decide).find("\"outcome\":\"accepted\"") != std::string::npos);
+    CHECK(client.wait_for_authority(wait).find("\"outcome\":\"accepted\"") != std::string::npos);
+
     sandbox_control(&service, "fault", "{\"fault\": \"http-401\"}", 21);
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
 }
@@ -249,8 +304,50 @@ static void an_event_is_built_and_cancelled() {
     CHECK(error_of([] { dtekit::Request::authority_event(R"({"status": "050"})"); }).code() == "parameter-missing");
 }
 
+static void a_wait_is_kept_between_its_steps() {
+    const char *options = R"({"global_document_id": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "interval": 60})";
+    dtekit::AuthorityWait wait(options, 1790000000);
+    CHECK(wait.next(1790000000).find("\"step\":\"ask\"") != std::string::npos);
+    wait.observe({}, DTEKIT_OUTCOME_NONE, 1790000001);
+    dtekit::AuthorityWait again = dtekit::AuthorityWait::from_json(wait.to_json());
+    CHECK(again.next(1790000002).find("\"until\":1790000061") != std::string::npos);
+    CHECK(error_of([] { dtekit::AuthorityWait::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([] { dtekit::AuthorityWait("{}", 0); }).code() == "parameter-missing");
+}
+
+static const char *const kMessage =
+    "{\"clave\": \"50628072500310123456700100001010000000011119999999\", \"numero_cedula_emisor\": \"3101234567\", "
+    "\"fecha_emision_doc\": \"2025-07-30T09:15:00\", \"mensaje\": 1, \"total_factura\": \"113000.00\", "
+    "\"numero_cedula_receptor\": \"3109876543\", \"folio\": 42}";
+
+static void a_receiver_message_is_built_and_read() {
+    dtekit::ReceiverMessage built(kMessage);
+    const dtekit::ReceiverMessage message = std::move(built);
+    const std::string xml = message.to_xml();
+    CHECK(holds(xml.c_str(), "<NumeroConsecutivoReceptor>00100001050000000042</NumeroConsecutivoReceptor>"));
+    CHECK(dtekit::ReceiverMessage::from_xml(xml).to_xml() == xml);
+    CHECK(holds(message.to_json().c_str(), "\"total_factura\":\"113000.00\""));
+    CHECK(message.findings() == "[]");
+    CHECK(holds(message.to_xml("{\"version\": \"4.3\"}").c_str(), "v4.3/mensajeReceptor"));
+    CHECK(error_of([] { dtekit::ReceiverMessage("{}"); }).findings().size() == 7);
+    CHECK(error_of([] { dtekit::ReceiverMessage::answering("<DTE/>", "{}"); }).code() == "receiver-message-document");
+    CHECK(error_of([] { dtekit::FolioSequence("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+}
+
+static void an_identifier_has_parts() {
+    const std::string text = dtekit::compose_identifier("consecutivo", "{\"document_type\": \"01\", \"number\": 7}");
+    CHECK(text == "00100001010000000007");
+    CHECK(holds(dtekit::parse_identifier("consecutivo", text).c_str(), "\"number\":7"));
+}
+
+static void a_receiver_message_is_sent(const sandbox &service) {
+    const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
+    CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
+}
+
 static void all() {
     documents_are_strings();
+    mappings_are_objects();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();
     a_file_content_is_told_apart();
@@ -267,10 +364,16 @@ static void all() {
     a_request_is_built_and_its_answer_read();
     a_rule_explains_itself();
     an_event_is_built_and_cancelled();
+    a_wait_is_kept_between_its_steps();
+    a_receiver_message_is_built_and_read();
+    an_identifier_has_parts();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));
         the_service_answers(service);
+        CHECK(sandbox_control(&service, "reset", "{}", 2));
+        CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
+        a_receiver_message_is_sent(service);
         CHECK(sandbox_stop(&service));
     }
 }

@@ -88,7 +88,8 @@ fn file(file: &FileResult) -> Item {
     Item { content, refusal: None, certified: false, names: Vec::new(), documents: Vec::new() }
 }
 
-fn text(mut value: Value) -> String {
+/// A value as JSON text, every number exact.
+pub fn text(mut value: Value) -> String {
     keep_numbers(&mut value);
     value.to_string()
 }

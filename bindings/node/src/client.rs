@@ -6,18 +6,20 @@ use std::thread;
 use dtekit::client::Settings;
 use dtekit::operation::Request;
 use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Reply, Result, code, guard};
-use napi::bindgen_prelude::{Either, Object, Uint8Array};
+use napi::bindgen_prelude::{Either, Object, ToNapiValue, Uint8Array};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
 use crate::answer::{Answer, Outcome, answer, outcome};
 use crate::extraction::{Passage, advance};
 use crate::keyword::{arguments, members, owned};
+use crate::observer::{Told, Watcher};
+use crate::receiver_message::Message;
 use crate::request::{Call, findings};
 
 /// The handle that a JavaScript client keeps in a private field.
 #[napi]
-pub struct Connection(Client);
+pub struct Connection(pub(crate) Client);
 
 /// Makes a client from its settings.
 #[napi]
@@ -45,7 +47,7 @@ pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<Answer> {
 }
 
 /// A promise, or the error as JSON text where none could be made.
-type Promise<'env> = napi::Result<Outcome<Object<'env>>>;
+pub type Promise<'env> = napi::Result<Outcome<Object<'env>>>;
 
 #[napi]
 impl Connection {
@@ -57,24 +59,71 @@ impl Connection {
         operation: String,
         names: Vec<String>,
         values: Vec<Either<Uint8Array, String>>,
+        told: Option<Told>,
     ) -> Promise<'env> {
-        let client = self.0.clone();
         let values = owned(values);
-        on_thread(env, move || exchange(&client, &Client::request(&operation, arguments(names, values)?)?))
+        self.run(env, told, move |client| {
+            exchange(client, &Client::request(&operation, arguments(names, values)?)?)
+        })
     }
 
     /// Sends a request that was built before.
     #[napi(ts_return_type = "Promise<Answer | string> | string")]
-    pub fn execute<'env>(&self, env: &'env Env, request: &Call) -> Promise<'env> {
-        let (client, request) = (self.0.clone(), request.0.clone());
-        on_thread(env, move || exchange(&client, &request))
+    pub fn execute<'env>(&self, env: &'env Env, request: &Call, told: Option<Told>) -> Promise<'env> {
+        let request = request.0.clone();
+        self.run(env, told, move |client| exchange(client, &request))
     }
 
     /// Takes one step of an extraction.
     #[napi(ts_return_type = "Promise<Answer | string> | string")]
-    pub fn advance<'env>(&self, env: &'env Env, extraction: &Passage, now: f64) -> Promise<'env> {
-        let (client, extraction) = (self.0.clone(), Arc::clone(&extraction.0));
-        on_thread(env, move || advance(&client, &extraction, now))
+    pub fn advance<'env>(
+        &self,
+        env: &'env Env,
+        extraction: &Passage,
+        now: f64,
+        told: Option<Told>,
+    ) -> Promise<'env> {
+        let extraction = Arc::clone(&extraction.0);
+        self.run(env, told, move |client| advance(client, &extraction, now))
+    }
+
+    /// Sends a receiver message; the arguments are as those of `call`.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn send_receiver_message<'env>(
+        &self,
+        env: &'env Env,
+        message: &Message,
+        names: Vec<String>,
+        values: Vec<Either<Uint8Array, String>>,
+        told: Option<Told>,
+    ) -> Promise<'env> {
+        let message = message.0.clone();
+        let values = owned(values);
+        self.run(env, told, move |client| {
+            let result = client.send_receiver_message(&message, arguments(names, values)?)?;
+            Ok(answer(&Reply::Process(Box::new(result))))
+        })
+    }
+}
+
+impl Connection {
+    /// Runs a call on a thread of its own; `told` is told of its requests and replies.
+    pub fn run<'env, T: ToNapiValue + Send + 'static>(
+        &self,
+        env: &'env Env,
+        told: Option<Told>,
+        call: impl FnOnce(&Client) -> Result<T> + Send + 'static,
+    ) -> Promise<'env> {
+        let client = self.0.clone();
+        on_thread(env, move || match told {
+            None => call(&client),
+            Some(told) => {
+                let (watcher, handled) = Watcher::new(told);
+                let answer = call(&client.observed_by(watcher));
+                handled.wait();
+                answer
+            }
+        })
     }
 }
 
@@ -86,16 +135,19 @@ fn exchange(client: &Client, request: &Request) -> Result<Answer> {
 /// Panics inside the thread of a call, so that a test can see the panic become an error.
 #[napi(js_name = "_panicThread", ts_return_type = "Promise<Answer | string> | string")]
 pub fn panic_thread(env: &Env) -> Promise<'_> {
-    on_thread(env, || panic!("asked for by a test"))
+    on_thread(env, || -> Result<Answer> { panic!("asked for by a test") })
 }
 
 /// Does the work on a thread of its own and gives the promise of its answer.
 ///
 /// A call may wait for minutes. On one of libuv's four threads it would keep the program's own files and name
 /// look-ups waiting.
-fn on_thread(env: &Env, work: impl FnOnce() -> Result<Answer> + Send + 'static) -> Promise<'_> {
+fn on_thread<T: ToNapiValue + Send + 'static>(
+    env: &Env,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Promise<'_> {
     // The thread is started before there is a promise, which nothing would settle if it could not be.
-    let (hand, take) = mpsc::sync_channel::<JsDeferred<Outcome<Answer>, _>>(1);
+    let (hand, take) = mpsc::sync_channel::<JsDeferred<Outcome<T>, _>>(1);
     let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {
         let answered = outcome(guard(work));
         if let Ok(deferred) = take.recv() {

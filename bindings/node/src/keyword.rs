@@ -19,6 +19,11 @@ pub fn object(json: &str) -> Result<Map<String, Value>> {
     }
 }
 
+/// The same for options whose members have names of the caller's own inside; none without a text.
+pub fn plain_members(json: Option<&str>) -> Result<Map<String, Value>> {
+    json.map_or_else(|| Ok(Map::new()), members)
+}
+
 /// The arguments of a call: a document's bytes, or the JSON text of any other value.
 pub fn arguments(names: Vec<String>, values: Vec<Either<Vec<u8>, String>>) -> Result<Arguments> {
     let mut arguments = Arguments::new();

@@ -5,6 +5,7 @@
 //! error is made where its stack is the caller's.
 
 mod answer;
+pub mod authority_wait;
 pub mod client;
 pub mod content;
 pub mod conversion;
@@ -12,8 +13,12 @@ pub mod country;
 pub mod document;
 pub mod event;
 pub mod extraction;
+pub mod follow_up;
 mod keyword;
+pub mod mapping;
 mod number;
+mod observer;
+pub mod receiver_message;
 pub mod request;
 pub mod stream;
 

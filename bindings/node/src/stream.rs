@@ -20,8 +20,9 @@ type Next = Either3<u32, Vec<String>, String>;
 /// A promise that JavaScript waits for.
 type Request = JsDeferred<Next, Box<dyn FnOnce(Env) -> napi::Result<Next>>>;
 
-/// The most bytes of a piece.
-const PIECE: usize = 128 << 10;
+/// About how many bytes a piece has: with so few pieces the engine has no cause to compile the loop that asks for them,
+/// which takes it several megabytes.
+const PIECE: usize = 512 << 10;
 
 /// A conversion that goes on as its pieces are asked for.
 #[napi]
@@ -37,7 +38,7 @@ pub struct Pieces {
 pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcome<Pieces> {
     let (hand, take) = channel();
     let piece = Arc::new(Mutex::new(Vec::new()));
-    let mut sink = Sink { requests: take, piece: piece.clone() };
+    let mut sink = Sink { requests: take, gathered: Vec::new(), piece: piece.clone() };
     // The bytes are copied, since JavaScript may change its own while the thread still reads them.
     let data = data.to_vec();
     let started = thread::Builder::new().name("dtekit-stream".to_owned()).spawn(move || {
@@ -56,12 +57,16 @@ pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcom
 
 fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink) -> Result<Vec<String>> {
     let options = options(keywords, ToXml::from_members)?;
-    if !drop_empty {
-        return dtekit::json_to_xml_into(data, &options, sink).map(|()| Vec::new());
+    let mut dropped = Vec::new();
+    if drop_empty {
+        let xml;
+        (xml, dropped) = dtekit::json_to_xml_dropping(data, &options)?;
+        // It is whole already; an error means that JavaScript has stopped.
+        xml.chunks(PIECE).try_for_each(|piece| sink.write_all(piece)).ok();
+    } else {
+        dtekit::json_to_xml_into(data, &options, sink)?;
     }
-    let (xml, dropped) = dtekit::json_to_xml_dropping(data, &options)?;
-    // It is whole already; an error means that JavaScript has stopped.
-    sink.write_all(&xml).ok();
+    sink.flush().ok();
     Ok(dropped)
 }
 
@@ -103,25 +108,32 @@ fn settle(request: Request, next: Next) {
     request.resolve(Box::new(move |_env| Ok(next)));
 }
 
-/// Hands each piece to the promise that waits for it.
+/// Gathers pieces, and hands each to the promise that waits for it.
 struct Sink {
     requests: Receiver<Request>,
+    gathered: Vec<u8>,
     piece: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Write for Sink {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let text = &text[..text.len().min(PIECE)];
-        let request = self.requests.recv().map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
-        let mut piece = self.piece.lock().unwrap_or_else(PoisonError::into_inner);
-        piece.clear();
-        piece.extend_from_slice(text);
-        drop(piece);
-        settle(request, Either3::A(text.len() as u32));
+        self.gathered.extend_from_slice(text);
+        if self.gathered.len() >= PIECE {
+            self.flush()?;
+        }
         Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if self.gathered.is_empty() {
+            return Ok(());
+        }
+        let request = self.requests.recv().map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        let length = self.gathered.len() as u32;
+        // The piece before was taken, as the promise of this one was asked for.
+        std::mem::swap(&mut *self.piece.lock().unwrap_or_else(PoisonError::into_inner), &mut self.gathered);
+        self.gathered.clear();
+        settle(request, Either3::A(length));
         Ok(())
     }
 }

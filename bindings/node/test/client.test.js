@@ -3,13 +3,14 @@
 // The client against the sandbox; which answer means what is said by the vectors.
 
 const assert = require('node:assert/strict')
+const diagnostics = require('node:diagnostics_channel')
 const { createServer } = require('node:http')
 const fs = require('node:fs')
 const path = require('node:path')
 const { after, before, beforeEach, describe, test } = require('node:test')
 const { inspect } = require('node:util')
 
-const { Client, DtekitError, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml, xmlToJson } = require('dtekit')
+const { AuthorityWait, Client, DtekitError, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml, xmlToJson } = require('dtekit')
 const { Sandbox, root } = require('./sandbox')
 
 const invoice = path.join(root, 'tests', 'data', 'invoice.json')
@@ -206,10 +207,90 @@ describe('a call', () => {
   })
 })
 
+describe('the channels of diagnostics', () => {
+  test('see each request and reply before the call is done, and nothing that is secret', async () => {
+    const events = []
+    const see = event => events.push(event)
+    diagnostics.subscribe('dtekit:request', see)
+    diagnostics.subscribe('dtekit:reply', see)
+    await sandbox.control('fault', { fault: 'http-503' })
+    try {
+      await client.getDocument({ body: { SenderCode: '3101123456' } })
+    } finally {
+      diagnostics.unsubscribe('dtekit:request', see)
+      diagnostics.unsubscribe('dtekit:reply', see)
+    }
+    assert.deepEqual(events.map(({ event, attempt, status }) => [event, attempt, status]), [
+      ['request', 1, undefined], ['reply', 1, 503], ['request', 2, undefined], ['reply', 2, 200]
+    ])
+    assert.equal(events[0].operation, 'Document/GetDocument')
+    assert.equal(events[3].path, '/api/v1/Document/GetDocument')
+    assert.ok(events[3].replyBytes > 0 && events[3].elapsed >= 0)
+    assert.doesNotMatch(JSON.stringify(events), /secret|3101123456|127\.0\.0\.1/)
+  })
+
+  test('see a connection that fails', async () => {
+    const events = []
+    const see = event => events.push(event)
+    diagnostics.subscribe('dtekit:reply', see)
+    const nowhere = new Client('http://127.0.0.1:1', 'user', 'secret', { attempts: 1 })
+    await assert.rejects(nowhere.getAccount({ accountCode: '1' }))
+    diagnostics.unsubscribe('dtekit:reply', see)
+    assert.deepEqual(events.map(({ event, code, phase }) => [event, code, phase]), [
+      ['failure', 'transport-unreachable', 'before']
+    ])
+  })
+})
+
+describe('a wait for the authority', () => {
+  const at = seconds => new Date(1_790_000_000_000 + seconds * 1000)
+  const listed = { countryId: 'cl', documentTags: [{ code: 'AuthorityStatus', value: '3' }] }
+
+  test('asks, waits, and is kept as JSON between its steps', () => {
+    let wait = new AuthorityWait(ID, { interval: 60, now: at(0) })
+    const { step, operation, arguments: args } = wait.next(at(0))
+    assert.deepEqual([step, operation, args], ['ask', 'Document/GetDocument', { GlobalDocumentId: ID }])
+    wait.observe(undefined, undefined, at(1))
+    wait = AuthorityWait.fromJson(wait.toJson())
+    assert.deepEqual(wait.next(at(2)), { step: 'wait', until: at(61) })
+    assert.equal(wait.next(at(61)).step, 'ask')
+    wait.observe(listed, undefined, at(62))
+    const { answer } = wait.next(at(62))
+    assert.equal(answer.outcome, 'rejected')
+    assert.equal(answer.document.authorityStatus, 'rejected')
+  })
+
+  test('takes the word of a rule, and refuses a word that is none', () => {
+    const wait = new AuthorityWait(ID)
+    wait.observe({ countryId: 'cr' }, 'sent')
+    assert.notEqual(wait.next().step, 'done')
+    assert.throws(() => wait.observe({ countryId: 'cr' }, 'perhaps'), { name: 'DtekitError', kind: 'argument' })
+    wait.observe({ countryId: 'cr' }, 'accepted')
+    assert.equal(wait.next().answer.outcome, 'accepted')
+  })
+
+  test('ends when its signal aborts, and stands where it stood', async () => {
+    const wait = new AuthorityWait(ID)
+    const signal = AbortSignal.timeout(200)
+    await assert.rejects(client.waitForAuthority(wait, { signal }))
+    assert.equal(wait.next().step, 'wait')
+    const failing = new AuthorityWait(ID)
+    const { globalDocumentId } = await client.sendDocumentToAuthority(await send())
+    const decide = () => { throw new Error('no rule') }
+    await assert.rejects(client.waitForAuthority(globalDocumentId, { decide }), { message: 'no rule' })
+    assert.equal(failing.next().step, 'ask')
+  })
+
+  test('is nothing that a program can make of other JSON', () => {
+    assert.throws(() => AuthorityWait.fromJson('{}'), { name: 'DtekitError', kind: 'argument' })
+  })
+})
+
 describe('credentials', () => {
   const secrets = /s3cr3t|4dm1n|dG9rZW4/
   const hidden = () => new Client('https://service.example', '4dm1n', 's3cr3t', {
-    clientSecret: 's3cr3t', integratorPassword: 's3cr3t', proxy: 'http://4dm1n:s3cr3t@proxy.example:3128'
+    clientId: '4dm1n', clientSecret: 's3cr3t', integratorUsername: '4dm1n', integratorPassword: 's3cr3t',
+    proxy: 'http://4dm1n:s3cr3t@proxy.example:3128'
   })
 
   test('are in nothing that shows a client', () => {

@@ -14,7 +14,7 @@ const { describe, test } = require('node:test')
 const { jsonToXmlSync, jsonToXmlTo } = require('dtekit')
 
 /** Several pieces of XML. */
-const JSON_TEXT = JSON.stringify({ Documento: { Detalle: Array.from({ length: 20_000 }, (_, Nro) => ({ Nro, Nmb: 'Ñandú & Cía' })) } })
+const JSON_TEXT = JSON.stringify({ Documento: { Detalle: Array.from({ length: 60_000 }, (_, Nro) => ({ Nro, Nmb: 'Ñandú & Cía' })) } })
 const XML = jsonToXmlSync(JSON_TEXT)
 
 /** A stream that does `write(piece, done)` with each piece, and counts them. */

@@ -121,6 +121,22 @@ async function call(client, given) {
   return client.call(given.operation, args)
 }
 
+/** Takes a step that stands on top of the operations, or calls one; `next` is what the last result says to ask next. */
+async function follow(client, step, next) {
+  const { document, event, country, mapping, sign, decided, global_document_id: id, ...others } = step.arguments
+  switch (step.operation) {
+    case 'issue': {
+      const content = document.startsWith('@') ? fs.readFileSync(path.join(root, 'tests', 'data', document.slice(1))) : document
+      return client.issue(content, country, keywords({ mapping, sign, ...others }))
+    }
+    case 'invalidate': return client.invalidate(event, mapping, sign)
+    case 'reconcile': return client.reconcile(others.next ?? next, keywords({ settle_after: others.settle_after }))
+    case 'wait': return client.waitForAuthority(id, { ...keywords(others), decide: decided && (() => decided) })
+    case 'download': return client.download(id, others.format, others.type)
+    default: return call(client, step)
+  }
+}
+
 describe('convert', () => {
   const conversions = [
     ['json_to_xml', '.json', '.xml', dtekit.jsonToXml, dtekit.jsonToXmlSync, dtekit.jsonToXmlInto],
@@ -178,6 +194,92 @@ describe('document', () => {
       to_json: document.toJson(keywords(given.write_json))
     }
   })
+})
+
+describe('mapping', () => {
+  const template = text => Array.isArray(text) ? text.join('\n') : text
+  const run = async (given, { apply, explain }) => {
+    const parse = text => dtekit.Mapping.parse(template(text), { libraries: given.libraries })
+    const mapping = parse(given.template)
+    const args = [given.document, given.params, given.options && keywords(given.options)]
+    if (given.other) return { differences: dtekit.Mapping.diff(mapping, parse(given.other), ...args) }
+    return given.explain ? await mapping[explain](...args) : { output: await mapping[apply](...args) }
+  }
+  for (const forms of [{ apply: 'apply', explain: 'explain' }, { apply: 'applySync', explain: 'explainSync' }]) {
+    describe(forms.apply, () => {
+      cases('mapping', async given => {
+        if (given.places) {
+          const found = lines(await refusal(() => run(given, forms))).split('\n')
+          // Without the kind, which the case's `error` names.
+          assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
+        }
+        return run(given, forms)
+      })
+    })
+  }
+})
+
+describe('mapping_cr', () => {
+  const folder = path.join(vectors, 'mapping_cr')
+  // The expected documents are indented; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_cr/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('CR', name.slice(0, 2))
+      const expected = flat(`to/${name}.xml`)
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal(mapping.applySync(input, params).toString(), expected)
+    })
+  }
+  for (const name of names('mapping_cr/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CR', '01', { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
+/** The message of a case: read, answering a document, or built. */
+function message(given) {
+  if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)
+  const fields = keywords(given.fields)
+  if (given.answering !== undefined) return dtekit.ReceiverMessage.answering(given.answering, fields)
+  return new dtekit.ReceiverMessage(fields)
+}
+
+describe('mapping_sv', () => {
+  const folder = path.join(vectors, 'mapping_sv', 'to')
+  for (const name of names('mapping_sv/to', '.json')) {
+    test(name, async () => {
+      const input = fs.readFileSync(path.join(folder, `${name}.json`))
+      const file = path.join(folder, `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('SV', name.split('_')[0])
+      // No string holds a line end.
+      const expected = fs.readFileSync(path.join(folder, `${name}.official`), 'utf8').replace(/\n */g, '')
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+    })
+  }
+})
+
+describe('receiver_message', () => {
+  cases('receiver_message', given => {
+    const made = message(given)
+    const findings = made.findings.map(({ severity, code, path }) => `${severity} ${code} ${path}`)
+    // A message that is only read may be one that cannot be written.
+    const writes = given.error !== undefined || given.expect.to_xml !== undefined
+    return { findings, fields: made.fields, to_xml: writes ? made.toXml(keywords(given.write)) : null }
+  })
+})
+
+describe('identifier', () => {
+  cases('identifier', given => given.parse === undefined
+    ? { text: dtekit.composeIdentifier(given.kind, keywords(given.compose)) }
+    : dtekit.parseIdentifier(given.kind, given.parse))
 })
 
 describe('result', () => {
@@ -298,26 +400,32 @@ describe('live', () => {
       if (given[control] !== undefined) await sandbox.control(control, given[control])
     }
     const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
+    if (given.fields) return client(settings).sendReceiverMessage(message(given), given.arguments)
     return call(client(settings), given)
   })
 })
 
-describe('session', () => {
+for (const folder of ['session', 'follow_up']) describe(folder, () => {
   let sandbox
   before(async () => { sandbox = await Sandbox.start() })
   after(() => sandbox.stop())
-  for (const name of names('session', '.json')) {
-    test(`session::${name}`, async () => {
-      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'session', `${name}.json`), 'utf8'))
+  for (const name of names(folder, '.json')) {
+    test(`${folder}::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, folder, `${name}.json`), 'utf8'))
       await sandbox.control('reset', {})
       const settings = { base_url: '@', username: 'user', password: 'secret', ...given.settings }
       for (const [name, value] of Object.entries(settings)) {
         if (value.startsWith('@')) settings[name] = sandbox.url + value.slice(1)
       }
       const one = client(settings)
+      let next = null
       for (const step of given.steps) {
         for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
-        await check(step, () => call(one, step))
+        await check(step, async () => {
+          const found = await follow(one, step, next)
+          next = found?.next ?? next
+          return found
+        })
       }
     })
   }

@@ -1,16 +1,19 @@
 //! The client under `dtekit.Client`.
 
-use dtekit::client::Settings;
-use dtekit::{Reply, code};
+use dtekit::client::{Event, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::extraction::Extraction;
+use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
-use crate::{error, value};
+use crate::{data, error, value};
 
 /// A client of the service; threads may share it.
+///
+/// Each method takes last what is told of requests and replies, a callable that takes an event's JSON text, or None.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Client(dtekit::Client);
 
@@ -29,20 +32,108 @@ impl Client {
         &self,
         operation: &Bound<'py, PyAny>,
         arguments: &Bound<'py, PyMapping>,
+        told: Option<Py<PyAny>>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        let done =
-            py.detach(|| dtekit::guard(|| self.exchange(&dtekit::Client::request(&operation, arguments)?)));
-        give(py, done)
+        self.run(py, told, |client| exchange(client, &dtekit::Client::request(&operation, arguments)?))
+            .and_then(|done| give(py, done))
     }
 
     /// The same for a request that was built before.
-    fn execute<'py>(&self, request: &Bound<'py, Request>) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
+    fn execute<'py>(
+        &self,
+        request: &Bound<'py, Request>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
         let request = &request.get().0;
-        give(py, py.detach(|| dtekit::guard(|| self.exchange(request))))
+        self.run(py, told, |client| exchange(client, request)).and_then(|done| give(py, done))
+    }
+
+    /// The parts of the result; see `dtekit.Client.issue`.
+    fn issue<'py>(
+        &self,
+        document: &Bound<'py, PyAny>,
+        country: &str,
+        options: &Bound<'py, PyMapping>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = document.py();
+        let document = data::bytes(document)?.as_bytes().to_vec();
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let parts = self.run(py, told, |client| {
+            let issue = Issue::from_members(document, Country::new(country)?, &options)?;
+            Ok(Parts::of(&Reply::Process(Box::new(client.issue(issue)?))))
+        })?;
+        parts.into_tuple(py)
+    }
+
+    /// The parts of the result; see `dtekit.Client.invalidate`.
+    fn invalidate<'py>(
+        &self,
+        event: &Bound<'py, PyAny>,
+        mapping: &str,
+        sign: bool,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = event.py();
+        let event = data::bytes(event)?.as_bytes().to_vec();
+        let parts = self.run(py, told, |client| {
+            Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, mapping, sign)?))))
+        })?;
+        parts.into_tuple(py)
+    }
+
+    /// The members of the reconciliation as JSON text; see `dtekit.Client.reconcile`.
+    fn reconcile(
+        &self,
+        py: Python<'_>,
+        next: &Bound<'_, PyMapping>,
+        options: &Bound<'_, PyMapping>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let next = value::members(next, &code::PARAMETER_VALUE)?;
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        self.run(py, told, |client| {
+            let settle_after = Reconciliation::settle_after(&options)?;
+            let found = client.reconcile(&NextStep::from_members(&next)?, settle_after)?;
+            Ok(found.to_value(Naming::Snake).to_string())
+        })
+    }
+
+    /// The parts of the file, None while it is not ready; see `dtekit.Client.download`.
+    fn download<'py>(
+        &self,
+        py: Python<'py>,
+        global_document_id: &str,
+        format: &str,
+        kind: &str,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let parts = self.run(py, told, |client| {
+            let file = client.download(global_document_id, FileFormat::new(format)?, kind)?;
+            Ok(file.map(|file| Parts::of(&Reply::File(file))))
+        })?;
+        parts.map(|parts| parts.into_tuple(py)).transpose()
+    }
+
+    /// Sends a receiver message with the lock of the interpreter released: see `dtekit.Client.send_receiver_message`.
+    fn send_receiver_message<'py>(
+        &self,
+        message: &Bound<'py, ReceiverMessage>,
+        arguments: &Bound<'py, PyMapping>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let py = message.py();
+        let arguments = value::arguments(arguments)?;
+        let message = &message.get().0;
+        let parts = self.run(py, told, |client| {
+            let result = client.send_receiver_message(message, arguments)?;
+            Ok(Parts::of(&Reply::Process(Box::new(result))))
+        })?;
+        parts.into_tuple(py)
     }
 
     /// Takes one step of an extraction: what it was as JSON, and the file at the end.
@@ -50,28 +141,59 @@ impl Client {
         &self,
         extraction: &Bound<'py, Extraction>,
         now: f64,
+        told: Option<Py<PyAny>>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
-        extraction.get().advance(extraction.py(), &self.0, now)
+        let (py, extraction) = (extraction.py(), extraction.get());
+        let (shown, file) = self.run(py, told, |client| extraction.advance(client, now))?;
+        Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }
 
 impl Client {
-    fn exchange(&self, request: &dtekit::operation::Request) -> dtekit::Result<(Parts, Option<String>)> {
-        let reply = self.0.execute(request)?;
-        let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
-        let findings = if told || request.findings().is_empty() {
-            None
-        } else {
-            serde_json::to_string(request.findings()).ok()
-        };
-        Ok((Parts::of(&reply), findings))
+    /// Runs a call with the lock of the interpreter released.
+    fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        told: Option<Py<PyAny>>,
+        call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send,
+    ) -> PyResult<T> {
+        let done = py.detach(|| {
+            dtekit::guard(|| match told {
+                None => call(&self.0),
+                Some(told) => call(&self.0.observed_by(move |event: &Event<'_>| tell(&told, event))),
+            })
+        });
+        done.map_err(|error| error::raised(py, &error))
     }
+}
+
+/// Tells Python of a request or a reply. What it raises is shown, and does not touch the call.
+fn tell(told: &Py<PyAny>, event: &Event<'_>) {
+    let text = event.to_value(Naming::Snake).to_string();
+    Python::attach(|py| {
+        if let Err(raised) = told.call1(py, (text,)) {
+            raised.write_unraisable(py, None);
+        }
+    });
+}
+
+fn exchange(
+    client: &dtekit::Client,
+    request: &dtekit::operation::Request,
+) -> dtekit::Result<(Parts, Option<String>)> {
+    let reply = client.execute(request)?;
+    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
+    let findings = if told || request.findings().is_empty() {
+        None
+    } else {
+        serde_json::to_string(request.findings()).ok()
+    };
+    Ok((Parts::of(&reply), findings))
 }
 
 fn give(
     py: Python<'_>,
-    done: dtekit::Result<(Parts, Option<String>)>,
+    (parts, findings): (Parts, Option<String>),
 ) -> PyResult<(Bound<'_, PyTuple>, Option<String>)> {
-    let (parts, findings) = done.map_err(|error| error::raised(py, &error))?;
     Ok((parts.into_tuple(py)?, findings))
 }

@@ -143,25 +143,15 @@ impl Extraction {
 
 impl Extraction {
     /// One step: what it was as JSON, and the file at the end.
-    pub fn advance<'py>(
-        &self,
-        py: Python<'py>,
-        client: &dtekit::Client,
-        now: f64,
-    ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
-        let step = py.detach(|| {
-            dtekit::guard(|| {
-                let mut extraction = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-                let step = client.advance(&mut extraction, time_at(now)?)?;
-                Ok((extraction.to_value(&step, Naming::Snake).to_string(), step))
-            })
-        });
-        let (shown, step) = step.map_err(|error| error::raised(py, &error))?;
-        let file = match &step {
-            ExtractionStep::Done(extracted) => extracted.file.as_deref(),
+    pub fn advance(&self, client: &dtekit::Client, now: f64) -> dtekit::Result<(String, Option<Vec<u8>>)> {
+        let mut extraction = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = client.advance(&mut extraction, time_at(now)?)?;
+        let shown = extraction.to_value(&step, Naming::Snake).to_string();
+        let file = match step {
+            ExtractionStep::Done(extracted) => extracted.file,
             _ => None,
         };
-        Ok((shown, file.map(|file| PyBytes::new(py, file))))
+        Ok((shown, file))
     }
 }
 

@@ -3,6 +3,7 @@
 //! It holds no logic: it converts arguments, calls core inside [`dtekit::guard`] and converts the result. What
 //! people read is written in Python, in `python/dtekit/`.
 
+mod authority_wait;
 mod client;
 mod conversion;
 mod country;
@@ -14,7 +15,9 @@ mod event;
 mod extraction;
 mod json;
 mod keyword;
+mod mapping;
 mod object;
+mod receiver_message;
 mod reply;
 mod request;
 mod value;
@@ -86,13 +89,19 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(extraction::archive_read, module)?)?;
     module.add_function(wrap_pyfunction!(extraction::archive_write, module)?)?;
     module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
+    module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
+    module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
+    module.add_class::<authority_wait::AuthorityWait>()?;
     module.add_class::<client::Client>()?;
     module.add_class::<request::Request>()?;
     module.add_class::<extraction::Upload>()?;
     module.add_class::<extraction::Extraction>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
+    module.add_class::<mapping::Mapping>()?;
+    module.add_class::<receiver_message::FolioSequence>()?;
+    module.add_class::<receiver_message::ReceiverMessage>()?;
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

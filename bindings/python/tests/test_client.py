@@ -261,7 +261,7 @@ def test_a_with_block_closes(sandbox: Sandbox) -> None:
 
 
 def test_no_repr_shows_credentials_or_address() -> None:
-    client = dtekit.Client("https://service.example", "user", PASSWORD, client_secret=PASSWORD)
+    client = dtekit.Client("https://service.example", "user", PASSWORD, client_id="id", client_secret=PASSWORD)
     for shown in (repr(client), str(client), repr(vars(client)), repr(client._native)):
         assert PASSWORD not in shown
         assert "service.example" not in shown

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import dtekit
-from dtekit import _chile, _document, _event, _native, _operations, _result
+from dtekit import _chile, _document, _event, _follow_up, _native, _operations, _receiver_message, _result
 from sandbox import ROOT
 
 
@@ -46,7 +46,10 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "io": io}
 
 @pytest.mark.parametrize(
     ("module", "least"),
-    [(dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2)],
+    [
+        (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
+        (_receiver_message, 3),
+    ],
     ids=lambda one: str(one)[:30],
 )
 def test_the_examples_are_true(module: ModuleType, least: int) -> None:

@@ -47,7 +47,8 @@ def test_an_id_is_a_uuid() -> None:
 
 def test_a_next_step_can_be_called() -> None:
     step = decode().next
-    assert step == ("Document/GetDocument", {"GlobalDocumentId": ID})
+    assert step is not None
+    assert tuple(step) == ("Document/GetDocument", {"GlobalDocumentId": ID})
 
 
 def test_other_data_has_attributes_members_and_any_case() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import math
+import re
 from datetime import datetime
 from decimal import Decimal
 from enum import Enum
@@ -68,6 +69,103 @@ def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
         "to_json": document.to_json(**case.get("write_json", {})),
         "get": {place: document.get(place) for place in case.get("expect", {}).get("get", {})},
     }
+
+
+@cases("mapping")
+def test_mapping(path: Path | None) -> None:
+    case = read(path)
+    if "places" in case:
+        with pytest.raises(dtekit.Error) as raised:
+            mapped(case)
+        # Without the kind, which the case's `error` names.
+        assert [line("", finding)[1:] for finding in raised.value.findings] == case["places"]
+    check(case, lambda: mapped(case))
+
+
+def mapped(case: Mapping[str, Any]) -> Any:
+    """What a case's mapping makes of its document, by the members of its `expect`."""
+    libraries = case.get("libraries")
+    mapping = dtekit.Mapping.parse(template(case["template"]), libraries=libraries)
+    data, params, options = case["document"], case.get("params"), case.get("options", {})
+    if "other" in case:
+        other = dtekit.Mapping.parse(template(case["other"]), libraries=libraries)
+        return {"differences": dtekit.Mapping.diff(mapping, other, data, params, **options)}
+    if case.get("explain"):
+        return mapping.explain(data, params, **options)
+    return {"output": mapping.apply(data, params, **options)}
+
+
+def template(text: str | list[str]) -> str:
+    return text if isinstance(text, str) else "\n".join(text)
+
+
+@cases("mapping_cr/to")
+def test_costa_rica(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("CR", path.name[:2])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_cr/from", "*.dte.xml")
+def test_costa_rica_way_back(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CR", "01", direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
+@cases("mapping_sv/to")
+def test_el_salvador(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("SV", path.name.split("_")[0])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    # No string holds a line end.
+    assert output == re.sub(rb"\n *", b"", path.with_suffix(".official").read_bytes())
+
+
+def flat(path: Path) -> bytes:
+    """An expected document without the white space that indents it."""
+    return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
+
+
+@cases("receiver_message")
+def test_receiver_message(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: message(case))
+
+
+def message(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a message holds, what was found, and how it is written."""
+    built = made(case)
+    findings = [f"{one.severity} {one.code} {one.path or 'null'}" for one in built.findings]
+    found: dict[str, Any] = {"findings": findings, "fields": built.fields}
+    # A message that is only read may be one that cannot be written.
+    if "error" in case or "to_xml" in case["expect"]:
+        found["to_xml"] = built.to_xml(**case.get("write", {}))
+    return found
+
+
+def made(case: Mapping[str, Any]) -> dtekit.ReceiverMessage:
+    if "xml" in case:
+        return dtekit.ReceiverMessage.from_xml(case["xml"])
+    if "answering" in case:
+        return dtekit.ReceiverMessage.answering(case["answering"], **case["fields"])
+    return dtekit.ReceiverMessage(**case["fields"])
+
+
+@cases("identifier")
+def test_identifier(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: identifier(case))
+
+
+def identifier(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "parse" in case:
+        return dtekit.parse_identifier(case["kind"], case["parse"])
+    return {"text": dtekit.compose_identifier(case["kind"], **case["compose"])}
 
 
 @cases("result")
@@ -219,7 +317,10 @@ def test_live(path: Path | None, sandbox: Sandbox) -> None:
         "base_url": sandbox.url, "username": "user", "password": "secret", **case.get("settings", {})
     }
     with dtekit.Client(**settings) as client:
-        check(case, lambda: called(client, case))
+        if "fields" in case:
+            check(case, lambda: client.send_receiver_message(made(case), **case.get("arguments", {})))
+        else:
+            check(case, lambda: called(client, case))
 
 
 def called(client: dtekit.Client, case: Mapping[str, Any]) -> object:
@@ -231,6 +332,11 @@ def called(client: dtekit.Client, case: Mapping[str, Any]) -> object:
     return client.call(case["operation"], arguments)
 
 
+@cases("follow_up")
+def test_follow_up(path: Path | None, sandbox: Sandbox) -> None:
+    test_session(path, sandbox)
+
+
 @cases("session")
 def test_session(path: Path | None, sandbox: Sandbox) -> None:
     case = read(path)
@@ -239,11 +345,45 @@ def test_session(path: Path | None, sandbox: Sandbox) -> None:
         if value.startswith("@"):
             settings[name] = sandbox.url + value[1:]
     with dtekit.Client(**settings) as client:
+        follower = Follower(client)
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
             # A step is checked before the next one begins.
-            check(step, lambda: called(client, step))
+            check(step, lambda: follower.take(step))
+
+
+class Follower:
+    """Takes the steps that stand on top of the operations, and remembers what the last result says to ask next."""
+
+    def __init__(self, client: dtekit.Client) -> None:
+        self.client = client
+        self.next: dtekit.NextStep | None = None
+
+    def take(self, step: Mapping[str, Any]) -> object:
+        name, arguments = step["operation"], dict(step["arguments"])
+        if name == "issue":
+            document = arguments.pop("document")
+            if document.startswith("@"):
+                document = (DATA / document[1:]).read_bytes()
+            return self.keep(self.client.issue(document, **arguments))
+        if name == "invalidate":
+            return self.keep(self.client.invalidate(**arguments))
+        if name == "reconcile":
+            return self.client.reconcile(arguments.pop("next", self.next), **arguments)
+        if name == "wait":
+            word = arguments.pop("decided", None)
+            document = arguments.pop("global_document_id")
+            decide = None if word is None else lambda _: word
+            return self.client.wait_for_authority(document, decide, **arguments)
+        if name == "download":
+            kind = arguments.pop("type", "default")
+            return self.client.download(**arguments, type_=kind)
+        return called(self.client, step)
+
+    def keep(self, result: dtekit.ProcessResult) -> dtekit.ProcessResult:
+        self.next = result.next
+        return result
 
 
 def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: str) -> None:
@@ -311,6 +451,8 @@ def kind(value: Any, expected: str) -> str | None:
 
 def exact(value: Any) -> Any:
     """The value as the vectors write it; a number by its text, since 1.10 is not 1.1 here, nor 1 True."""
+    if hasattr(value, "_asdict"):
+        return exact(value._asdict())
     if isinstance(value, (list, tuple)):
         return [exact(item) for item in value]
     if isinstance(value, Mapping):

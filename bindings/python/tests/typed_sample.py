@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import List, Optional
 from uuid import UUID
@@ -65,6 +65,20 @@ def ask(step: dtekit.NextStep) -> None:
     dtekit.Client("https://service.example", "user", "secret", time_out=30)  # type: ignore[call-arg]  # fault
 
 
+def follow_up(client: dtekit.Client, invoice: bytes) -> bool:
+    result: dtekit.ProcessResult = client.issue(invoice, "CL", biller_id="7", sign=True, timeout=60)
+    client.issue(invoice, "CL", colour="red")  # type: ignore[call-arg]  # fault
+    found: dtekit.Reconciliation = client.reconcile(result, settle_after=900)
+    differences: List[str] = [one.field for one in found.differences]
+    print(differences, found.resend_not_before)
+    wait = dtekit.AuthorityWait(UUID(int=7), interval=60)
+    answer: dtekit.AuthorityAnswer = client.wait_for_authority(wait, lambda item: item.authority_status or "sent")
+    file: Optional[dtekit.FileResult] = client.download("id", "pdf", "distribution")
+    client.download("id", "docx")  # type: ignore[arg-type]  # fault
+    invalidated = client.invalidate({"Documento": {}}, dtekit.MAPPING_SV_INVALIDATION_A, True)
+    return answer.outcome is dtekit.Outcome.ACCEPTED and file is not None and invalidated.success
+
+
 def folio(document: dtekit.Document) -> int:
     inputs: dtekit.FolioInputs = {"biller_id": "7", "validate_number": True}
     decision: dtekit.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()
@@ -94,3 +108,19 @@ def decode(answer: bytes) -> str:
         return error.kind
     number: Decimal = result.extra["Total"]
     return f"{result.reason} {number}"
+
+
+def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
+    folios = dtekit.FolioSequence("folios")
+    message: dtekit.ReceiverMessage = dtekit.ReceiverMessage.answering(
+        invoice, mensaje=dtekit.Mensaje.REJECTED, fecha_emision_doc=datetime(2025, 7, 30), detalle_mensaje="Error",
+        sequence=folios, strict=True,
+    )
+    dtekit.ReceiverMessage(total_factura=1.5)  # type: ignore[arg-type]  # fault
+    dtekit.ReceiverMessage(total="1.50")  # type: ignore[call-arg]  # fault
+    xml: bytes = message.to_xml(version="4.3", unpadded=True)
+    message.to_xml(version="4.2")  # type: ignore[arg-type]  # fault
+    number: int = folios.next("3109876543", 1, terminal=2)
+    result: dtekit.ProcessResult = client.send_receiver_message(message, timeout=30)
+    print(xml, number, result.outcome, [finding.code for finding in message.findings])
+    return message.numero_consecutivo_receptor

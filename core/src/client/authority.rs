@@ -10,7 +10,7 @@ use super::{Client, GetDocument};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::Naming;
-use crate::result::{ListedDocument, Outcome};
+use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, short};
 
 /// The form of the saved state.
 const VERSION: u32 = 1;
@@ -64,6 +64,24 @@ pub enum AuthorityStep {
     Done(AuthorityAnswer),
 }
 
+impl AuthorityStep {
+    /// As C, Python and Node show it: `step` is `wait` with `until` in seconds since 1970 (UTC), `ask` with `operation`
+    /// and `arguments`, or `done` with the members of the [`AuthorityAnswer`].
+    pub fn to_value(&self, naming: Naming) -> Value {
+        match self {
+            AuthorityStep::Wait { until } => json!({"step": "wait", "until": seconds(*until)}),
+            AuthorityStep::Ask { filter } => {
+                json!({"step": "ask", "operation": GET_DOCUMENT, "arguments": filter})
+            }
+            AuthorityStep::Done(answer) => {
+                let mut value = answer.to_value(naming);
+                value["step"] = json!("done");
+                value
+            }
+        }
+    }
+}
+
 /// How a wait for the authority ended.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -98,6 +116,49 @@ impl AuthorityWait {
             outcome: None,
             document: None,
         }
+    }
+
+    /// Reads `global_document_id`, `interval` and `give_up_after` (seconds), as the bindings receive them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
+    pub fn from_members(members: &Map<String, Value>, now: SystemTime) -> Result<Self> {
+        let mut wait = AuthorityWait::new(Uuid::nil(), now);
+        let mut findings = Vec::new();
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            let expected = match (name.as_str(), time) {
+                ("global_document_id", _) => match value.as_str().and_then(|id| Uuid::parse_str(id).ok()) {
+                    Some(id) if !id.is_nil() => {
+                        wait.global_document_id = id;
+                        continue;
+                    }
+                    _ => "a UUID",
+                },
+                ("interval", Some(time)) if time >= Duration::from_secs(1) => {
+                    wait = wait.every(time);
+                    continue;
+                }
+                ("interval", _) => "a number of seconds, at least 1",
+                ("give_up_after", Some(time)) => {
+                    wait = wait.give_up_after(time);
+                    continue;
+                }
+                ("give_up_after", None) => "a number of seconds",
+                _ => {
+                    let message = format!("unknown option `{}`", short(name));
+                    findings.push(Finding::new(&code::OPTION_UNKNOWN, message).with_path(short(name)));
+                    continue;
+                }
+            };
+            let message = format!("expected {expected} for `{name}`");
+            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(name));
+        }
+        if members.get("global_document_id").is_none_or(Value::is_null) {
+            let message = "expected `global_document_id`, found none";
+            findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path("global_document_id"));
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(wait), Err)
     }
 
     /// The same with another time between questions, in whole seconds, at least one.
@@ -188,8 +249,8 @@ fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().min(1 << 39)
 }
 
-/// What a caller makes of a listed document: [`Outcome::Sent`] while it does not know yet.
-pub type Decide<'a> = &'a dyn Fn(&ListedDocument) -> Outcome;
+/// What a caller makes of a listed document: [`Outcome::Sent`] while it does not know yet. An error ends the waiting.
+pub type Decide<'a> = &'a dyn Fn(&ListedDocument) -> Result<Outcome>;
 
 impl Client {
     /// Waits for the authority's answer to a document, asking GetDocument again and again.
@@ -197,7 +258,7 @@ impl Client {
     /// Where an error ends it, `wait` stands where it stood: call again with it, or keep it as JSON.
     ///
     /// # Errors
-    /// As [`Client::call`] for a read.
+    /// As [`Client::call`] for a read, and what `decide` raises.
     ///
     /// # Example
     /// ```no_run
@@ -225,6 +286,7 @@ impl Client {
                     let list = self.get_document(GetDocument::new(filter))?;
                     let document = list.documents().first().cloned();
                     let decided = decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
+                    let decided = decided.transpose()?;
                     wait.observe(document, decided, clock.wall());
                 }
             }

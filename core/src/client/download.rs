@@ -1,12 +1,11 @@
 //! Downloading a document's files, where "not ready yet" is an answer of its own.
 
-use uuid::Uuid;
-
 use super::Client;
-use crate::error::Result;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::member;
-use crate::operation::{Arguments, Reply, Request};
-use crate::result::{FileResult, parse};
+use crate::operation::{Argument, Arguments, Reply, Request};
+use crate::result::{FileResult, parse, short};
 
 /// What a document is downloaded as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,12 +20,20 @@ pub enum FileFormat {
 
 impl FileFormat {
     /// By the word that all languages use: `xml`, `pdf` or `json`.
-    pub fn new(word: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for any other.
+    pub fn new(word: &str) -> Result<Self> {
         match word {
-            "xml" => Some(FileFormat::Xml),
-            "pdf" => Some(FileFormat::Pdf),
-            "json" => Some(FileFormat::Json),
-            _ => None,
+            "xml" => Ok(FileFormat::Xml),
+            "pdf" => Ok(FileFormat::Pdf),
+            "json" => Ok(FileFormat::Json),
+            _ => {
+                let message =
+                    format!("expected `xml`, `pdf` or `json` for `format`, found `{}`", short(word));
+                let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("format");
+                Err(Error::new(ErrorKind::Argument, finding))
+            }
         }
     }
 
@@ -40,7 +47,7 @@ impl FileFormat {
 }
 
 impl Client {
-    /// Downloads a document, decoded; nothing while it is not ready yet.
+    /// Downloads the document with this id, decoded; nothing while it is not ready yet.
     ///
     /// `kind` is the service's `type`: `default`, `original`, `distribution` and others that field notes name. A
     /// document is not ready where the service answers 404 or 409, or that the file does not exist (field notes,
@@ -60,7 +67,12 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn download(&self, id: Uuid, format: FileFormat, kind: &str) -> Result<Option<FileResult>> {
+    pub fn download(
+        &self,
+        id: impl Into<Argument>,
+        format: FileFormat,
+        kind: &str,
+    ) -> Result<Option<FileResult>> {
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
         let response = self.exchange(&request)?;

@@ -166,8 +166,11 @@ impl Client {
     /// JSON becomes XML here, so that no number or date is read again on the way; XML is sent as it is. What somebody
     /// should look at is in the result's findings. The document is never sent twice by itself.
     ///
+    /// Every document that a credit or debit note refers to must have been authorized by the same certifier
+    /// (interface.md, "SendDocumentToAuthority"); nothing here can check that.
+    ///
     /// # Errors
-    /// Before anything is sent: as [`json_to_xml`](crate::json_to_xml) for the document; [`ErrorKind::Argument`]
+    /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`]
     /// where the country leaves open when the answer comes and `processing` does not say it;
     /// [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as [`Client::call`].
     ///

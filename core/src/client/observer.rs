@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Phase, Result};
 use crate::guard::guard;
+use crate::naming::Naming;
 use crate::transport::{HttpRequest, HttpResponse};
 
 /// One step of an exchange: no credentials, no query, no header fields, no bodies.
@@ -53,9 +54,9 @@ pub enum Step<'a> {
 
 impl Event<'_> {
     /// The event as C, Python and Node show it: `event` is `request`, `reply` or `failure`; times in seconds.
-    pub fn to_value(&self) -> Value {
+    pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = Map::new();
-        let mut put = |name: &str, member: Value| value.insert(name.to_owned(), member);
+        let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
         let word = match self.step {
             Step::Request => "request",
             Step::Reply { .. } => "reply",

@@ -9,7 +9,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::{Naming, member};
 use crate::operation::{Verdict, judge};
-use crate::result::{ListedDocument, NextStep};
+use crate::result::{ListedDocument, NextStep, short};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);
@@ -29,6 +29,30 @@ pub struct Reconciliation {
 }
 
 impl Reconciliation {
+    /// Reads the option `settle_after` (seconds) of [`Client::reconcile`], as the bindings receive it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for another value, or another option.
+    pub fn settle_after(members: &Map<String, Value>) -> Result<Option<Duration>> {
+        let mut found = None;
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let (code, message) = match name.as_str() {
+                "settle_after" => {
+                    let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+                    // Beyond a century no sum with a time of day could be trusted.
+                    found = time.filter(|time| time.as_secs() < 1 << 32);
+                    if found.is_some() {
+                        continue;
+                    }
+                    (&code::OPTION_VALUE, "expected a number of seconds for `settle_after`".to_owned())
+                }
+                _ => (&code::OPTION_UNKNOWN, format!("unknown option `{}`", short(name))),
+            };
+            return Err(Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(short(name))));
+        }
+        Ok(found)
+    }
+
     /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
     /// `resend_not_before` in seconds since 1970 (UTC).
     pub fn to_value(&self, naming: Naming) -> Value {

@@ -286,6 +286,9 @@ mod tests {
     use super::*;
     use crate::transport::{Clock, SystemClock};
 
+    /// The body and the header fields of a request.
+    type Asked = (String, Vec<(&'static str, String)>);
+
     /// An endpoint that answers each time with the same, after a while, and a clock that is turned.
     struct Fixed {
         status: u16,
@@ -293,7 +296,7 @@ mod tests {
         asked: AtomicUsize,
         now: Mutex<Instant>,
         pause: Duration,
-        bodies: Mutex<Vec<(String, Vec<(&'static str, String)>)>>,
+        bodies: Mutex<Vec<Asked>>,
     }
 
     impl Fixed {

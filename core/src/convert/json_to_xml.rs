@@ -20,7 +20,7 @@ use crate::document::Declaration;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::{Reader, Syntax};
 pub(super) use fault::{Faults, Origin};
-pub(super) use output::to_latin1;
+pub(crate) use output::to_latin1;
 use output::{Pieces, Splice, Whole};
 use pass::Pass;
 

@@ -8,10 +8,11 @@ mod array;
 mod place;
 mod regroup;
 
+use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::write::{Writer, is_number};
-use crate::xml::read::{Event, Fault, Place, Plain, Read, Reader, Run, Source, Symbol, pieces};
+use crate::xml::read::{Event, Fault, Leaf, Place, Plain, Read, Reader, Run, Source, Symbol, Tag, pieces};
 
 use super::ToJson;
 pub(super) use array::Arrays;
@@ -49,10 +50,17 @@ struct Key(u32);
 impl Key {
     const TEXT: Key = Key(0);
     const CDATA: Key = Key(1);
+    /// No name at all.
+    const NONE: Key = Key(u32::MAX);
 
     #[inline(always)]
     fn of(name: Symbol) -> Self {
         Key(name.0 + 2)
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.0 as usize
     }
 
     #[inline(always)]
@@ -68,6 +76,9 @@ struct Known {
     element: u32,
     /// The name is one of those that may be an array when single.
     repeatable: bool,
+    /// The parent that was asked for last, and whether it is an array there.
+    parent: Key,
+    array: bool,
 }
 
 /// An element whose end has not come.
@@ -75,10 +86,14 @@ struct Frame {
     name: Option<Symbol>,
     /// The first of its members in `Converter::members`.
     members: usize,
-    /// Its number, given with its first member; 0 before.
+    /// Its number.
     element: u32,
-    /// The `{` is written: it has attributes or members.
-    opened: bool,
+    /// The name of its last member.
+    last: Key,
+    /// The value of its last member is an array, whose `]` is to come.
+    array: bool,
+    /// What is to be written before the name of its next member: `{` or `,`, and the quote.
+    before: [u8; 2],
     /// It has child elements.
     elements: bool,
     /// White space was written that must go if a child element comes.
@@ -90,18 +105,38 @@ struct Frame {
 }
 
 impl Frame {
-    fn new(name: Option<Symbol>, members: usize, preserve: bool) -> Self {
+    fn new(name: Option<Symbol>, members: usize, element: u32, preserve: bool) -> Self {
         Frame {
             name,
             members,
-            element: 0,
-            opened: false,
+            element,
+            last: Key::NONE,
+            array: false,
+            before: *b"{\"",
             elements: false,
             blank: false,
             apart: false,
             preserve,
         }
     }
+
+    /// Whether the `{` is written: it has attributes or members.
+    #[inline(always)]
+    fn is_opened(&self) -> bool {
+        self.before[0] == b','
+    }
+
+    /// Takes note that the `{` is written.
+    fn opened(&mut self) {
+        self.before[0] = b',';
+    }
+}
+
+/// What is to be written before the value of a member.
+struct Entry {
+    before: [u8; 2],
+    /// The value is the first item of an array.
+    array: bool,
 }
 
 struct Converter<'a, 'o> {
@@ -115,7 +150,7 @@ struct Converter<'a, 'o> {
     members: Vec<Member>,
     /// By the number of a [`Key`].
     known: Vec<Known>,
-    /// How many elements had members.
+    /// How many elements have begun that may have members.
     elements: u32,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
     pending: Option<Run>,
@@ -126,8 +161,8 @@ struct Converter<'a, 'o> {
 
 impl<'a, 'o> Converter<'a, 'o> {
     fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>) -> Read<Self> {
-        let mut known = Vec::with_capacity(128);
-        known.resize(2, Known { element: 0, repeatable: false });
+        let mut known = Vec::with_capacity(80);
+        known.resize(2, Known { element: 0, repeatable: false, parent: Key::NONE, array: false });
         Ok(Converter {
             reader: Reader::new(text, options.limits)?,
             arrays,
@@ -135,7 +170,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             keep_root: options.keep_root,
             out: Writer::new(text.len()),
             frames: Vec::with_capacity(16),
-            members: Vec::with_capacity(64),
+            members: Vec::with_capacity(32),
             known,
             elements: 0,
             pending: None,
@@ -149,19 +184,20 @@ impl<'a, 'o> Converter<'a, 'o> {
         let (Event::Start(name) | Event::Empty(name)) = root else { unreachable!("a root is an element") };
         self.arrays.enter(self.reader.name(name));
         if self.keep_root {
-            self.frames.push(Frame::new(None, 0, false));
+            self.open(None, false);
             self.declaration();
         }
         let outside = self.frames.len();
         self.event(root);
         while self.frames.len() > outside {
-            match self.reader.plain() {
-                Plain::Leaf(name, from, to) => self.leaf(name, from, to),
-                Plain::Start(name) => self.start(name),
-                Plain::End => self.end(),
-                Plain::Other => {
-                    let event = self.reader.next()?;
-                    self.event(event);
+            // Only what is below may end the root.
+            loop {
+                match self.reader.plain() {
+                    Plain::Leaf(leaf) => self.leaf(leaf),
+                    Plain::Long(name, from, to) => self.long_leaf(name, from, to),
+                    Plain::Start(name) => self.start(name),
+                    Plain::End => break self.end(),
+                    Plain::Other(tag) => break self.other(tag)?,
                 }
             }
         }
@@ -173,6 +209,13 @@ impl<'a, 'o> Converter<'a, 'o> {
     }
 
     #[inline(never)]
+    fn other(&mut self, tag: Option<Tag>) -> Read<()> {
+        let event = self.reader.other(tag)?;
+        self.event(event);
+        Ok(())
+    }
+
+    #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
             Event::Start(name) => self.start_with_attributes(name),
@@ -198,29 +241,35 @@ impl<'a, 'o> Converter<'a, 'o> {
             .collect();
         self.out.bytes(format!("{{\"?xml\":{{{}}}", parts.join(",")).as_bytes());
         if let Some(frame) = self.frames.last_mut() {
-            frame.opened = true;
+            frame.opened();
         }
     }
 
     #[inline(always)]
     fn start(&mut self, name: Symbol) {
         let preserve = self.child(name);
-        self.frames.push(Frame::new(Some(name), self.members.len(), preserve));
+        self.open(Some(name), preserve);
     }
 
     fn start_with_attributes(&mut self, name: Symbol) {
         let preserve = self.child(name);
-        let mut frame = Frame::new(Some(name), self.members.len(), preserve);
-        self.attributes(&mut frame);
-        self.frames.push(frame);
+        self.open(Some(name), preserve);
+        self.attributes();
     }
 
+    /// Makes an element the innermost one.
     #[inline(always)]
+    fn open(&mut self, name: Option<Symbol>, preserve: bool) {
+        self.elements += 1;
+        self.frames.push(Frame::new(name, self.members.len(), self.elements, preserve));
+    }
+
     fn empty(&mut self, name: Symbol) {
         let preserve = self.child(name);
         if !self.reader.attributes().is_empty() {
-            self.attributes(&mut Frame::new(None, 0, preserve));
-            self.out.byte(b'}');
+            self.open(None, preserve);
+            self.attributes();
+            self.close();
         } else if self.frames.is_empty() {
             self.out.bytes(b"{}");
         } else {
@@ -229,8 +278,27 @@ impl<'a, 'o> Converter<'a, 'o> {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, name: Symbol, from: usize, to: usize) {
+    fn leaf(&mut self, leaf: Leaf) {
+        self.before_child();
+        let Leaf { name, name_block, name_len, from, to, block } = leaf;
+        if let Some(entry) = self.entry(Key::of(name), name_len) {
+            let is_string = !entry.array && !self.typed;
+            if is_string && self.out.member(entry.before, &name_block, name_len, block, to - from) {
+                return;
+            }
+            self.key(entry, &name_block[..name_len], name_block);
+        }
+        self.leaf_text(from, to);
+    }
+
+    #[inline(never)]
+    fn long_leaf(&mut self, name: Symbol, from: usize, to: usize) {
         self.child(name);
+        self.leaf_text(from, to);
+    }
+
+    /// Writes the text of an element of nothing but text.
+    fn leaf_text(&mut self, from: usize, to: usize) {
         let start = self.out.len();
         self.out.string(self.reader.text().as_bytes(), from, to);
         if self.typed {
@@ -241,26 +309,42 @@ impl<'a, 'o> Converter<'a, 'o> {
     /// Makes the place for a child element of the innermost element; gives whether white space is kept there.
     #[inline(always)]
     fn child(&mut self, name: Symbol) -> bool {
+        let preserve = self.before_child();
+        let (text, block) = self.reader.name_and_block(name);
+        self.member(Key::of(name), text, block);
+        preserve
+    }
+
+    /// Writes the text before a child element of the innermost element; gives whether white space is kept there.
+    #[inline(always)]
+    fn before_child(&mut self) -> bool {
         let Some(frame) = self.frames.last_mut() else { return false };
         frame.elements = true;
         let preserve = frame.preserve;
+        if self.pending.is_some() {
+            self.text_before_child(preserve);
+        }
+        preserve
+    }
+
+    #[inline(never)]
+    fn text_before_child(&mut self, preserve: bool) {
         if let Some(run) = self.pending.take()
             && (preserve || !run.blank)
         {
             self.text(run);
         }
-        self.member(Key::of(name));
-        preserve
     }
 
-    /// Writes the attributes of the tag that came last, behind the `{` of its element.
-    fn attributes(&mut self, frame: &mut Frame) {
+    /// Writes the attributes of the tag that came last, which is the innermost element's.
+    fn attributes(&mut self) {
+        let Some(frame) = self.frames.last_mut() else { return };
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
-            let before = if frame.opened { *b",\"@" } else { *b"{\"@" };
-            frame.opened = true;
+            let [before, quote] = frame.before;
+            frame.opened();
             let (name, block) = self.reader.name_and_block(attribute.name);
-            self.out.key(before, name, block);
+            self.out.key([before, quote, b'@'], name, &block);
             let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
             string(&mut self.out, text, value, Place::Attribute);
             if self.reader.is_space(attribute.name) {
@@ -274,59 +358,111 @@ impl<'a, 'o> Converter<'a, 'o> {
     }
 
     /// Makes the place for a value of that name in the innermost element: its key, or a comma in its array.
+    ///
+    /// `block` begins with the name if that has no more than sixteen bytes.
     #[inline(always)]
-    fn member(&mut self, key: Key) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        if let Some(last) = self.members[frame.members..].last_mut() {
-            if last.key == key && (last.array || self.regrouping.make_array(last, &mut self.out)) {
-                self.out.byte(b',');
-                return;
-            }
-            if last.array {
-                self.out.byte(b']');
-            }
+    fn member(&mut self, key: Key, name: &[u8], block: [u8; SIZE]) {
+        if let Some(entry) = self.entry(key, name.len()) {
+            self.key(entry, name, block);
         }
-        let before = if frame.opened { *b",\"" } else { *b"{\"" };
-        frame.opened = true;
-        if frame.element == 0 {
-            self.elements += 1;
-            frame.element = self.elements;
-        }
-        while self.known.len() <= key.0 as usize {
-            let name = self.reader.name(Symbol(self.known.len() as u32 - 2));
-            self.known.push(Known { element: 0, repeatable: self.arrays.may_hold(name) });
-        }
-        let known = &mut self.known[key.0 as usize];
-        let outer = std::mem::replace(&mut known.element, frame.element);
-        frame.apart |= outer == frame.element;
-        let repeatable = known.repeatable;
-        let start = self.out.len() + 1;
-        match key.symbol() {
-            Some(name) => {
-                let (name, block) = self.reader.name_and_block(name);
-                self.out.key(before, name, block);
-            }
-            None if key == Key::TEXT => self.out.key(before, b"#text", b"#text           "),
-            None => self.out.key(before, b"#cdata-section", b"#cdata-section  "),
-        }
-        let value = self.out.len();
-        let array = repeatable && self.is_array(key);
-        if array {
-            self.out.byte(b'[');
-        }
-        self.members.push(Member { key, start, value, outer, array, blank: false });
     }
 
-    /// Whether an element of that name in the innermost element is an array even when single.
-    fn is_array(&self, key: Key) -> bool {
-        let above =
-            self.frames.iter().rev().filter_map(|frame| frame.name).map(|name| self.reader.name(name));
-        key.symbol().is_some_and(|name| self.arrays.hold(self.reader.name(name), above))
+    /// Writes the name of a member, and what stands before and behind it.
+    #[inline(always)]
+    fn key(&mut self, entry: Entry, name: &[u8], block: [u8; SIZE]) {
+        self.out.key(entry.before, name, &block);
+        if entry.array {
+            self.out.byte(b'[');
+        }
+    }
+
+    /// Takes note of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
+    /// array of the last one, where its comma is written; else what is to be written before the value.
+    #[inline(always)]
+    fn entry(&mut self, key: Key, length: usize) -> Option<Entry> {
+        let frame = self.frames.last()?;
+        if (frame.array || frame.last == key) && self.goes_on(key) {
+            return None;
+        }
+        let repeatable = match self.known.get(key.index()) {
+            Some(known) => known.repeatable,
+            None => self.meet(key),
+        };
+        let array = repeatable && self.is_array(key);
+        let (frame, known) = (self.frames.last_mut()?, self.known.get_mut(key.index())?);
+        let before = std::mem::replace(&mut frame.before, *b",\"");
+        let outer = std::mem::replace(&mut known.element, frame.element);
+        frame.apart |= outer == frame.element;
+        (frame.last, frame.array) = (key, array);
+        let start = self.out.len() + 1;
+        // The name stands between quotes, with a colon behind.
+        let value = start + length + 3;
+        self.members.push(Member { key, start, value, outer, array, blank: false });
+        Some(Entry { before, array })
+    }
+
+    /// Whether a value of that name is one more of the last member's, which becomes an array if it is none; the array
+    /// of another name ends here.
+    #[inline(never)]
+    fn goes_on(&mut self, key: Key) -> bool {
+        let (Some(frame), Some(last)) = (self.frames.last_mut(), self.members.last_mut()) else {
+            return false;
+        };
+        if last.key == key && (last.array || self.regrouping.make_array(last, &mut self.out)) {
+            frame.array = true;
+            self.out.byte(b',');
+            return true;
+        }
+        if last.array {
+            self.out.byte(b']');
+        }
+        false
+    }
+
+    /// Takes note of a name that is new; gives whether it is one of those that may be arrays when single.
+    #[inline(never)]
+    fn meet(&mut self, key: Key) -> bool {
+        if self.known.len() < key.index() {
+            self.meet_others(key);
+        }
+        let repeatable = key.symbol().is_some_and(|name| self.arrays.may_hold(self.reader.name(name)));
+        self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
+        repeatable
+    }
+
+    /// Takes note of the names before this one, which are those of attributes, so far.
+    #[cold]
+    #[inline(never)]
+    fn meet_others(&mut self, key: Key) {
+        while self.known.len() < key.index() {
+            let name = self.reader.name(Symbol(self.known.len() as u32 - 2));
+            let repeatable = self.arrays.may_hold(name);
+            self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
+        }
+    }
+
+    /// Whether an element of that name is an array in the innermost element even when single.
+    #[inline(never)]
+    fn is_array(&mut self, key: Key) -> bool {
+        let Some(name) = key.symbol() else { return false };
+        let above = self.frames.iter().rev().filter_map(|frame| frame.name);
+        let parent = above.clone().next().map_or(Key::NONE, Key::of);
+        let known = &mut self.known[key.index()];
+        if known.parent != parent || !self.arrays.are_generic() {
+            let above = above.map(|name| self.reader.name(name));
+            known.array = self.arrays.hold(self.reader.name(name), above);
+            known.parent = parent;
+        }
+        known.array
+    }
+
+    fn text_member(&mut self) {
+        self.member(Key::TEXT, b"#text", *b"#text           ");
     }
 
     /// Writes a run of text as the member `#text`.
     fn text(&mut self, run: Run) {
-        self.member(Key::TEXT);
+        self.text_member();
         string(&mut self.out, self.reader.text(), run, Place::Content);
     }
 
@@ -353,7 +489,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             string(&mut self.out, text, run, Place::Cdata);
             self.out.remove(start);
         } else {
-            self.member(Key::CDATA);
+            self.member(Key::CDATA, b"#cdata-section", *b"#cdata-section  ");
             string(&mut self.out, text, run, Place::Cdata);
         }
         self.cdata_end = run.to + 3;
@@ -363,13 +499,23 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(always)]
     fn end(&mut self) {
         let Some(frame) = self.frames.last() else { return };
+        if self.pending.is_some() || frame.last == Key::NONE {
+            self.content();
+        }
+        self.close();
+    }
+
+    /// Writes the text that came last in the innermost element, or what stands for having none.
+    #[inline(never)]
+    fn content(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
         let is_root = self.frames.len() == 1;
-        let has_members = self.members.len() > frame.members;
+        let has_members = frame.last != Key::NONE;
         match self.pending.take() {
             Some(run) if run.blank && frame.elements && !frame.preserve => {}
             Some(run) => {
-                if frame.opened || is_root {
-                    self.member(Key::TEXT);
+                if frame.is_opened() || is_root {
+                    self.text_member();
                 }
                 let start = self.out.len();
                 string(&mut self.out, self.reader.text(), run, Place::Content);
@@ -378,32 +524,28 @@ impl<'a, 'o> Converter<'a, 'o> {
                 }
             }
             None if has_members => {}
-            None if frame.opened && frame.name.is_some() => self.out.bytes(b",\"#text\":\"\""),
+            None if frame.is_opened() && frame.name.is_some() => self.out.bytes(b",\"#text\":\"\""),
             None if is_root => self.out.bytes(b"{}"),
             None => self.out.bytes(b"\"\""),
         }
-        self.close();
     }
 
     /// Ends the object of the innermost element, if it is one, and leaves the element.
     #[inline(always)]
     fn close(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
-        if !frame.opened {
+        if !frame.is_opened() {
             return;
         }
+        self.out.close(frame.array);
         let members = &self.members[frame.members..];
-        if members.last().is_some_and(|last| last.array) {
-            self.out.byte(b']');
-        }
         for member in members.iter().rev() {
-            self.known[member.key.0 as usize].element = member.outer;
+            self.known[member.key.index()].element = member.outer;
         }
         if frame.apart || (frame.blank && frame.elements) {
-            self.regrouping.note(members, frame.elements, self.out.len());
+            self.regrouping.note(members, frame.elements, self.out.len() - 1);
         }
         self.members.truncate(frame.members);
-        self.out.byte(b'}');
     }
 }
 

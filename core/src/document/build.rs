@@ -43,9 +43,16 @@ impl Builder {
     pub fn new(source: String) -> Builder {
         // A member of a generic DTE has some 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);
-        let mut names = Names::default();
-        names.intern("");
-        Builder { nodes, names, text: source, open: Vec::new(), declaration: None }
+        let mut names = Names::new();
+        names.push("");
+        Builder { nodes, names, text: source, open: Vec::with_capacity(16), declaration: None }
+    }
+
+    /// Begins a document that keeps a copy of `source`, with some room behind it for texts that need unescaping.
+    pub(crate) fn of(source: &str) -> Builder {
+        let mut text = String::with_capacity(source.len() + source.len() / 32 + 256);
+        text.push_str(source);
+        Builder::new(text)
     }
 
     /// Opens an element; `in_array` says that it stands in an array in JSON.
@@ -57,6 +64,16 @@ impl Builder {
     /// The number of a name, for those who see the same names again and again.
     pub(crate) fn intern(&mut self, name: &str) -> u32 {
         self.names.intern(name)
+    }
+
+    /// The name with this number.
+    pub(crate) fn name(&self, number: u32) -> &str {
+        self.names.get(number)
+    }
+
+    /// The names that have numbers, for those who give numbers themselves.
+    pub(crate) fn names(&mut self) -> &mut Names {
+        &mut self.names
     }
 
     /// The same as [`Builder::open`] by the name's number.
@@ -185,6 +202,7 @@ impl Builder {
     }
 
     /// Adds a node as the last child of the innermost element.
+    #[inline]
     fn push(&mut self, node: Node) -> Id {
         let id = self.nodes.len() as Id;
         let parent = self.open.last().copied().unwrap_or(NONE);
@@ -204,8 +222,13 @@ impl Builder {
         if self.nodes.is_empty() {
             self.open("DTE", false);
         }
-        self.nodes.shrink_to_fit();
-        self.text.shrink_to_fit();
+        // What a small document would give back is not worth asking for.
+        if self.nodes.capacity() - self.nodes.len() > 1024 {
+            self.nodes.shrink_to_fit();
+        }
+        if self.text.capacity() - self.text.len() > 4096 {
+            self.text.shrink_to_fit();
+        }
         Document { nodes: self.nodes, names: self.names, text: self.text, declaration: self.declaration }
     }
 }

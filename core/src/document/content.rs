@@ -50,16 +50,21 @@ impl FileContent {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn detect(content: &[u8]) -> Result<FileContent> {
-        if let Some(format) = format(content) {
+        if let Some(format) = FileContent::format(content) {
             return Ok(FileContent { format, base64: false, document: content.to_vec() });
         }
         let compact: Vec<u8> = content.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
         let document = STANDARD.decode(compact).ok();
-        let found = document.and_then(|document| Some((format(&document)?, document)));
+        let found = document.and_then(|document| Some((FileContent::format(&document)?, document)));
         found.map(|(format, document)| FileContent { format, base64: true, document }).ok_or_else(|| {
             let message = "expected XML or JSON, plain or in base 64, found neither";
             Error::new(ErrorKind::Syntax, Finding::new(&code::FILE_CONTENT, message))
         })
+    }
+
+    /// The format of a plain content, by its first byte behind a byte order mark and white space.
+    pub(crate) fn format(content: &[u8]) -> Option<Format> {
+        format(content)
     }
 }
 

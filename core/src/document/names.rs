@@ -1,109 +1,176 @@
 //! Names, each kept once and known by a number.
 
-use crate::block::{self, Block, SIZE};
+use std::sync::OnceLock;
+
+use crate::block::{Block, SIZE, Seed};
 
 /// The distinct names of a document with their numbers, which count from 0 without a gap.
-///
-/// All names stand in one text, so that a new one costs no allocation of its own.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
+    list: List,
+    /// Made when a name is looked up for the first time: who has read XML knows the numbers without it.
+    table: OnceLock<Table>,
+}
+
+/// The names by their numbers, all in one text, so that a new one costs no allocation of its own.
+#[derive(Debug, Clone, Default)]
+struct List {
     text: String,
     /// Where each name begins and ends in the text.
     places: Vec<(u32, u32)>,
+}
+
+/// The numbers by their names.
+#[derive(Debug, Clone)]
+struct Table {
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
-    // Names come from outside, hence a hash that nobody can foresee.
-    seed: (u64, u64),
-    /// The name that followed each name when it was last seen: documents repeat themselves.
-    next: Vec<u32>,
-    last: u32,
+    seed: Seed,
 }
 
-impl Default for Names {
-    fn default() -> Self {
-        Names {
-            text: String::with_capacity(512),
-            places: Vec::with_capacity(64),
-            slots: vec![0; 128],
-            seed: block::seed(),
-            next: Vec::with_capacity(64),
-            last: 0,
-        }
-    }
-}
+/// How far a name may be from its place in the table before the hashes become secret.
+const STEPS: usize = 32;
 
 impl Names {
+    /// No names, with room for those of a small document.
+    pub(crate) fn new() -> Self {
+        let list = List { text: String::with_capacity(512), places: Vec::with_capacity(64) };
+        Names { list, table: OnceLock::new() }
+    }
+
+    /// How many names there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.list.places.len() as u32
+    }
+
+    /// Keeps a name that is known to be new; gives its number.
+    pub(crate) fn push(&mut self, name: &str) -> u32 {
+        let number = self.list.push(name);
+        if let Some(table) = self.table.get_mut() {
+            table.insert(&self.list, number);
+        }
+        number
+    }
+
     /// The number of a name, which is kept if it is new.
-    #[inline]
     pub(crate) fn intern(&mut self, name: &str) -> u32 {
-        if let Some(guess) = self.next.get(self.last as usize).copied()
-            && self.get(guess) == name
-        {
-            self.last = guess;
-            return guess;
-        }
-        self.look_up(name)
+        self.intern_block(first_block(name), name)
     }
 
-    #[inline(never)]
-    fn look_up(&mut self, name: &str) -> u32 {
-        let slot = self.slot(name);
-        let number = match self.slots[slot] {
-            0 => self.insert(slot, name),
-            number => number - 1,
-        };
-        if let Some(next) = self.next.get_mut(self.last as usize) {
-            *next = number;
-        }
-        self.last = number;
-        number
-    }
-
-    fn insert(&mut self, slot: usize, name: &str) -> u32 {
-        let number = self.places.len() as u32;
-        let start = self.text.len() as u32;
-        self.text.push_str(name);
-        self.places.push((start, self.text.len() as u32));
-        self.next.push(0);
-        self.slots[slot] = number + 1;
-        if self.places.len() * 2 > self.slots.len() {
-            self.slots = vec![0; self.slots.len() * 2];
-            for number in 0..self.places.len() as u32 {
-                let slot = self.slot(self.get(number));
-                self.slots[slot] = number + 1;
+    /// The same for a name whose first block is at hand, zeros behind its end.
+    pub(crate) fn intern_block(&mut self, block: [u8; SIZE], name: &str) -> u32 {
+        self.table.get_or_init(|| Table::new(&self.list));
+        let Some(table) = self.table.get_mut() else { unreachable!("it was just made") };
+        let (slot, steps) = table.slot(&self.list, block, name);
+        match table.slots[slot] {
+            0 => {
+                let number = self.list.push(name);
+                table.slots[slot] = number + 1;
+                table.check(&self.list, steps);
+                number
             }
+            number => number - 1,
         }
-        number
-    }
-
-    fn hash(&self, name: &[u8]) -> u64 {
-        let mut hash = name.len() as u64;
-        for at in (0..name.len()).step_by(SIZE) {
-            let block = Block::at(name, at).first((name.len() - at).min(SIZE));
-            let key = u128::from_le_bytes(block.bytes()) ^ u128::from(hash);
-            hash = block::fold(key.to_le_bytes(), self.seed).wrapping_add(hash.rotate_left(29));
-        }
-        hash
-    }
-
-    /// The slot of a name, or the free one where it belongs.
-    fn slot(&self, name: &str) -> usize {
-        let mut slot = self.hash(name.as_bytes()) as usize & (self.slots.len() - 1);
-        while self.slots[slot] != 0 && self.get(self.slots[slot] - 1) != name {
-            slot = (slot + 1) & (self.slots.len() - 1);
-        }
-        slot
     }
 
     /// The number of a name, if it is known.
     pub(crate) fn find(&self, name: &str) -> Option<u32> {
-        self.slots[self.slot(name)].checked_sub(1)
+        let table = self.table.get_or_init(|| Table::new(&self.list));
+        table.slots[table.slot(&self.list, first_block(name), name).0].checked_sub(1)
     }
 
     /// The name with this number; empty for none.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> &str {
+        self.list.get(number)
+    }
+}
+
+fn first_block(name: &str) -> [u8; SIZE] {
+    Block::at(name.as_bytes(), 0).first(name.len().min(SIZE)).bytes()
+}
+
+impl List {
+    fn push(&mut self, name: &str) -> u32 {
+        let number = self.places.len() as u32;
+        let start = self.text.len() as u32;
+        self.text.push_str(name);
+        self.places.push((start, self.text.len() as u32));
+        number
+    }
+
+    #[inline]
+    fn get(&self, number: u32) -> &str {
         self.places.get(number as usize).map_or("", |(start, end)| &self.text[*start as usize..*end as usize])
+    }
+}
+
+impl Table {
+    /// A table of the names that are there.
+    fn new(list: &List) -> Self {
+        let slots = (list.places.len() * 2).next_power_of_two().max(128);
+        let mut table = Table { slots: vec![0; slots], seed: Seed::default() };
+        (0..list.places.len() as u32).for_each(|number| table.insert(list, number));
+        table
+    }
+
+    /// Puts a name into the table that is the last one in the list, or before it.
+    fn insert(&mut self, list: &List, number: u32) {
+        let steps = self.occupy(list, number);
+        self.check(list, steps);
+    }
+
+    /// Makes the table larger if it is half full, and its hashes secret if a name is so many steps from its place that
+    /// somebody may have chosen names that collide.
+    #[inline]
+    fn check(&mut self, list: &List, steps: usize) {
+        if steps > STEPS || list.places.len() * 2 > self.slots.len() {
+            self.rebuild(list, steps);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn rebuild(&mut self, list: &List, steps: usize) {
+        let is_full = list.places.len() * 2 > self.slots.len();
+        let is_crowded = steps > STEPS && !self.seed.is_secret();
+        if is_crowded {
+            self.seed = Seed::secret();
+        }
+        if is_full || is_crowded {
+            self.slots = vec![0; self.slots.len() * if is_full { 2 } else { 1 }];
+            for number in 0..list.places.len() as u32 {
+                self.occupy(list, number);
+            }
+        }
+    }
+
+    fn occupy(&mut self, list: &List, number: u32) -> usize {
+        let name = list.get(number);
+        let (slot, steps) = self.slot(list, first_block(name), name);
+        self.slots[slot] = number + 1;
+        steps
+    }
+
+    #[inline]
+    fn hash(&self, block: [u8; SIZE], name: &[u8]) -> u64 {
+        let mut hash = self.seed.hash(block).wrapping_add(name.len() as u64);
+        for at in (SIZE..name.len()).step_by(SIZE) {
+            let block = Block::at(name, at).first((name.len() - at).min(SIZE));
+            let key = u128::from_le_bytes(block.bytes()) ^ u128::from(hash);
+            hash = self.seed.hash(key.to_le_bytes()).wrapping_add(hash.rotate_left(29));
+        }
+        hash
+    }
+
+    /// The slot of a name, or the free one where it belongs; and how many steps that is from where it should be.
+    #[inline]
+    fn slot(&self, list: &List, block: [u8; SIZE], name: &str) -> (usize, usize) {
+        let (mut slot, mut steps) = (self.hash(block, name.as_bytes()) as usize & (self.slots.len() - 1), 0);
+        while self.slots[slot] != 0 && list.get(self.slots[slot] - 1) != name {
+            (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1);
+        }
+        (slot, steps)
     }
 }
 
@@ -120,5 +187,29 @@ mod tests {
             }
         }
         assert_eq!((names.find("n999"), names.find("n1000"), names.get(7)), (Some(999), None, "n7"));
+    }
+
+    #[test]
+    fn names_that_were_pushed_are_found() {
+        let mut names = Names::default();
+        for index in 0..1000 {
+            assert_eq!(names.push(&format!("n{index}")), index);
+            if index == 100 {
+                assert_eq!(names.intern("n7"), 7);
+            }
+        }
+        assert_eq!((names.find("n0"), names.find("n999"), names.find("m")), (Some(0), Some(999), None));
+    }
+
+    #[test]
+    fn names_that_collide_make_the_hashes_secret() {
+        let known = super::Table::new(&super::List::default());
+        let collides = |name: &String| known.hash(super::first_block(name), name.as_bytes()) & 0x3FF == 0;
+        let mut names = Names::default();
+        for (number, name) in (0..).map(|n| format!("n{n}")).filter(collides).take(100).enumerate() {
+            assert_eq!(names.intern(&name), number as u32);
+            assert_eq!(names.find(&name), Some(number as u32));
+        }
+        assert!(names.table.get().unwrap().seed.is_secret());
     }
 }

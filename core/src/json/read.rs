@@ -117,8 +117,7 @@ impl<'j> Reader<'j> {
     #[inline(always)]
     pub(crate) fn word(&self) -> Option<(Block, usize)> {
         let block = Block::at(self.bytes(), self.at + 1);
-        let word = block.within(0x20, b'a', b'z') | block.within(0, b'-', b'9') | block.is(b'_');
-        let len = (!(word.bits() & !block.is(b'/').bits())).trailing_zeros() as usize & (SIZE - 1);
+        let len = block.word() & (SIZE - 1);
         let first = block.byte();
         // Of the bytes of a word, those up to `9` may not come first.
         (len > 0 && first > b'9' && self.byte(self.at + 1 + len) == b'"').then_some((block, len))

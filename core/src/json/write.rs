@@ -1,6 +1,6 @@
 //! JSON text from its parts: compact, in UTF-8, with only those escapes that JSON demands.
 
-use crate::block::{Block, SIZE};
+use crate::block::{self, Block, SIZE};
 
 /// JSON text that grows.
 ///
@@ -42,8 +42,9 @@ impl Writer {
     #[inline(always)]
     fn step(&mut self, write: impl Fn(&mut [u8; STEP]) -> usize) {
         loop {
-            if let Some(step) = self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
-                self.at += write(step);
+            let at = self.at;
+            if let Some(step) = block::window_mut(&mut self.room, at) {
+                self.at = at + write(step);
                 return;
             }
             self.grow(STEP);
@@ -54,6 +55,16 @@ impl Writer {
     #[inline(never)]
     fn grow(&mut self, by: usize) {
         self.room.resize((self.at + by + STEP).max(self.room.len() / 2 * 3), 0);
+    }
+
+    /// Appends `}`, behind `]` where an array ends before.
+    #[inline(always)]
+    pub(crate) fn close(&mut self, array: bool) {
+        self.step(|step| {
+            step[0] = b']';
+            step[usize::from(array)] = b'}';
+            1 + usize::from(array)
+        });
     }
 
     /// Appends one byte.
@@ -99,6 +110,34 @@ impl Writer {
         });
     }
 
+    /// Appends `before` (the opening quote among it), a name, `:` and a string: the first `len` bytes of `value`.
+    /// `name` begins with the name, if that has no more than sixteen bytes; `value` holds no control character there.
+    ///
+    /// Writes nothing and gives `false` where that takes more than one step, or an escape.
+    #[inline(always)]
+    pub(crate) fn member(
+        &mut self,
+        before: [u8; 2],
+        name: &[u8; SIZE],
+        name_len: usize,
+        value: Block,
+        len: usize,
+    ) -> bool {
+        let escapes = (value.is(b'"') | value.is(b'\\')).bits();
+        if name_len > SIZE || len > SIZE || (escapes.trailing_zeros() as usize) < len {
+            return false;
+        }
+        self.step(|step| {
+            step[..2].copy_from_slice(&before);
+            step[2..2 + SIZE].copy_from_slice(name);
+            step[2 + name_len..5 + name_len].copy_from_slice(b"\":\"");
+            step[5 + name_len..5 + name_len + SIZE].copy_from_slice(&value.bytes());
+            step[5 + name_len + len] = b'"';
+            name_len + len + 6
+        });
+        true
+    }
+
     /// Appends `text[from..to]` as a string.
     ///
     /// The range may be part of a longer text, so that its last bytes can be read as a whole block.
@@ -116,9 +155,41 @@ impl Writer {
                 length + 2
             });
         }
+        self.long_string(text, from, to);
+    }
+
+    #[inline(never)]
+    fn long_string(&mut self, text: &[u8], from: usize, to: usize) {
         self.byte(b'"');
-        self.escape(text, from, to);
+        let at = self.copy(text, from, to);
+        if at < to {
+            self.escape(text, at, to);
+        }
         self.byte(b'"');
+    }
+
+    /// Appends `text[from..to]` up to the first byte that needs an escape, or is in the text's last block; gives its
+    /// place.
+    #[inline(always)]
+    fn copy(&mut self, text: &[u8], from: usize, to: usize) -> usize {
+        if self.room.len() - self.at < to - from + STEP {
+            self.grow(to - from);
+        }
+        let room = &mut self.room[self.at..];
+        let mut at = from;
+        while at < to
+            && let Some(block) = Block::inside(text, at)
+            && let Some(room) = block::window_mut(room, at - from)
+        {
+            *room = block.bytes();
+            let taken = ((special(block) | 1 << SIZE).trailing_zeros() as usize).min(to - at);
+            at += taken;
+            if taken < SIZE {
+                break;
+            }
+        }
+        self.at += at - from;
+        at
     }
 
     /// Appends `text[from..to]` as the inside of a string: `"`, `\` and control characters escaped.
@@ -176,6 +247,22 @@ impl Writer {
         self.room.copy_within(place + 1..self.at, place);
         self.at -= 1;
     }
+}
+
+/// Appends text as the inside of a string to bytes: `"`, `\` and control characters escaped.
+pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8]) {
+    let mut from = 0;
+    for (at, byte) in text.iter().enumerate() {
+        if *byte >= b' ' && !matches!(byte, b'"' | b'\\') {
+            continue;
+        }
+        out.extend_from_slice(&text[from..at]);
+        let mut writer = Writer::new(8);
+        writer.escape_byte(*byte);
+        out.extend_from_slice(writer.text());
+        from = at + 1;
+    }
+    out.extend_from_slice(&text[from..]);
 }
 
 /// Where a string needs an escape.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::body::Body;
+use super::check::date_of;
 use super::request::Request;
 use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
@@ -14,7 +15,7 @@ pub(super) struct Field {
     pub name: &'static str,
     /// Further members of an item that may hold it.
     pub also: &'static [&'static str],
-    /// The members of GetDocument's filter that select by it.
+    /// The members of GetDocument's filter that select by it; a date selects by the days around it.
     filter: &'static [&'static str],
     /// Where it stands under `Documento/Encabezado` of a generic DTE; the first that is there counts.
     paths: &'static [&'static str],
@@ -50,7 +51,7 @@ pub(super) const FIELDS: [Field; 6] = [
         paths: &["/Emisor/IDEmisor", "/Emisor/RUTEmisor"] },
     Field { name: "DocumentReceiverCode", also: &[], filter: &["ReceiverCode"], kind: Kind::Id, identifies: false,
         paths: &["/Receptor/DocRecep/NroDocRecep", "/Receptor/RUTRecep"] },
-    Field { name: "Date", also: &[], filter: &["DateFrom", "DateTo"], kind: Kind::Date, identifies: false,
+    Field { name: "Date", also: &[], filter: &[], kind: Kind::Date, identifies: false,
         paths: &["/IdDoc/FechaEmis"] },
     Field { name: "TotalAmount", also: &[], filter: &[], kind: Kind::Amount, identifies: false,
         paths: &["/Totales/VlrPagar", "/Totales/MntTotal"] },
@@ -77,11 +78,21 @@ fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value
         filter.insert("Country".into(), country.code().to_ascii_lowercase().into());
     }
     for field in &FIELDS {
-        for member in field.filter {
-            filter.extend(document.get(field.name).map(|value| ((*member).to_owned(), value.clone())));
+        let Some(Value::String(text)) = document.get(field.name) else { continue };
+        if field.kind == Kind::Date {
+            filter.extend(window(text).into_iter().flatten());
+            continue;
         }
+        filter.extend(field.filter.iter().map(|member| ((*member).to_owned(), text.as_str().into())));
     }
     filter
+}
+
+/// The days around a date: what is issued shortly before midnight may be listed under the next day in UTC.
+fn window(date: &str) -> Option<[(String, Value); 2]> {
+    let date = date_of(date)?;
+    let (from, to) = (date.pred_opt()?, date.succ_opt()?);
+    Some([("DateFrom", from), ("DateTo", to)].map(|(name, day)| (name.to_owned(), day.to_string().into())))
 }
 
 /// What the document that a request carries says of itself, by [`Field::name`]; nothing if it is no generic DTE.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::check::date_of;
 use super::question::{FIELDS, Field, Kind};
 use crate::result::ListedDocument;
 
@@ -48,7 +49,8 @@ pub struct Difference {
 /// Compares what was sent, by the members of [`NextStep::document`](crate::NextStep), with the items of a list.
 ///
 /// Type, number, issuer, receiver, date and total are compared, those that the document holds. A document without
-/// a number of its own is told from others by all of the rest.
+/// a number of its own is told from others by all of the rest, where the day before or after may be the same day in UTC:
+/// it is a difference, but makes no other document.
 pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Verdict {
     let held = |field: &&Field| sent.contains_key(field.name);
     let numbered = sent.contains_key("Number");
@@ -58,11 +60,15 @@ pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Ver
             FIELDS.iter().filter(held).filter_map(|field| difference(field, sent, document)).collect();
         let another = match numbered {
             true => differences.iter().any(|difference| identifies(difference.field)),
-            false => !differences.is_empty(),
+            false => differences.iter().any(|difference| !is_next_day(difference)),
         };
         if !another {
             candidates.push((document.clone(), differences));
         }
+    }
+    // Of documents that are issued day by day, the one of this very day is the one.
+    if !numbered && candidates.iter().any(|(_, differences)| differences.is_empty()) {
+        candidates.retain(|(_, differences)| differences.is_empty());
     }
     match candidates.len() {
         0 => Verdict::NotFound,
@@ -77,6 +83,15 @@ pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Ver
             Verdict::Ambiguous { candidates: candidates.into_iter().map(|(document, _)| document).collect() }
         }
     }
+}
+
+/// Whether two dates differ by one day.
+fn is_next_day(difference: &Difference) -> bool {
+    let day = |text: &str| date_of(text.get(..10)?);
+    let found = difference.found.as_deref().and_then(day);
+    let is_date = FIELDS.iter().any(|field| field.kind == Kind::Date && field.name == difference.field);
+    is_date
+        && day(&difference.expected).zip(found).is_some_and(|(a, b)| (a - b).num_days().unsigned_abs() == 1)
 }
 
 fn identifies(name: &str) -> bool {
@@ -145,6 +160,8 @@ fn amount(text: &str) -> Option<(bool, String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use serde_json::json;
 
     use super::*;
@@ -173,7 +190,7 @@ mod tests {
     #[test]
     fn an_equal_document_is_already_issued() {
         let document = listed(|_| {});
-        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
+        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
     }
 
     #[test]
@@ -201,7 +218,7 @@ mod tests {
     fn a_consecutive_holds_the_number() {
         let consecutive = "00100001010000012847";
         let document = listed(|item| (item["Number"], item["NumberStr"]) = (Value::Null, json!(consecutive)));
-        assert_eq!(judge(&sent(), &[document.clone()]), Verdict::AlreadyIssued { document });
+        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
     }
 
     #[test]
@@ -216,6 +233,19 @@ mod tests {
         sent.remove("Number");
         let (other, document) = (listed(|item| item["TotalAmount"] = json!(1)), listed(|_| {}));
         assert_eq!(judge(&sent, &[other, document.clone()]), Verdict::AlreadyIssued { document });
+    }
+
+    #[test]
+    fn without_a_number_the_next_day_is_no_other_document() {
+        let mut sent = sent();
+        sent.remove("Number");
+        let (next, document) = (listed(|item| item["Date"] = json!("2026-11-22T05:30:00Z")), listed(|_| {}));
+        let verdict = judge(&sent, std::slice::from_ref(&next));
+        let Verdict::Differs { differences, .. } = verdict else { panic!("{verdict:?}") };
+        assert_eq!(differences[0].field, "Date");
+        assert_eq!(judge(&sent, &[next, document.clone()]), Verdict::AlreadyIssued { document });
+        let later = listed(|item| item["Date"] = json!("2026-11-23"));
+        assert_eq!(judge(&sent, &[later]), Verdict::NotFound);
     }
 
     #[test]

@@ -588,7 +588,8 @@ static TABLE: &[Operation] = &[
             boolean("ValidateNumber", "Chile, with BillerId: validates the folio in the document").optional(),
             COUNTRY,
         ], Returns::ProcessResult, SECOND_DOCUMENT,
-        "Converts, signs and sends a document to the country's certifier or authority."),
+        "Converts, signs and sends a document to the country's certifier or authority. All documents that a credit or debit \
+         note refers to must have been authorized by the same certifier."),
     operation("Document/SendDocumentToValidate", POST, Input::Model("document to validate", DOCUMENT), &[],
         Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Checks a document without sending it to the authority."),

@@ -176,7 +176,8 @@ pub struct DocumentNote {
 }
 
 impl ListedDocument {
-    pub(crate) fn new(members: Map<String, Value>) -> Self {
+    /// The document with these members, as the service names them or a language shows them.
+    pub fn new(members: Map<String, Value>) -> Self {
         ListedDocument(members)
     }
 
@@ -276,7 +277,9 @@ impl ListedDocument {
         items.iter().filter_map(Value::as_object)
     }
 
-    pub(crate) fn to_value(&self, naming: Naming) -> Value {
+    /// As C, Python and Node show it: the known names in the language's case, the others as they arrived, and
+    /// `authority_status`.
+    pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = object(in_case(&self.0, &DOCUMENT, naming));
         for (name, known) in LISTS {
             if let Some(Value::Array(items)) = value.get_mut(&naming.name(name)) {

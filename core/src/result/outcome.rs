@@ -4,6 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 
+use super::answer::short;
 use super::country::{Country, Processing, ProcessingModel};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -31,6 +32,21 @@ impl Outcome {
     /// Every outcome, in the order of the C numbers (1, 2, 3 …).
     pub const ALL: [Outcome; 5] =
         [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
+
+    /// By the word that all languages use.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for any other.
+    pub fn new(word: &str) -> Result<Outcome> {
+        Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word).ok_or_else(|| {
+            let message =
+                format!("expected the word of an outcome, such as `accepted`, found `{}`", short(word));
+            Error::new(
+                ErrorKind::Argument,
+                Finding::new(&code::PARAMETER_VALUE, message).with_path("outcome"),
+            )
+        })
+    }
 
     /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`.
     pub fn as_str(self) -> &'static str {

@@ -18,7 +18,7 @@ mod value;
 pub(crate) use attribute::Attribute;
 pub(crate) use declaration::Declaration;
 pub(crate) use fault::{Fault, Read};
-pub(crate) use plain::Plain;
+pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
 pub(crate) use symbol::Symbol;
 pub(crate) use value::{Place, pieces};
@@ -78,6 +78,8 @@ pub(crate) struct Reader<'a> {
     scope: Scope<'a>,
     /// How many start tags had attributes.
     tags: u32,
+    /// The name of the element that began last.
+    last: Symbol,
 }
 
 impl<'a> Reader<'a> {
@@ -94,6 +96,7 @@ impl<'a> Reader<'a> {
             attributes: Vec::with_capacity(8),
             scope: Scope::new(),
             tags: 0,
+            last: Symbol(u32::MAX),
         })
     }
 
@@ -101,6 +104,11 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     pub(crate) fn text(&self) -> &'a str {
         self.text
+    }
+
+    /// The place behind what was read last.
+    pub(crate) fn at(&self) -> usize {
+        self.at
     }
 
     /// The XML declaration, if there is one.
@@ -114,11 +122,16 @@ impl<'a> Reader<'a> {
         self.symbols.name(symbol).text
     }
 
-    /// The name, and a block that holds it if it has no more than sixteen bytes.
+    /// The texts of all names so far, by their numbers.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.symbols.names.iter().map(|name| name.text)
+    }
+
+    /// The name, and a block that begins with it if it has no more than sixteen bytes.
     #[inline(always)]
-    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a [u8], &[u8; SIZE]) {
+    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a [u8], [u8; SIZE]) {
         let name = self.symbols.name(symbol);
-        (name.text.as_bytes(), &name.key)
+        (name.text.as_bytes(), name.key)
     }
 
     /// Whether the name is `xml:space`.
@@ -158,7 +171,6 @@ impl<'a> Reader<'a> {
     }
 
     /// What comes next, as long as the root element is open.
-    #[inline(always)]
     pub(crate) fn next(&mut self) -> Read<Event> {
         loop {
             let bytes = self.text.as_bytes();
@@ -206,6 +218,16 @@ impl<'a> Reader<'a> {
         let Some(name) = self.symbols.of(self.text, tag + 1, end) else {
             return Err(self.no_name(tag + 1, end, "the name of an element"));
         };
+        self.symbols.follows(self.last, name);
+        self.last = name;
+        self.start_named(name, end)
+    }
+
+    /// Reads the start tag at `at`, of which the name is read, behind its end.
+    #[inline(always)]
+    fn start_named(&mut self, name: Symbol, end: usize) -> Read<Event> {
+        let tag = self.at;
+        let bytes = self.text.as_bytes();
         if self.open.len() >= self.limits.max_depth {
             return Err(self.too_deep(tag, name));
         }
@@ -246,7 +268,7 @@ impl<'a> Reader<'a> {
         };
         let name = self.at + 2;
         let mut end = name + self.name(open.name).len();
-        if !self.symbols.stands(open.name, bytes, name) {
+        if !self.symbols.name(open.name).stands(bytes, name) {
             return Err(self.mismatch(open));
         }
         if bytes.get(end) != Some(&b'>') {

@@ -1,6 +1,8 @@
 //! Measures dtekit against its peers: `cargo run --release` in this folder, optionally with sizes
 //! (`small medium large huge`). All peers take turns in one run, so that the ratios hold on a busy machine.
 //!
+//! `cargo run --release -- mapping medium` maps instead, against peers in Rust and Python (`PYTHON` names one that has
+//! lxml and jinja2).
 //! `cargo run --release -- memory huge` prints how much memory each conversion takes at its peak (Linux).
 //! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind
 //! (`./instructions` counts the instructions per byte, and how they grow with the size).
@@ -8,6 +10,7 @@
 mod corpus;
 mod document;
 mod json_to_xml;
+mod mapping;
 mod memory;
 mod xml_to_json;
 
@@ -40,6 +43,10 @@ fn main() {
                 "document_from_json" => black_box(vec![0; document::read_json(&document.json)]),
                 "document_from_xml" => black_box(vec![0; document::read_xml(&document.xml)]),
                 "value" => black_box(vec![0; document::value(&document.json)]),
+                "mapping" => {
+                    let mapping = mapping::compiled();
+                    black_box(mapping::dtekit(&mapping, &document.json))
+                }
                 "roxmltree" => black_box(vec![0; document::roxmltree(&document.xml)]),
                 "xml_to_json" => black_box(xml_to_json::dtekit(&document.xml)),
                 _ => panic!("expected a direction, found `{direction}`"),
@@ -52,6 +59,12 @@ fn main() {
         && memory == "memory"
     {
         return memory::print(corpus::document(size).expect("a known size"));
+    }
+    if let [mapping, sizes @ ..] = &*arguments
+        && mapping == "mapping"
+    {
+        let sizes = if sizes.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { sizes.to_vec() };
+        return sizes.iter().for_each(|size| mapping::print(&corpus::document(size).expect("a known size")));
     }
     let sizes =
         if arguments.is_empty() { vec!["small".into(), "medium".into(), "large".into()] } else { arguments };
@@ -70,8 +83,9 @@ fn main() {
 
 /// Runs the peers in turns and prints the median of each, and its ratio to the first one's.
 fn measure(peers: &[Peer<'_>], bytes: usize) {
-    // A round of one peer takes about a millisecond, so that the clock's own cost does not show.
-    let repeats = (1_000_000 / bytes).max(1);
+    // A round takes long enough that the clock's own cost does not show, and is short enough that on a busy machine most
+    // rounds end before another process has its turn.
+    let repeats = (100_000 / bytes).max(1);
     let mut times = vec![Vec::new(); peers.len()];
     let start = Instant::now();
     while start.elapsed() < TIME || times[0].len() < 5 {

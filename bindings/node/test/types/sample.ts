@@ -1,11 +1,14 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  AuthorityEvent, Client, Document, DtekitError, Element, FileContent, FileResult, MAPPING_STANDARD, ProcessResult, Request,
-  StatusChange, evaluateFolio, jsonToXml, jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, version, xmlToJson, xmlToJsonSync,
-  xmlToObject, xmlToObjectSync,
+  AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync,
 } from 'dtekit'
-import type { Difference, Finding, GetAccountArguments, Outcome, SendDocumentToAuthorityArguments } from 'dtekit'
+import type {
+  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, Reconciliation, SendDocumentToAuthorityArguments,
+} from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
   const client = new Client('https://service.example', 'user', 'secret', { timeout: 30, caCerts: json })
@@ -72,6 +75,21 @@ async function events(client: Client, id: string): Promise<string[]> {
   return [request.target, ...codes]
 }
 
+async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
+  const result: ProcessResult = await client.issue(invoice, 'CL', { billerId: '7', sign: true, timeout: 60 })
+  const kept: NextStep | null = result.next
+  const found: Reconciliation = await client.reconcile(kept ?? result, { settleAfter: 900 })
+  if (found.verdict === 'differs') return found.differences.some(one => one.field === 'TotalAmount')
+  const wait = AuthorityWait.fromJson(new AuthorityWait(result.globalDocumentId ?? '', { interval: 60 }).toJson())
+  const step: AuthorityStep = wait.next()
+  if (step.step === 'wait') return step.until > new Date()
+  const answer = await client.waitForAuthority(wait, { decide: document => document.authorityStatus ?? 'sent' })
+  const pdf: FileResult | null = await client.download('id', 'pdf', 'distribution')
+  // @ts-expect-error a format that no operation downloads
+  await client.download('id', 'docx')
+  return answer.outcome === 'accepted' && pdf !== null && found.mayResend
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -103,4 +121,29 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, convert, edit, events, explain, folio, issue }
+export { account, confirm, convert, edit, events, explain, folio, followUp, issue }
+
+async function confirm(client: Client, invoice: Buffer): Promise<string | undefined> {
+  const sequence = new FolioSequence('folios')
+  const message: ReceiverMessage = ReceiverMessage.answering(invoice, {
+    mensaje: Mensaje.REJECTED, fechaEmisionDoc: '2025-07-30T09:15:00', detalleMensaje: 'Error', sequence, strict: true,
+  })
+  // @ts-expect-error: the total is missing
+  new ReceiverMessage({ mensaje: 1, fechaEmisionDoc: '2025-07-30T09:15:00' })
+  // @ts-expect-error: no such version
+  message.toXml({ version: '4.2' })
+  const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
+  const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
+  const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
+  const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
+  return result.outcome === 'sent' ? issuer + number : message.findings[0].code
+}
+
+export async function map(template: string, document: Buffer): Promise<string> {
+  const mapping: Mapping = Mapping.parse(template, { libraries: { own: template } })
+  const standard = Mapping.standard('CR', '01', { direction: 'from' })
+  const output: Buffer = await mapping.apply(document, { maker: '3101123456', count: 2 }, { maxSteps: 1000 })
+  const explanation: Explanation = mapping.explainSync(document)
+  const differences: Difference[] = Mapping.diff(mapping, standard, document)
+  return `${output} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
+}

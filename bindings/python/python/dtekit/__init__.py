@@ -32,12 +32,15 @@ from ._errors import (
 )
 from ._event import AuthorityEvent, StatusChange
 from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
+from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
     MAPPING_SV_INVALIDATION_B,
     Document,
     Element,
+    Mapping,
     json_to_xml,
     json_to_xml_into,
     xml_to_dict,
@@ -45,8 +48,18 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, Policy, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, IssueOptions, Policy, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
+from ._receiver_message import (
+    Amount,
+    FolioSequence,
+    Mensaje,
+    ReceiverMessage,
+    ReceiverMessageFields,
+    WritingOptions,
+    compose_identifier,
+    parse_identifier,
+)
 from ._request import Request
 from ._result import (
     DocumentList,
@@ -65,12 +78,17 @@ __all__ = [
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
     "Action",
+    "Amount",
     "Answer",
     "AnswerError",
-    "ArgumentError",
     "Archive",
+    "ArgumentError",
     "AuthError",
+    "AuthorityAnswer",
     "AuthorityEvent",
+    "AuthorityStep",
+    "AuthorityWait",
+    "Bounds",
     "Client",
     "Context",
     "Difference",
@@ -80,18 +98,25 @@ __all__ = [
     "DroppedWarning",
     "Element",
     "Error",
+    "Explanation",
     "Extracted",
     "Extraction",
+    "FieldDifference",
     "FileContent",
     "FileResult",
     "Finding",
     "FolioDecision",
     "FolioInputs",
+    "FolioSequence",
     "InternalError",
     "InvalidError",
+    "IssueOptions",
     "LimitError",
     "ListedDocument",
+    "Mapping",
     "MappingError",
+    "Mensaje",
+    "Missing",
     "NextStep",
     "Operations",
     "OtherData",
@@ -103,9 +128,13 @@ __all__ = [
     "Processed",
     "Processing",
     "Progress",
+    "ReceiverMessage",
+    "ReceiverMessageFields",
+    "Reconciliation",
     "Request",
     "RequestWarning",
     "ResponseValue",
+    "Row",
     "Seconds",
     "Settings",
     "StatusChange",
@@ -113,15 +142,19 @@ __all__ = [
     "StorageError",
     "StructureError",
     "SvAcknowledgement",
+    "TemplatePlace",
     "ToJson",
     "ToXml",
     "TransportError",
     "Upload",
+    "WritingOptions",
     "__version__",
+    "compose_identifier",
     "decode_reply",
     "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
+    "parse_identifier",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -322,9 +322,14 @@ class Extraction:
         return Poll.from_json(self._native.state())
 
 
-def advanced(client: _native.Client, extraction: Extraction, now: float | datetime | None) -> Progress:
-    """What `Client.advance` gives."""
-    text, file = client.advance(extraction._native, _seconds(now))
+def advanced(
+    client: _native.Client,
+    extraction: Extraction,
+    now: float | datetime | None,
+    told: Callable[[str], None] | None,
+) -> Progress:
+    """What `Client.advance` gives; `told` is told of its requests and replies."""
+    text, file = client.advance(extraction._native, _seconds(now), told)
     members = _with_findings(json.loads(text), "warnings")
     xml, warnings = members.pop("xml", None), members.pop("warnings", ())
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 from enum import Enum
-from typing import Literal, Sequence, TypedDict, Union
+from typing import Any, Literal, Mapping, Sequence, TypedDict, Union
 
 Seconds = Union[int, float, Decimal, timedelta]
 """A time-out: a number of seconds above 0, or a timedelta."""
@@ -107,17 +107,36 @@ class Policy(TypedDict, total=False):
     """The fresh addresses that are asked for when a file's download fails: 2."""
 
 
+class IssueOptions(FolioInputs, total=False):
+    """The keywords of `Client.issue`, and for Chile those of `FolioInputs`; None is the default."""
+
+    asynchronous: bool | Processing | None
+    """When the answer comes: by default as the country works. Argentina leaves it to the caller."""
+    mapping: str | None
+    """The mapping's code: `MAPPING_STANDARD` by default."""
+    sign: bool | None
+    """Whether the generated document is signed: True by default."""
+    default_certificate: bool | None
+    """True: the platform's certificate; False, the default: the company's."""
+    timeout: Seconds | None
+    """The time that the call may take; by default the client's."""
+    extra: Mapping[str, Any] | None
+    """Further parameters of SendDocumentToAuthority, passed through unchanged."""
+
+
 class Settings(TypedDict, total=False):
     """The keywords of `Client` beside address, user and password; None is the default."""
 
     extraction_url: str | None
     """The address of the extraction provider."""
     client_id: str | None
-    """OAuth 2.0 client credentials."""
+    """OAuth 2.0 client credentials, for v2 and for the extraction provider; it stands beside `client_secret`."""
     client_secret: str | None
-    """OAuth 2.0 client credentials."""
+    """OAuth 2.0 client credentials, for v2 and for the extraction provider."""
     token_url: str | None
-    """The address that gives OAuth 2.0 tokens."""
+    """The address that gives OAuth 2.0 tokens; by default the provider's, `/v1/oauth/token` at `extraction_url`."""
+    token_endpoint_auth_method: Literal["client_secret_basic", "client_secret_post"] | None
+    """How client id and secret are shown to the token endpoint: `client_secret_basic` by default."""
     scope: str | None
     """The OAuth 2.0 scope to ask for."""
     integrator_url: str | None
@@ -134,8 +153,10 @@ class Settings(TypedDict, total=False):
     """The longest silence of the service while it answers; by default only `timeout` bounds it."""
     timeout: Seconds | None
     """The time for a whole call with its further attempts; by default 120 seconds, 360 for an event."""
+    attempts: int | None
+    """How often a call that may be repeated is tried in all: 3 by default, from 1 to 10."""
     proxy: str | None
-    """The address of a proxy; the environment is never asked."""
+    """The address of a proxy; `from-env` asks the environment, which is asked only then."""
     ca_certs: str | None
     """Certificates in PEM that are trusted in place of the public ones: the text, not a path."""
     allow_http: bool | None

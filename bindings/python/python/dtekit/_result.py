@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterator, Mapping
 from uuid import UUID
 
 from . import _native
@@ -41,13 +41,25 @@ class Outcome(str, Enum):
         return str.__str__(self)
 
 
-class NextStep(NamedTuple):
-    """What to ask next: `client.call(*result.next)`."""
+@dataclass(frozen=True)
+class NextStep:
+    """What to ask next: `client.reconcile(result)`, or `client.call(*result.next)` for the bare question.
+
+    `dataclasses.asdict` makes a dict of it that JSON can hold; `client.reconcile` takes that dict as well.
+    """
 
     operation: str
-    """The operation, such as `Document/GetDocument`."""
+    """The operation, `Document/GetDocument`."""
     arguments: Mapping[str, Any]
     """Its arguments, by the wire's own names."""
+    document: Mapping[str, Any]
+    """What the document that was sent holds, by the names of GetDocument's items, to compare with them."""
+    unknown_since: int | None
+    """When the outcome became unknown, in seconds since 1970 (UTC)."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """The operation and its arguments."""
+        return iter((self.operation, self.arguments))
 
 
 class ListedDocument(Members):
@@ -326,7 +338,7 @@ def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[An
 def reply(parts: _native._Parts) -> Any:
     """The reply that core took apart, in the class of its kind; what is free-form is as it arrived."""
     kind, text, items = parts
-    value = json.loads(text, parse_float=_number, parse_int=_number)
+    value = exact(text)
     if kind == "process-result":
         return _process_result(value, items[0])
     if kind == "process-results":
@@ -340,6 +352,11 @@ def reply(parts: _native._Parts) -> Any:
         value["findings"] = tuple(finding(one) for one in value["findings"])
         return DocumentList(value)
     return UUID(value) if kind == "uuid" else value
+
+
+def exact(text: str) -> Any:
+    """What a JSON text holds, with numbers as int or Decimal."""
+    return json.loads(text, parse_float=_number, parse_int=_number)
 
 
 def _file(members: dict[str, Any], item: _native._Item) -> FileResult:

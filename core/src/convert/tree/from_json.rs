@@ -90,13 +90,15 @@ struct Pass<'j> {
 impl<'j> Pass<'j> {
     fn new(text: &'j str, options: &'j ToXml) -> Self {
         let bytes = text.as_bytes();
-        let noncharacters = ["\u{FFFE}", "\u{FFFF}"]
-            .iter()
-            .any(|character| memchr::memmem::find(bytes, character.as_bytes()).is_some());
+        // Most texts have not even a character that begins as they do.
+        let noncharacters = memchr::memchr(0xEF, bytes).is_some()
+            && ["\u{FFFE}", "\u{FFFF}"]
+                .iter()
+                .any(|character| memchr::memmem::find(bytes, character.as_bytes()).is_some());
         Pass {
             text,
             reader: Reader::new(text),
-            builder: Builder::new(text.to_owned()),
+            builder: Builder::of(text),
             members: Members::new(options.dialect),
             words: options.dialect.words(),
             frames: Vec::new(),
@@ -171,7 +173,7 @@ impl<'j> Pass<'j> {
         let in_attributes = self.frames.last().is_some_and(|frame| frame.attributes);
         let class = match self.members.class(member) {
             class if !in_attributes => class,
-            _ if self.members.is_plain_attribute(member) => Class::Attribute,
+            _ if self.members.is_plain_attribute(self.builder.names(), member) => Class::Attribute,
             _ => Class::Wrong,
         };
         let value = self.reader.peek();
@@ -215,7 +217,10 @@ impl<'j> Pass<'j> {
             (Class::Text, _) => self.scalar(Kind::Text, NO_NAME, false).map(|()| false),
             (Class::CData, _) => self.scalar(Kind::CData, NO_NAME, false).map(|()| false),
             _ => {
-                let message = format!("expected an XML name, found {}", self.members.shown(member));
+                let message = format!(
+                    "expected an XML name, found {}",
+                    self.members.shown(self.builder.names(), member)
+                );
                 self.fault(&code::XML_NAME, at, message)?;
                 let read = self.reader.skip();
                 self.syntax(read)?;
@@ -269,29 +274,37 @@ impl<'j> Pass<'j> {
         }
         let at = self.reader.at;
         let member = match self.reader.word() {
-            Some((_, len)) => {
+            Some((block, len)) => {
                 self.reader.at += len + 2;
-                self.members.of(&self.text[at + 1..at + 1 + len])
+                let word = block.first(len).bytes();
+                let text = self.text;
+                self.members.of_word(self.builder.names(), word, || &text[at + 1..at + 1 + len])
             }
             None => {
                 let read = self.reader.string();
                 let name = self.syntax(read)?;
                 let meant =
                     if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
-                self.members.of(&meant)
+                self.members.of(self.builder.names(), &meant)
             }
         };
         let object = self.frames.len() as u32 + 1;
         if !self.members.is_new(member, object) {
-            let message = format!("expected each member once, found {} again", self.members.shown(member));
+            let message = format!(
+                "expected each member once, found {} again",
+                self.members.shown(self.builder.names(), member)
+            );
             self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)?;
         }
         Ok(member)
     }
 
+    #[inline(always)]
     fn colon(&mut self) -> Step<()> {
-        let read = self.reader.colon();
-        self.syntax(read).map(drop)
+        match self.reader.colon() {
+            Ok(_) => Ok(()),
+            Err(fault) => self.syntax(Err(fault)),
+        }
     }
 
     /// Goes behind a comma to the next member or item; false at the `end`.
@@ -322,11 +335,7 @@ impl<'j> Pass<'j> {
 
     /// The number that the tree gives the XML name in a member's name.
     fn element(&mut self, member: u32) -> u32 {
-        if self.members.element(member) == NO_NAME {
-            let number = self.builder.intern(self.members.local(member));
-            self.members.set_element(member, number);
-        }
-        self.members.element(member)
+        self.members.element(self.builder.names(), member)
     }
 
     fn open(&mut self, name: &str) -> Step<()> {
@@ -384,7 +393,7 @@ impl<'j> Pass<'j> {
             if array {
                 continue;
             }
-            let name = self.members.text(frame.member);
+            let name = self.builder.name(frame.member);
             parts.push(if frame.object { name.to_owned() } else { format!("{name}[{}]", frame.index) });
         }
         (!parts.is_empty()).then(|| parts.join("/"))

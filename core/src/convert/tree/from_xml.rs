@@ -24,15 +24,9 @@ pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
 
 fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     let mut reader = Reader::new(source.text(), options.limits)?;
-    let builder = Builder::new(source.text().to_owned());
-    let mut tree = Tree {
-        text: source.text(),
-        builder,
-        frames: Vec::new(),
-        names: Vec::new(),
-        pending: None,
-        cdata_end: 0,
-    };
+    let builder = Builder::of(source.text());
+    let mut tree =
+        Tree { text: source.text(), builder, frames: Vec::with_capacity(16), pending: None, cdata_end: 0 };
     if let Some(declaration) = reader.declaration() {
         let text = |place: &std::ops::Range<usize>| source.text()[place.clone()].to_owned();
         tree.builder.declare(Declaration {
@@ -45,17 +39,27 @@ fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     tree.event(&reader, root);
     while !tree.frames.is_empty() {
         match reader.plain() {
-            Plain::Leaf(name, from, to) => tree.leaf(&reader, name, from, to),
-            Plain::Start(name) => tree.start(&reader, name),
+            Plain::Leaf(leaf) => tree.leaf(leaf.name, leaf.from, leaf.to),
+            Plain::Long(name, from, to) => tree.leaf(name, from, to),
+            Plain::Start(name) => tree.start(name),
             Plain::End => tree.end(),
-            Plain::Other => {
-                let event = reader.next()?;
+            Plain::Other(tag) => {
+                let event = reader.other(tag)?;
                 tree.event(&reader, event);
             }
         }
     }
     reader.finish()?;
+    for name in reader.names() {
+        tree.builder.names().push(name);
+    }
     Ok(tree.builder.finish())
+}
+
+/// The number that the tree gives a name; [`NO_NAME`] comes before those of the reader.
+#[inline(always)]
+fn number(name: Symbol) -> u32 {
+    name.0 + 1 + NO_NAME
 }
 
 /// An element whose end has not come.
@@ -75,8 +79,6 @@ struct Tree<'a> {
     text: &'a str,
     builder: Builder,
     frames: Vec<Frame>,
-    /// By the number of a [`Symbol`], the number that the tree gives the name.
-    names: Vec<u32>,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
     pending: Option<Run>,
     /// The end of the CDATA section that came last.
@@ -94,30 +96,19 @@ impl Tree<'_> {
         }
     }
 
-    /// The number that the tree gives a name.
-    #[inline]
-    fn name(&mut self, reader: &Reader<'_>, symbol: Symbol) -> u32 {
-        let index = symbol.index();
-        if self.names.len() <= index {
-            self.names.resize(index + 1, NO_NAME);
-        }
-        if self.names[index] == NO_NAME {
-            self.names[index] = self.builder.intern(reader.name(symbol));
-        }
-        self.names[index]
-    }
-
     /// An element of nothing but text, which stands for itself.
-    fn leaf(&mut self, reader: &Reader<'_>, name: Symbol, from: usize, to: usize) {
+    #[inline(always)]
+    fn leaf(&mut self, name: Symbol, from: usize, to: usize) {
         self.child();
-        let name = self.name(reader, name);
+        let name = number(name);
         self.builder.add(Kind::Leaf, name, Spelling::String, Text::Source(from, to), false);
     }
 
     /// The start of an element without attributes.
-    fn start(&mut self, reader: &Reader<'_>, name: Symbol) {
+    #[inline(always)]
+    fn start(&mut self, name: Symbol) {
         let preserve = self.child();
-        let name = self.name(reader, name);
+        let name = number(name);
         self.builder.open_named(name, false);
         self.frames.push(Frame { preserve, ..Frame::default() });
     }
@@ -125,7 +116,7 @@ impl Tree<'_> {
     #[inline(never)]
     fn start_with_attributes(&mut self, reader: &Reader<'_>, name: Symbol, empty: bool) {
         let preserve = self.child();
-        let name = self.name(reader, name);
+        let name = number(name);
         if empty && reader.attributes().is_empty() {
             self.builder.add(Kind::Leaf, name, Spelling::Null, Text::New(""), false);
             return;
@@ -145,7 +136,7 @@ impl Tree<'_> {
                 true => Text::Source(attribute.from, attribute.to),
                 false => Text::New(&value),
             };
-            let name = self.name(reader, attribute.name);
+            let name = number(attribute.name);
             self.builder.add(Kind::Attribute, name, Spelling::String, value, false);
             frame.attributes = true;
         }
@@ -153,16 +144,24 @@ impl Tree<'_> {
     }
 
     /// Makes the place for a child element; gives whether white space is kept in it.
+    #[inline(always)]
     fn child(&mut self) -> bool {
         let Some(frame) = self.frames.last_mut() else { return false };
         frame.elements = true;
         let preserve = frame.preserve;
+        if self.pending.is_some() {
+            self.text_before_child(preserve);
+        }
+        preserve
+    }
+
+    #[inline(never)]
+    fn text_before_child(&mut self, preserve: bool) {
         if let Some(run) = self.pending.take()
             && (preserve || !run.blank)
         {
             self.add_text(run);
         }
-        preserve
     }
 
     fn add_text(&mut self, run: Run) {

@@ -48,6 +48,11 @@ impl<'o> Arrays<'o> {
         self.generic = root == "DTE";
     }
 
+    /// Whether the parent alone decides what is an array: the caller gave no paths.
+    pub(crate) fn are_generic(&self) -> bool {
+        self.own.is_empty()
+    }
+
     /// Whether an element of that name may be an array, whatever stands above it.
     pub(crate) fn may_hold(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())

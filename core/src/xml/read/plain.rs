@@ -1,96 +1,222 @@
 //! The straight line through the tags that most of a document is made of.
 
-use crate::block::{Block, SIZE};
+use crate::block::{self, Block, SIZE};
 
-use super::symbol::{Role, Symbol};
-use super::{Open, Reader, scan};
+use super::symbol::{Name, Role, Symbol};
+use super::{Event, Open, Read, Reader, scan};
 
 /// What comes next, if it is plain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Plain {
     /// As [`Event::Start`], without attributes.
     Start(Symbol),
-    /// An element of nothing but text without attributes, from its start tag to its end tag, with the place of the
-    /// text, which stands for itself and may be empty.
-    Leaf(Symbol, usize, usize),
+    /// An element of nothing but text without attributes, from its start tag to its end tag. The text stands for
+    /// itself, holds no control character and may be empty.
+    Leaf(Leaf),
+    /// The same with a longer name or text, and the place of the text.
+    Long(Symbol, usize, usize),
     /// As [`Event::End`].
     End,
-    /// Something else.
-    Other,
+    /// Something else, for [`Reader::other`].
+    Other(Option<Tag>),
 }
+
+/// An element with a name and a text of less than sixteen bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Leaf {
+    pub(crate) name: Symbol,
+    /// A block that begins with the name, and the length of the name.
+    pub(crate) name_block: [u8; SIZE],
+    pub(crate) name_len: usize,
+    /// The place of the text.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// The block that begins with the text.
+    pub(crate) block: Block,
+}
+
+/// A start tag of which no more than the name was read.
+#[derive(Clone, Copy)]
+pub(crate) struct Tag {
+    name: Symbol,
+    /// The end of the name.
+    end: usize,
+}
+
+/// So many bytes are looked at with one question about their end: short tags with short text between them, and the
+/// block that begins in their last byte.
+const WINDOW: usize = 64;
 
 impl Reader<'_> {
     /// What comes next, if it is of the plain kind that most of a document is made of: a tag without attributes
     /// or blanks inside it, or an element of nothing but text that stands for itself.
     ///
-    /// [`Plain::Other`] takes nothing away: what it is, or what is wrong with it, is for [`Reader::next`] to say.
+    /// [`Plain::Other`] takes nothing away: what it is, or what is wrong with it, is for [`Reader::other`] to say.
     #[inline(always)]
     pub(crate) fn plain(&mut self) -> Plain {
-        let bytes = self.text.as_bytes();
-        let tag = self.at;
-        if bytes.get(tag) != Some(&b'<') {
-            return Plain::Other;
+        // The last few tags are read in the general way.
+        let Some(window) = block::window::<WINDOW>(self.text.as_bytes(), self.at) else {
+            return Plain::Other(None);
+        };
+        if window[0] != b'<' {
+            return Plain::Other(None);
         }
-        let Some(block) = Block::inside(bytes, tag + 1) else { return Plain::Other };
-        if bytes[tag + 1] == b'/' {
-            return self.plain_end();
+        if window[1] == b'/' {
+            return self.plain_end(window);
         }
-        let stops = scan::name_stops(block);
-        let (end, symbol);
-        if stops != 0 {
-            end = tag + 1 + stops.trailing_zeros() as usize;
-            symbol = self.symbols.of_short(block, self.text, tag + 1, end);
-        } else {
-            end = scan::name(bytes, tag + 1);
-            symbol = self.symbols.of(self.text, tag + 1, end);
-        }
-        let Some(symbol) = symbol else { return Plain::Other };
-        if bytes.get(end) != Some(&b'>') || self.open.len() >= self.limits.max_depth {
-            return Plain::Other;
-        }
-        match self.symbols.name(symbol).role {
-            Role::Plain => {}
-            Role::Prefixed(prefix) if self.scope.is_declared(prefix) => {}
-            _ => return Plain::Other,
-        }
-        let from = end + 1;
-        let mut to = from;
-        while let Some(block) = Block::inside(bytes, to) {
-            let stops = scan::text(block);
-            if stops == 0 {
-                to += SIZE;
-                continue;
+        let block = Block::of(window, 1);
+        let (name, known);
+        // Where the text begins.
+        let from;
+        match self.symbols.after(self.last) {
+            Some((expected, expected_name)) if block.same(&expected_name.key) > expected_name.text.len() => {
+                (name, known) = (expected, expected_name);
+                from = known.text.len() + 2;
+                self.last = expected;
             }
-            to += stops.trailing_zeros() as usize;
-            // The end tag is as long as the start tag, and one byte.
-            let after = to + 1 + (from - tag);
-            if bytes.get(to..to + 2) == Some(b"</")
-                && bytes.get(after - 1) == Some(&b'>')
-                && self.symbols.stands(symbol, bytes, to + 2)
+            Some((expected, expected_name))
+                if expected_name.text.len() >= SIZE
+                    && expected_name.ends_tag(self.text.as_bytes(), self.at + 1) =>
             {
-                self.at = after;
-                return Plain::Leaf(symbol, from, to);
+                (name, known) = (expected, expected_name);
+                from = known.text.len() + 2;
+                self.last = expected;
             }
-            break;
+            _ => {
+                let Some(end) = self.tag(block, self.at + 1) else { return Plain::Other(None) };
+                name = self.last;
+                if self.text.as_bytes().get(end) != Some(&b'>') {
+                    return Plain::Other(Some(Tag { name, end }));
+                }
+                known = self.symbols.name(name);
+                from = end + 1 - self.at;
+            }
         }
-        self.at = from;
-        self.open.push(Open { name: symbol, outside: self.scope.len() });
-        Plain::Start(symbol)
+        let is_plain = match known.role {
+            Role::Plain => true,
+            Role::Prefixed(prefix) => self.scope.is_declared(prefix),
+            _ => false,
+        };
+        if !is_plain || self.open.len() >= self.limits.max_depth {
+            return Plain::Other(None);
+        }
+        let tag = self.at;
+        // The end tag is as long as the start tag, and one byte.
+        match short_text(window, from, known) {
+            Found::Text(to, block) => {
+                let (name_block, name_len) = (known.key, known.text.len());
+                self.at = tag + to + from + 1;
+                return Plain::Leaf(Leaf {
+                    name,
+                    name_block,
+                    name_len,
+                    from: tag + from,
+                    to: tag + to,
+                    block,
+                });
+            }
+            Found::Long => {
+                if let Some(to) = text(self.text.as_bytes(), tag + from, known) {
+                    self.at = to + from + 1;
+                    return Plain::Long(name, tag + from, to);
+                }
+            }
+            Found::Other => {}
+        }
+        self.at = tag + from;
+        self.open.push(Open { name, outside: self.scope.len() });
+        Plain::Start(name)
+    }
+
+    /// Reads the name of the start tag at `from`, where `block` is: it is the last one then; gives its end.
+    #[inline(never)]
+    fn tag(&mut self, block: Block, from: usize) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let length = block.word();
+        let (name, end);
+        if matches!(bytes.get(from + length), Some(b'>' | b' ' | b'/')) {
+            end = from + length;
+            name = self.symbols.of_short(block, self.text, from, end, true)?;
+        } else {
+            end = scan::name(bytes, from);
+            name = self.symbols.of(self.text, from, end)?;
+        }
+        self.symbols.follows(self.last, name);
+        self.last = name;
+        Some(end)
     }
 
     #[inline(always)]
-    fn plain_end(&mut self) -> Plain {
-        let Some(open) = self.open.last().copied() else { return Plain::Other };
-        let name = self.at + 2;
-        let end = name + self.name(open.name).len();
-        if self.text.as_bytes().get(end) != Some(&b'>')
-            || !self.symbols.stands(open.name, self.text.as_bytes(), name)
-        {
-            return Plain::Other;
+    fn plain_end(&mut self, window: &[u8; WINDOW]) -> Plain {
+        let Some(open) = self.open.last().copied() else { return Plain::Other(None) };
+        let name = self.symbols.name(open.name);
+        let length = name.text.len();
+        let is_short = Block::of(window, 2).same(&name.key) > length;
+        if !is_short && (length < SIZE || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
+            return Plain::Other(None);
         }
-        self.at = end + 1;
+        self.at += length + 3;
         self.open.pop();
         self.scope.leave(open.outside);
         Plain::End
     }
+
+    /// Reads what was not plain.
+    #[inline(never)]
+    pub(crate) fn other(&mut self, tag: Option<Tag>) -> Read<Event> {
+        match tag {
+            Some(Tag { name, end }) => self.start_named(name, end),
+            None => self.next(),
+        }
+    }
+}
+
+/// What follows a start tag.
+enum Found {
+    /// Plain text up to a place in the window, and the end tag; with the first block of the text.
+    Text(usize, Block),
+    /// A text or a name that is too long for the window.
+    Long,
+    /// Something else than plain text and the end tag.
+    Other,
+}
+
+#[inline(always)]
+fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
+    if from >= 2 + SIZE {
+        return Found::Long;
+    }
+    let block = Block::of(window, from);
+    let stops = scan::text(block);
+    if stops == 0 {
+        return Found::Long;
+    }
+    let to = from + (stops.trailing_zeros() as usize & (SIZE - 1));
+    if window[to..to + 2] != *b"</" {
+        Found::Other
+    } else if Block::of(window, to + 2).same(&name.key) > name.text.len() {
+        Found::Text(to, block)
+    } else {
+        Found::Long
+    }
+}
+
+/// The end of the text that begins at `from`, whatever its length, if it is plain and the end tag follows.
+#[inline(never)]
+fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
+    let mut to = from;
+    loop {
+        let stops = scan::text(Block::inside(text, to)?);
+        if stops != 0 {
+            to += stops.trailing_zeros() as usize;
+            break;
+        }
+        to += SIZE;
+    }
+    let end = text.get(to..)?.strip_prefix(b"</")?;
+    let ends = match Block::inside(end, 0) {
+        Some(end) if name.text.len() < SIZE => end.same(&name.key) > name.text.len(),
+        _ => name.ends_tag(text, to + 2),
+    };
+    ends.then_some(to)
 }

@@ -1,7 +1,7 @@
 //! Every distinct name of a document, checked once and known by a number from then on.
 
-use crate::block::{self, Block, SIZE};
-use crate::xml::name::{QName, is_name_start};
+use crate::block::{Block, SIZE, Seed};
+use crate::xml::name::QName;
 
 /// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,12 +32,15 @@ pub(super) enum Role {
 }
 
 pub(super) struct Name<'a> {
-    /// The name in 16 bytes, zeros behind; of a longer name a hash.
+    /// The name and the `>` of a tag behind it in 16 bytes, zeros behind: a tag that holds nothing else is known by
+    /// one comparison. Where there is no room for the `>` the name alone; of a longer name [`long`]'s hash.
     pub(super) key: [u8; SIZE],
     pub(super) text: &'a str,
     pub(super) role: Role,
     /// The last start tag that had an attribute of this name.
     pub(super) tag: u32,
+    /// The element that began after the last one of this name: documents repeat themselves.
+    next: Symbol,
 }
 
 /// The names met so far: a hash table of their numbers.
@@ -45,31 +48,53 @@ pub(super) struct Symbols<'a> {
     pub(super) names: Vec<Name<'a>>,
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
-    /// Not to be guessed from outside, so that nobody can choose names that collide.
-    seed: (u64, u64),
+    seed: Seed,
 }
 
+/// How far a name may be from its place in the table before the hashes become secret.
+const STEPS: usize = 32;
+
+/// The key of the name that is the first `length` bytes of a block.
 #[inline(always)]
-fn low(block: Block, length: usize) -> [u8; SIZE] {
-    block.first(length).bytes()
+fn short(block: Block, length: usize) -> [u8; SIZE] {
+    block.first_before(length, b'>').bytes()
 }
 
-/// Whether the first `length` bytes of a block are a name of ASCII letters, digits, `-`, `.` and `_` alone.
-fn is_plain(block: Block, length: usize) -> bool {
-    let inside = block.within(0x20, b'a', b'z') | block.within(0, b'0', b'9') | block.within(0, b'-', b'.');
-    length <= SIZE
-        && (inside | block.is(b'_')).bits().trailing_ones() as usize >= length
-        && is_name_start(char::from(block.bytes()[0]))
+/// The key of a name of more than sixteen bytes: a hash, behind which stands a byte that is in no text, so that no
+/// short name has this key.
+fn long(name: &[u8], seed: &Seed) -> [u8; SIZE] {
+    let mut hash = name.len() as u64;
+    for at in (0..name.len()).step_by(SIZE) {
+        let block = u128::from_le_bytes(Block::at(name, at).bytes()) ^ u128::from(hash);
+        hash = seed.hash(block.to_le_bytes()).wrapping_add(hash.rotate_left(29));
+    }
+    (u128::from(hash) | 0xFF << 120).to_le_bytes()
 }
 
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
-        Symbols { names: Vec::with_capacity(96), slots: vec![0; 256], seed: block::seed() }
+        // Small memory that was used before is at hand at once, but not if it must be zero.
+        Symbols { names: Vec::with_capacity(64), slots: [0; 256].to_vec(), seed: Seed::default() }
     }
 
     #[inline(always)]
     pub(super) fn name(&self, symbol: Symbol) -> &Name<'a> {
         &self.names[symbol.index()]
+    }
+
+    /// The element that began after the last one of that name.
+    #[inline(always)]
+    pub(super) fn after(&self, last: Symbol) -> Option<(Symbol, &Name<'a>)> {
+        let next = self.names.get(last.index())?.next;
+        Some((next, self.names.get(next.index())?))
+    }
+
+    /// Notes that an element of the name `next` began after one of the name `last`.
+    #[inline(always)]
+    pub(super) fn follows(&mut self, last: Symbol, next: Symbol) {
+        if let Some(last) = self.names.get_mut(last.index()) {
+            last.next = next;
+        }
     }
 
     /// The number of the name at `text[from..to]`; `None` if it is no QName.
@@ -78,39 +103,51 @@ impl<'a> Symbols<'a> {
         if to - from > SIZE {
             return self.of_long(text, from, to);
         }
-        self.of_short(Block::at(text.as_bytes(), from), text, from, to)
+        let block = Block::at(text.as_bytes(), from);
+        let is_word = block.word() >= to - from;
+        self.of_short(block, text, from, to, is_word)
     }
 
-    /// The same for a name of at most sixteen bytes, whose `block` is at hand.
+    /// The same for a name of at most sixteen bytes whose `block` is at hand; `is_word` says that they are all those
+    /// of [`Block::word`].
     #[inline(always)]
-    pub(super) fn of_short(&mut self, block: Block, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
-        let length = to - from;
-        let key = low(block, length);
-        let mut slot = self.slot(key);
+    pub(super) fn of_short(
+        &mut self,
+        block: Block,
+        text: &'a str,
+        from: usize,
+        to: usize,
+        is_word: bool,
+    ) -> Option<Symbol> {
+        let key = short(block, to - from);
+        let (mut slot, mut steps) = (self.slot(key), 0);
         loop {
             match self.slots[slot] {
-                0 => return self.insert(key, text, from, to),
-                number => {
-                    let name = &self.names[number as usize - 1];
-                    if name.key == key && name.text.len() == length {
-                        return Some(Symbol(number - 1));
-                    }
-                }
+                0 => break,
+                // A name holds neither `>` nor zeros: equal keys are equal names.
+                number if self.names[number as usize - 1].key == key => return Some(Symbol(number - 1)),
+                _ => (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1),
             }
-            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        let name = text.get(from..to)?;
+        // Of the bytes of a word, those up to `9` may not come first.
+        match is_word && from < to && block.byte() > b'9' && name != "xmlns" {
+            true => Some(self.insert(slot, steps, key, name)),
+            false => self.insert_other(name),
         }
     }
 
     #[inline(never)]
     pub(super) fn of_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
-        let key = self.key_of_long(&text.as_bytes()[from..to]);
+        let bytes = text.as_bytes();
+        let key = long(&bytes[from..to], &self.seed);
         let mut slot = self.slot(key);
         loop {
             match self.slots[slot] {
-                0 => return self.insert(key, text, from, to),
+                0 => return self.insert_other(text.get(from..to)?),
                 number => {
                     let name = &self.names[number as usize - 1];
-                    if name.key == key && name.text.as_bytes() == &text.as_bytes()[from..to] {
+                    if name.key == key && name.text.as_bytes() == &bytes[from..to] {
                         return Some(Symbol(number - 1));
                     }
                 }
@@ -121,75 +158,94 @@ impl<'a> Symbols<'a> {
 
     #[inline(always)]
     fn slot(&self, key: [u8; SIZE]) -> usize {
-        self.hash(key) as usize & (self.slots.len() - 1)
+        self.seed.hash(key) as usize & (self.slots.len() - 1)
     }
 
+    /// Gives a new plain name its number; `slot` is the free one where it belongs, so many steps from its place.
     #[inline(always)]
-    fn hash(&self, key: [u8; SIZE]) -> u64 {
-        block::fold(key, self.seed)
-    }
-
-    fn key_of_long(&self, name: &[u8]) -> [u8; SIZE] {
-        let mut hash = name.len() as u64;
-        for at in (0..name.len()).step_by(SIZE) {
-            let block = u128::from_le_bytes(Block::at(name, at).bytes()) ^ u128::from(hash);
-            hash = self.hash(block.to_le_bytes()).wrapping_add(hash.rotate_left(29));
+    fn insert(&mut self, slot: usize, steps: usize, key: [u8; SIZE], text: &'a str) -> Symbol {
+        let number = self.names.len() as u32;
+        self.names.push(Name { key, text, role: Role::Plain, tag: 0, next: Symbol(u32::MAX) });
+        self.slots[slot] = number + 1;
+        if steps > STEPS || self.names.len() * 2 > self.slots.len() {
+            self.rebuild(steps);
         }
-        u128::from(hash).to_le_bytes()
+        Symbol(number)
     }
 
+    /// Gives a new name its number, whatever it means; `None` if it is no QName.
     #[inline(never)]
-    fn insert(&mut self, key: [u8; SIZE], text: &'a str, from: usize, to: usize) -> Option<Symbol> {
-        let name = text.get(from..to)?;
-        let role = if is_plain(Block::at(text.as_bytes(), from), to - from) {
-            if name == "xmlns" { Role::Default } else { Role::Plain }
-        } else {
-            self.role(text, from, to)?
-        };
-        if (self.names.len() + 1) * 2 > self.slots.len() {
-            self.grow();
+    fn insert_other(&mut self, text: &'a str) -> Option<Symbol> {
+        let role = self.role(text)?;
+        // Its prefix may have taken the slot, or the table may be another one now.
+        let key = self.key(text);
+        self.names.push(Name { key, text, role, tag: 0, next: Symbol(u32::MAX) });
+        let number = self.names.len() as u32;
+        let steps = self.occupy(key, number);
+        if steps > STEPS || self.names.len() * 2 > self.slots.len() {
+            self.rebuild(steps);
         }
-        self.names.push(Name { key, text: name, role, tag: 0 });
-        self.occupy(key, self.names.len() as u32);
-        Some(Symbol(self.names.len() as u32 - 1))
+        Some(Symbol(number - 1))
     }
 
-    /// What the name at `text[from..to]` means; `None` if it is no QName.
-    fn role(&mut self, text: &'a str, from: usize, to: usize) -> Option<Role> {
-        Some(match QName::parse(&text[from..to])? {
+    /// What a name means; `None` if it is no QName.
+    fn role(&mut self, text: &'a str) -> Option<Role> {
+        Some(match QName::parse(text)? {
             QName { prefix: None, local: "xmlns" } => Role::Default,
             QName { prefix: None, .. } => Role::Plain,
             QName { prefix: Some("xml"), local: "space" } => Role::Space,
             QName { prefix: Some("xml"), .. } => Role::Xml,
-            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(text, to - local.len(), to)?),
-            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(text, from, from + prefix.len())?),
+            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(local, 0, local.len())?),
+            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(prefix, 0, prefix.len())?),
         })
     }
 
-    fn occupy(&mut self, key: [u8; SIZE], number: u32) {
-        let mut slot = self.slot(key);
-        while self.slots[slot] != 0 {
-            slot = (slot + 1) & (self.slots.len() - 1);
+    fn key(&self, text: &str) -> [u8; SIZE] {
+        match text.len() {
+            0..=SIZE => short(Block::at(text.as_bytes(), 0), text.len()),
+            _ => long(text.as_bytes(), &self.seed),
         }
-        self.slots[slot] = number;
     }
 
-    fn grow(&mut self) {
-        self.slots = vec![0; self.slots.len() * 4];
-        for index in 0..self.names.len() {
-            self.occupy(self.names[index].key, index as u32 + 1);
+    /// Puts a name into the table; gives how many steps it is from where it should be.
+    fn occupy(&mut self, key: [u8; SIZE], number: u32) -> usize {
+        let (mut slot, mut steps) = (self.slot(key), 0);
+        while self.slots[slot] != 0 {
+            (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1);
         }
+        self.slots[slot] = number;
+        steps
+    }
+
+    /// Makes the table larger if it is half full, and its hashes secret if a name is far from its place: somebody
+    /// may have chosen names that collide.
+    #[cold]
+    #[inline(never)]
+    fn rebuild(&mut self, steps: usize) {
+        let is_full = self.names.len() * 2 > self.slots.len();
+        let is_crowded = steps > STEPS && !self.seed.is_secret();
+        if is_crowded {
+            self.seed = Seed::secret();
+        }
+        if is_full || is_crowded {
+            self.slots = vec![0; if is_full { self.slots.len() * 4 } else { self.slots.len() }];
+            for index in 0..self.names.len() {
+                self.names[index].key = self.key(self.names[index].text);
+                self.occupy(self.names[index].key, index as u32 + 1);
+            }
+        }
+    }
+}
+
+impl Name<'_> {
+    /// Whether the name stands at `at`, and `>` directly behind it.
+    pub(super) fn ends_tag(&self, text: &[u8], at: usize) -> bool {
+        self.stands(text, at) && text.get(at + self.text.len()) == Some(&b'>')
     }
 
     /// Whether the name stands at `at`; what follows it there is not looked at.
-    #[inline(always)]
-    pub(super) fn stands(&self, symbol: Symbol, text: &[u8], at: usize) -> bool {
-        let name = self.name(symbol);
-        let length = name.text.len();
-        if length > SIZE {
-            return text.get(at..).is_some_and(|rest| rest.starts_with(name.text.as_bytes()));
-        }
-        low(Block::at(text, at), length) == name.key
+    pub(super) fn stands(&self, text: &[u8], at: usize) -> bool {
+        text.get(at..).is_some_and(|rest| rest.starts_with(self.text.as_bytes()))
     }
 }
 
@@ -208,10 +264,51 @@ mod tests {
             from += name.len() + 1;
         }
         assert_eq!(numbers, [0, 1, 0, 1, 2].map(Symbol));
-        assert!(
-            symbols.stands(Symbol(0), text.as_bytes(), 35) && symbols.stands(Symbol(1), text.as_bytes(), 43)
-        );
-        assert!(!symbols.stands(Symbol(2), text.as_bytes(), 0));
+    }
+
+    #[test]
+    fn a_short_key_ends_as_a_tag_does() {
+        for name in ["a", "Encabezado", "fifteen-letters", "sixteen--letters", "more-than-sixteen-letters"] {
+            for (end, ends) in [(">", true), (" >", false), ("s>", false), ("", false)] {
+                let text = format!("{name}{end}");
+                let mut symbols = Symbols::new();
+                let symbol = symbols.of(&text, 0, name.len()).unwrap();
+                let known = symbols.name(symbol);
+                assert_eq!(known.ends_tag(text.as_bytes(), 0), ends, "{text}");
+                let same = Block::at(text.as_bytes(), 0).same(&known.key);
+                assert_eq!(same > name.len(), ends && name.len() < SIZE, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_followed_once_is_expected_again() {
+        let text = "a b c";
+        let mut symbols = Symbols::new();
+        let mut last = Symbol(u32::MAX);
+        for (from, expected) in [(0, None), (2, None), (4, None), (0, None), (2, Some("b")), (4, Some("c"))] {
+            assert_eq!(symbols.after(last).map(|(_, name)| name.text), expected);
+            let symbol = symbols.of(text, from, from + 1).unwrap();
+            symbols.follows(last, symbol);
+            last = symbol;
+        }
+    }
+
+    #[test]
+    fn names_that_collide_make_the_hashes_secret() {
+        let seed = Seed::default();
+        let collides = |name: &String| {
+            let block = Block::at(name.as_bytes(), 0);
+            seed.hash(short(block, name.len())) & 0x3FF == 0
+        };
+        let names: Vec<String> = (0..).map(|n| format!("n{n}")).filter(collides).take(100).collect();
+        let mut symbols = Symbols::new();
+        for _ in 0..2 {
+            for (number, name) in names.iter().enumerate() {
+                assert_eq!(symbols.of(name, 0, name.len()), Some(Symbol(number as u32)));
+            }
+            assert!(symbols.seed.is_secret());
+        }
     }
 
     #[test]
@@ -230,5 +327,6 @@ mod tests {
         for text in ["", "1a", "a:b:c", "a:", ":a", "a\u{D7}", "a&b", "a-name-of-over-sixteen-bytes,no"] {
             assert_eq!(Symbols::new().of(text, 0, text.len()), None, "{text}");
         }
+        assert_eq!(Symbols::new().of("a>?", 1, 1), None);
     }
 }

@@ -1,6 +1,7 @@
 //! The names of members: each is read once, however often it comes.
 
 use super::super::Words;
+use crate::block::SIZE;
 use crate::convert::Dialect;
 use crate::document::{NO_NAME, Names};
 use crate::xml::name::QName;
@@ -25,20 +26,24 @@ struct Member {
     local: usize,
     /// The innermost object that has it.
     object: u32,
-    /// The number that the tree gives its XML name.
+    /// The number of its XML name, once that was asked for.
     element: u32,
+    /// The name of less than sixteen bytes, zeros behind, if it is a word.
+    word: [u8; SIZE],
+    /// The member that came after the last one of this name: documents repeat themselves.
+    next: u32,
 }
 
-/// The names of members with their numbers.
+/// The names of members, by the numbers that the tree gives them.
 pub(super) struct Members {
     dialect: Dialect,
     words: Words,
-    names: Names,
     known: Vec<Member>,
     /// The members of the open objects, each with the object outside that had it.
     open: Vec<(u32, u32)>,
     /// A name has a prefix, or declares one.
     pub(super) namespaced: bool,
+    last: u32,
 }
 
 impl Members {
@@ -46,23 +51,65 @@ impl Members {
         Members {
             dialect,
             words: dialect.words(),
-            names: Names::default(),
             known: Vec::with_capacity(64),
             open: Vec::with_capacity(64),
             namespaced: false,
+            last: 0,
         }
     }
 
+    /// The number of a name that is a word, zeros behind.
+    #[inline(always)]
+    pub(super) fn of_word<'j>(
+        &mut self,
+        names: &mut Names,
+        word: [u8; SIZE],
+        name: impl FnOnce() -> &'j str,
+    ) -> u32 {
+        if let Some(last) = self.known.get(self.last as usize)
+            && let Some(next) = self.known.get(last.next as usize)
+            && next.word == word
+        {
+            self.last = last.next;
+            return self.last;
+        }
+        self.new_word(names, word, name())
+    }
+
+    #[inline(never)]
+    fn new_word(&mut self, names: &mut Names, word: [u8; SIZE], name: &str) -> u32 {
+        let number = names.intern_block(word, name);
+        if self.known.len() == number as usize && word[0].is_ascii_alphabetic() {
+            self.namespaced |= name.starts_with("xmlns");
+            let (class, next) = (Class::Element, u32::MAX);
+            self.known.push(Member { class, local: 0, object: 0, element: NO_NAME, word, next });
+        }
+        self.came(names, number);
+        self.known[number as usize].word = word;
+        number
+    }
+
     /// The number of a name.
-    #[inline]
-    pub(super) fn of(&mut self, name: &str) -> u32 {
-        let number = self.names.intern(name);
-        if number as usize == self.known.len() {
+    pub(super) fn of(&mut self, names: &mut Names, name: &str) -> u32 {
+        let number = names.intern(name);
+        self.came(names, number);
+        number
+    }
+
+    /// Takes note that a member of that name came.
+    fn came(&mut self, names: &Names, number: u32) {
+        // Names that are not those of members have numbers as well.
+        while self.known.len() <= number as usize {
+            let name = names.get(self.known.len() as u32);
             let (class, local) = self.classify(name);
             self.namespaced |= name[local..].starts_with("xmlns") || name.bytes().any(|byte| byte == b':');
-            self.known.push(Member { class, local, object: 0, element: NO_NAME });
+            let (word, next) = ([0xFF; SIZE], u32::MAX);
+            self.known.push(Member { class, local, object: 0, element: NO_NAME, word, next });
         }
-        number
+        if let Some(last) = self.known.get_mut(self.last as usize) {
+            last.next = number;
+        }
+        self.last = number;
     }
 
     fn classify(&self, name: &str) -> (Class, usize) {
@@ -101,31 +148,29 @@ impl Members {
     }
 
     /// Whether the name as it is may be an attribute's, in the object that holds them all.
-    pub(super) fn is_plain_attribute(&self, member: u32) -> bool {
-        is_attribute(self.text(member))
+    pub(super) fn is_plain_attribute(&self, names: &Names, member: u32) -> bool {
+        is_attribute(names.get(member))
     }
 
-    pub(super) fn text(&self, member: u32) -> &str {
-        self.names.get(member)
-    }
-
-    /// The XML name in the member's name.
-    pub(super) fn local(&self, member: u32) -> &str {
-        &self.names.get(member)[self.known[member as usize].local..]
-    }
-
-    /// The number that the tree gives the XML name.
-    pub(super) fn element(&self, member: u32) -> u32 {
-        self.known[member as usize].element
-    }
-
-    pub(super) fn set_element(&mut self, member: u32, number: u32) {
-        self.known[member as usize].element = number;
+    /// The number of the XML name in the member's name.
+    #[inline(always)]
+    pub(super) fn element(&mut self, names: &mut Names, member: u32) -> u32 {
+        let known = &mut self.known[member as usize];
+        if known.element == NO_NAME {
+            known.element = match known.local {
+                0 => member,
+                local => {
+                    let name = names.get(member)[local..].to_owned();
+                    names.intern(&name)
+                }
+            };
+        }
+        known.element
     }
 
     /// The name for a message: not all of it if it is long.
-    pub(super) fn shown(&self, member: u32) -> String {
-        let short: String = self.text(member).chars().take(60).collect();
+    pub(super) fn shown(&self, names: &Names, member: u32) -> String {
+        let short: String = names.get(member).chars().take(60).collect();
         format!("`{short}`")
     }
 

@@ -58,6 +58,11 @@ impl<'j> Pass<'j> {
             b'"' => {
                 let read = self.reader.string();
                 let string = self.syntax(read)?;
+                if !string.escaped && !self.noncharacters && kind != Kind::CData {
+                    let text = Text::Source(string.start, string.start + string.len);
+                    self.builder.add(kind, name, Spelling::String, text, in_array);
+                    return Ok(());
+                }
                 let meant = self.meant(string)?;
                 if kind == Kind::CData && meant.contains('\r') {
                     let message = "expected no carriage return in a CDATA section, found `U+000D`";

@@ -1,0 +1,128 @@
+// Mapping templates: from one tree to another, exactly.
+
+import type { LimitOptions } from './conversion'
+import type { Difference } from './document'
+import type { Bytes, Finding } from './index'
+
+/** The values of a mapping's params by their names. */
+export type Params = { [name: string]: string | number | boolean | null | undefined }
+
+/** The bounds on one application of a mapping, so that a hostile one ends in an error and not in a hang. */
+export interface BoundOptions extends LimitOptions {
+  /** The most steps of work, expressions evaluated and nodes looked at. Default: 100,000,000. */
+  maxSteps?: number
+  /** The most bytes of output. Default: 256 MiB. */
+  maxOutput?: number
+}
+
+/** A line and column of a template. */
+export interface TemplatePlace {
+  /** The library in which it stands; empty for the template itself. */
+  library: string
+  /** The line, from 1. */
+  line: number
+  /** The column in characters, from 1. */
+  column: number
+}
+
+/** One leaf of what was written. */
+export interface Row {
+  /** Its path in what was written, such as `Factura/Detalle[2]/Monto`. */
+  target: string
+  /** Its value. */
+  value: string
+  /** The paths in the document that the value was made of; none for a constant. */
+  sources: string[]
+  /** Where in the template it stands. */
+  place: TemplatePlace
+  /** The text before it was cut, if it was. */
+  cut: string | null
+}
+
+/** A required value that was not there. */
+export interface Missing {
+  /** Where in the document it was looked for. */
+  source: string
+  /** Where it would have been written. */
+  target: string
+  /** Where in the template it is asked for. */
+  place: TemplatePlace
+}
+
+/** Where every value of an output comes from, and what of the document nothing read. */
+export interface Explanation {
+  /** What was written, as far as it came. */
+  output: string
+  /** A row for each leaf, in the order of the output. */
+  rows: Row[]
+  /** The leaves of the document that nothing read. */
+  lost: string[]
+  /** Those that were read only in a condition or predicate. */
+  tested: string[]
+  /** The required values that were not there. */
+  missing: Missing[]
+  /** Everything that {@link Mapping.apply} would have refused the document for. */
+  findings: Finding[]
+  /** The expressions of the template whose values were written. */
+  written: TemplatePlace[]
+}
+
+/**
+ * A compiled mapping template. It never changes; `docs/mappings.md` teaches the language.
+ *
+ * ```js
+ * const mapping = dtekit.Mapping.parse(`
+ *   <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+ *     <m:template><Factura><Total>{fixed(Total, 2)}</Total></Factura></m:template>
+ *   </m:mapping>`)
+ * mapping.applySync('{"Total": 1.5}').toString() // <Factura><Total>1.50</Total></Factura>
+ * ```
+ */
+export class Mapping {
+  private constructor()
+
+  /**
+   * Compiles a template, XML or JSON; `libraries` has those that it imports by their names, as text.
+   *
+   * @throws {DtekitError} of kind `mapping` with everything that is wrong with it, each finding with line and column;
+   *   `syntax`, `limit`.
+   */
+  static parse(data: Bytes, options?: { libraries?: { [name: string]: string } }): Mapping
+  /**
+   * Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+   *
+   * @throws {DtekitError} with the code `mapping-unknown` if there is none.
+   */
+  static standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
+  /** Says leaf by leaf what two mappings, such as two versions of one, make differently of a document. */
+  static diff(one: Mapping, other: Mapping, data: Bytes, params?: Params | null, bounds?: BoundOptions): Difference[]
+
+  /**
+   * Applies it to a document, JSON or XML, on a worker thread; what it writes is in its own format.
+   *
+   * Rejects with a {@link DtekitError}: `mapping` with every finding, what is required and missing among them; `limit`;
+   * `syntax` and `structure` for the document; `argument`.
+   */
+  apply(data: Bytes, params?: Params | null, bounds?: BoundOptions): Promise<Buffer>
+  /** {@link Mapping.apply} at once, on this thread; throws what that rejects with. */
+  applySync(data: Bytes, params?: Params | null, bounds?: BoundOptions): Buffer
+  /** Says where every value comes from, on a worker thread; a document that is refused is explained as well. */
+  explain(data: Bytes, params?: Params | null, bounds?: BoundOptions): Promise<Explanation>
+  /** {@link Mapping.explain} at once, on this thread. */
+  explainSync(data: Bytes, params?: Params | null, bounds?: BoundOptions): Explanation
+
+  /** What the mapping calls itself. */
+  readonly name: string
+  /** The country that it is for; empty if it says none. */
+  readonly country: string
+  /** The document types that it is for. */
+  readonly types: string[]
+  /** Its version. */
+  readonly version: string
+  /** Its code in a registry of the caller's; empty if it has none. */
+  readonly code: string
+  /** To the official document, or from it. */
+  readonly direction: 'to' | 'from'
+  /** What it writes. */
+  readonly format: 'xml' | 'json'
+}

@@ -1,0 +1,80 @@
+'use strict'
+
+// Mapping templates; mapping.d.ts is the documentation.
+
+const native = require('./dtekit.node')
+const { settled } = require('./error')
+const { keywords, wrong, xml } = require('./input')
+
+const inspect = Symbol.for('nodejs.util.inspect.custom')
+const { Apply, Explain } = native.Question
+
+/** What only this file has, so that nobody else makes mappings. */
+const OWN = Symbol('own')
+
+/** A compiled mapping template. */
+class Mapping {
+  #plan
+
+  constructor(own, plan) {
+    if (own !== OWN) throw new TypeError('a Mapping is made by parse or standard')
+    this.#plan = plan
+    Object.assign(this, JSON.parse(plan.describe()))
+    Object.freeze(this)
+  }
+
+  /** Compiles a template, XML or JSON. */
+  static parse(data, options) {
+    return new Mapping(OWN, settled(native.mappingParse(xml(data), keywords(options))))
+  }
+
+  /** Compiles the built-in mapping of a country and document type. */
+  static standard(country, documentType, options) {
+    const { direction = 'to' } = options ?? {}
+    return new Mapping(OWN, settled(native.mappingStandard(word(country), word(documentType), word(direction))))
+  }
+
+  /** Applies it to a document, on a worker thread. */
+  async apply(data, params, bounds) {
+    return settled(await this.#plan.ask(Apply, xml(data), words(params, bounds)))
+  }
+
+  /** Applies it to a document, at once. */
+  applySync(data, params, bounds) {
+    return settled(this.#plan.askSync(Apply, xml(data), words(params, bounds)))
+  }
+
+  /** Says where every value comes from, on a worker thread. */
+  async explain(data, params, bounds) {
+    return JSON.parse(settled(await this.#plan.ask(Explain, xml(data), words(params, bounds))))
+  }
+
+  /** Says where every value comes from, at once. */
+  explainSync(data, params, bounds) {
+    return JSON.parse(settled(this.#plan.askSync(Explain, xml(data), words(params, bounds))))
+  }
+
+  /** Says leaf by leaf what two mappings make differently of a document. */
+  static diff(one, other, data, params, bounds) {
+    for (const mapping of [one, other]) if (!(mapping instanceof Mapping)) throw wrong('a Mapping', mapping)
+    return JSON.parse(settled(one.#plan.diffSync(other.#plan, xml(data), words(params, bounds))))
+  }
+
+  [inspect]() {
+    return `Mapping(${this.name} ${this.version})`
+  }
+}
+
+/** Params and bounds as JSON text; undefined where none were given. */
+function words(params, bounds) {
+  if (params == null && bounds == null) return undefined
+  if (params != null && (typeof params !== 'object' || Array.isArray(params))) throw wrong('an object of params', params)
+  return keywords({ ...bounds, params })
+}
+
+function word(value) {
+  if (typeof value !== 'string') throw wrong('a string', value)
+  return value
+}
+
+module.exports = { Mapping }

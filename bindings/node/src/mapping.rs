@@ -1,0 +1,143 @@
+//! Compiled mappings, as a handle that a JavaScript `Mapping` keeps in a private field.
+
+use std::sync::Arc;
+
+use dtekit::mapping::{Application, Direction, Mapping, Registry};
+use dtekit::{Result, guard};
+use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
+use napi::{Env, Task};
+use napi_derive::napi;
+use serde_json::{Value, json};
+
+use crate::answer::{Outcome, failure, outcome};
+use crate::conversion::buffer;
+use crate::keyword::plain_members;
+
+/// A compiled mapping.
+#[napi]
+pub struct Plan(Arc<Mapping>);
+
+/// Compiles a template.
+#[napi]
+pub fn mapping_parse(data: &[u8], keywords: Option<String>) -> Outcome<Plan> {
+    outcome(guard(|| {
+        let members = plain_members(keywords.as_deref())?;
+        Ok(Plan(Arc::new(Registry::from_members(&members)?.parse(data)?)))
+    }))
+}
+
+/// Compiles the built-in mapping of a country and document type.
+#[napi]
+pub fn mapping_standard(country: String, document_type: String, direction: String) -> Outcome<Plan> {
+    outcome(guard(|| {
+        let direction = Direction::from_word(&direction)?;
+        Ok(Plan(Arc::new(Mapping::standard_in(&country, &document_type, direction)?)))
+    }))
+}
+
+/// What is asked of a mapping.
+#[napi]
+#[derive(Clone, Copy)]
+pub enum Question {
+    /// The output.
+    Apply,
+    /// The explanation as JSON text.
+    Explain,
+}
+
+#[napi]
+impl Plan {
+    /// Applies or explains it, on the caller's thread.
+    #[napi]
+    pub fn ask_sync(
+        &self,
+        env: &Env,
+        question: Question,
+        data: &[u8],
+        keywords: Option<String>,
+    ) -> napi::Result<Outcome<Buffer>> {
+        Ok(match guard(|| run(&self.0, question, data, keywords.as_deref())) {
+            Ok(text) => Either::A(buffer(env, text)?),
+            Err(error) => Either::B(failure(&error).to_string()),
+        })
+    }
+
+    /// Applies or explains it, on a worker thread.
+    #[napi(ts_return_type = "Promise<Buffer | string>")]
+    pub fn ask(&self, question: Question, data: &[u8], keywords: Option<String>) -> AsyncTask<Asked> {
+        // The bytes are copied, since JavaScript may change its own while the thread still reads them.
+        AsyncTask::new(Asked { mapping: Arc::clone(&self.0), question, data: data.to_vec(), keywords })
+    }
+
+    /// What another mapping makes differently, as JSON text.
+    #[napi]
+    pub fn diff_sync(
+        &self,
+        env: &Env,
+        other: &Plan,
+        data: &[u8],
+        keywords: Option<String>,
+    ) -> napi::Result<Outcome<Buffer>> {
+        let found = guard(|| {
+            let with = application(keywords.as_deref())?;
+            let found = Mapping::diff_with(&self.0, &other.0, data, &with)?.into_iter();
+            let found: Value =
+                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
+            Ok(found.to_string().into_bytes())
+        });
+        Ok(match found {
+            Ok(text) => Either::A(buffer(env, text)?),
+            Err(error) => Either::B(failure(&error).to_string()),
+        })
+    }
+
+    /// What it says of itself, as JSON text.
+    #[napi]
+    pub fn describe(&self) -> String {
+        self.0.to_value().to_string()
+    }
+}
+
+/// A mapping that is at work on a worker thread.
+pub struct Asked {
+    mapping: Arc<Mapping>,
+    question: Question,
+    data: Vec<u8>,
+    keywords: Option<String>,
+}
+
+impl Task for Asked {
+    type Output = Outcome<Vec<u8>>;
+    type JsValue = Outcome<Buffer>;
+
+    // A panic here would end the process, so `guard` stands inside.
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        Ok(outcome(guard(|| run(&self.mapping, self.question, &self.data, self.keywords.as_deref()))))
+    }
+
+    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+        Ok(match output {
+            Either::A(text) => Either::A(buffer(&env, text)?),
+            Either::B(error) => Either::B(error),
+        })
+    }
+}
+
+fn run(mapping: &Mapping, question: Question, data: &[u8], keywords: Option<&str>) -> Result<Vec<u8>> {
+    let with = application(keywords)?;
+    match question {
+        Question::Apply => mapping.apply_with(data, &with),
+        Question::Explain => {
+            let explanation = mapping.explain_with(data, &with)?;
+            Ok(serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"))
+        }
+    }
+}
+
+/// Params and bounds; without keywords nothing is parsed.
+fn application(keywords: Option<&str>) -> Result<Application> {
+    match keywords {
+        None => Ok(Application::default()),
+        keywords => Application::from_members(&plain_members(keywords)?),
+    }
+}

@@ -1,0 +1,328 @@
+"""Costa Rica's receiver message, its folios, and the identifiers of the authorities."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import date, datetime
+from decimal import Decimal
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Literal, Mapping, TypedDict, Union
+
+from . import _native
+from ._errors import Finding, finding
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+Amount = Union[str, int, Decimal]
+"""An exact decimal, written as it stands; at most 5 decimals, and never rounded."""
+
+
+class Mensaje(IntEnum):
+    """The answer that a receiver message gives."""
+
+    ACCEPTED = 1
+    """The document is accepted; the status of the message's number is 05."""
+    PARTIALLY_ACCEPTED = 2
+    """The document is accepted in part; the status is 06."""
+    REJECTED = 3
+    """The document is rejected; the status is 07."""
+
+
+class WritingOptions(TypedDict, total=False):
+    """How a receiver message is checked and written; None is the default."""
+
+    version: Literal["4.3", "4.4"] | None
+    """The version of the authority's format: 4.4 by default."""
+    strict: bool | None
+    """What only the authority demands is an error and no warning."""
+    unpadded: bool | None
+    """Writes NumeroCedulaEmisor without the zeros that pad it to 12 digits."""
+    keep_offset: bool | None
+    """Writes the offset of FechaEmisionDoc, if it has one."""
+    today: date | str | None
+    """The day on which the message is checked; without it the age of FechaEmisionDoc is not checked."""
+
+
+class ReceiverMessageFields(WritingOptions, total=False):
+    """The fields of a receiver message beside its options; None is a field that is not there."""
+
+    clave: str | int | None
+    """The key of the acknowledged document, 50 digits; required."""
+    numero_cedula_emisor: str | int | None
+    """The id number of that document's issuer, 9 to 12 digits; required."""
+    fecha_emision_doc: datetime | str | None
+    """When the answer is given, with whole seconds; an offset may be there; required."""
+    mensaje: Mensaje | str | int | None
+    """1 accepted, 2 partially accepted, 3 rejected; required."""
+    detalle_mensaje: str | None
+    """Why, in up to 160 characters."""
+    monto_total_impuesto: Amount | None
+    """The document's whole tax."""
+    codigo_actividad: str | None
+    """The code of the activity that the document belongs to."""
+    condicion_impuesto: str | None
+    """The condition of the tax, 01 to 05."""
+    monto_total_impuesto_acreditar: Amount | None
+    """The part of the tax that is to be credited."""
+    monto_total_de_gasto_aplicable: Amount | None
+    """The part that is an expense."""
+    total_factura: Amount | None
+    """The document's total; required."""
+    numero_cedula_receptor: str | int | None
+    """The id number of the document's receiver, who answers; required."""
+    numero_consecutivo_receptor: str | None
+    """The number of the message, 20 digits; else it is composed."""
+    folio: int | str | None
+    """The folio of that number, 1 to 9999999999."""
+    head_office: int | str | None
+    """The head office or branch of that number; 1 by default."""
+    terminal: int | str | None
+    """The terminal of that number; 1 by default."""
+
+
+class FolioSequence:
+    """The folios of receiver messages: one counter per receiver id, head office, terminal and `mensaje`, in a file.
+
+    No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
+    when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock`
+    and, while it is written, `NAME.new`. A file that is torn or lost is a StorageError and never begun anew. Other
+    Python threads run while a call waits for the file.
+
+        folios = dtekit.FolioSequence("/var/lib/erp/folios")
+        message = dtekit.ReceiverMessage.answering(invoice, mensaje=1, fecha_emision_doc=now, sequence=folios)
+
+    Args:
+        path: the file, which is made when the first number is handed out, in a folder that exists.
+
+    Raises:
+        StorageError: the file is damaged or lost, or cannot be read.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._native = _native.FolioSequence(path)
+
+    def next(
+        self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1
+    ) -> int:
+        """Hands out the next number of a counter, from 1 on.
+
+        Raises:
+            StorageError: the file is damaged or lost, or cannot be locked, read or written: no number was handed out.
+            LimitError: the counter has reached 9999999999.
+            ArgumentError: there is no such counter, with a finding for each part.
+        """
+        return self._native.next(_counter(numero_cedula_receptor, mensaje, head_office, terminal))
+
+    def last(
+        self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1
+    ) -> int:
+        """The last number of a counter that was handed out, 0 before the first.
+
+        Raises:
+            StorageError: the file is damaged or lost, or cannot be read.
+            ArgumentError: there is no such counter, with a finding for each part.
+        """
+        return self._native.last(_counter(numero_cedula_receptor, mensaje, head_office, terminal))
+
+    def advance(
+        self,
+        numero_cedula_receptor: str | int,
+        mensaje: Mensaje | str | int,
+        last: int,
+        *,
+        head_office: int = 1,
+        terminal: int = 1,
+    ) -> None:
+        """Moves a counter forward, so that the number behind `last` is the next.
+
+        That is for numbers that another program has used, and for after a backup was restored.
+
+        Raises:
+            ArgumentError: `last` is below the counter's last number or above 9999999999.
+            StorageError: as `next`.
+        """
+        self._native.advance(_counter(numero_cedula_receptor, mensaje, head_office, terminal), last)
+
+    def __repr__(self) -> str:
+        return "<dtekit.FolioSequence>"
+
+
+def _counter(
+    numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, head_office: int, terminal: int
+) -> Mapping[str, Any]:
+    return {
+        "numero_cedula_receptor": numero_cedula_receptor,
+        "mensaje": mensaje,
+        "head_office": head_office,
+        "terminal": terminal,
+    }
+
+
+class ReceiverMessage:
+    """Costa Rica's answer of a document's receiver, `MensajeReceptor`.
+
+    What the service's interface demands is an error, what only the authority demands a warning in `findings`; `strict`
+    makes those errors as well. Amounts are exact decimals: str, int or Decimal.
+
+        >>> message = dtekit.ReceiverMessage(
+        ...     clave="50628072500310123456700100001010000000011119999999",
+        ...     numero_cedula_emisor="3101234567",
+        ...     fecha_emision_doc="2025-07-30T09:15:00-06:00",
+        ...     mensaje=dtekit.Mensaje.ACCEPTED,
+        ...     monto_total_impuesto="13000.00",
+        ...     total_factura=Decimal("113000.00"),
+        ...     numero_cedula_receptor="3109876543",
+        ...     folio=42,
+        ... )
+        >>> message.numero_consecutivo_receptor
+        '00100001050000000042'
+        >>> dtekit.ReceiverMessage.from_xml(message.to_xml()) == message
+        True
+
+    Args:
+        sequence: hands out the folio; a message that is refused uses up none.
+        **fields: the keywords of `dtekit.ReceiverMessageFields`.
+
+    Raises:
+        InvalidError: with every finding, if one of them is an error.
+        ArgumentError: a keyword is unknown or has a value of the wrong type.
+        StorageError, LimitError: those of the sequence.
+    """
+
+    clave: str | None
+    numero_cedula_emisor: str | None
+    fecha_emision_doc: str | None
+    mensaje: str | None
+    detalle_mensaje: str | None
+    monto_total_impuesto: str | None
+    codigo_actividad: str | None
+    condicion_impuesto: str | None
+    monto_total_impuesto_acreditar: str | None
+    monto_total_de_gasto_aplicable: str | None
+    total_factura: str | None
+    numero_cedula_receptor: str | None
+    numero_consecutivo_receptor: str | None
+
+    def __init__(self, *, sequence: FolioSequence | None = None, **fields: Unpack[ReceiverMessageFields]) -> None:
+        self._native = _native.ReceiverMessage(fields, None, _of(sequence))
+
+    @classmethod
+    def answering(
+        cls,
+        document: bytes | bytearray | memoryview | str,
+        *,
+        sequence: FolioSequence | None = None,
+        **fields: Unpack[ReceiverMessageFields],
+    ) -> ReceiverMessage:
+        """Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+
+        Args:
+            document: the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed
+                or not.
+            sequence: hands out the folio; a message that is refused uses up none.
+            **fields: what the document cannot say, usually `mensaje`, `fecha_emision_doc` and the folio; what it says
+                itself need not be given, and must not differ.
+
+        Raises:
+            DocumentSyntaxError: the document is no XML.
+            InvalidError: with every finding; `receiver-message-document` for a document that nobody confirms.
+            ArgumentError, StorageError, LimitError: as the class.
+        """
+        return cls._of(_native.ReceiverMessage(fields, document, _of(sequence)))
+
+    @classmethod
+    def from_xml(cls, data: bytes | bytearray | memoryview | str) -> ReceiverMessage:
+        """Reads a message from its XML, with or without signature, in any version's namespace.
+
+        What breaks a rule is read all the same: `findings` says what it is, and `to_xml` refuses it.
+
+        Raises:
+            DocumentSyntaxError: it is no XML.
+            StructureError: its root is not `MensajeReceptor`.
+        """
+        return cls._of(_native.ReceiverMessage.from_xml(data))
+
+    def to_xml(self, **options: Unpack[WritingOptions]) -> bytes:
+        """Writes the message as XML in UTF-8, unsigned, in the authority's namespace and order.
+
+        Args:
+            **options: the keywords of `dtekit.WritingOptions`, in place of the message's own.
+
+        Raises:
+            InvalidError: with every finding, if one of them is an error.
+            ArgumentError: an option is unknown or has a value of the wrong type.
+        """
+        return self._native.to_xml(options)
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The fields that are there, as text, in the authority's order."""
+        fields: dict[str, str] = json.loads(self._native.fields())
+        return fields
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that is wrong with the message: warnings, and for one that was read errors as well."""
+        return tuple(finding(one) for one in json.loads(self._native.findings()))
+
+    @classmethod
+    def _of(cls, native: _native.ReceiverMessage) -> ReceiverMessage:
+        message = cls.__new__(cls)
+        message._native = native
+        return message
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> str | None:
+            if name not in ReceiverMessage.__annotations__:
+                raise AttributeError(f"a receiver message has no `{name}`")
+            return self.fields.get(name)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are written the same."""
+        return self._native == other._native if isinstance(other, ReceiverMessage) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # It holds people's ids.
+    def __repr__(self) -> str:
+        return f"<dtekit.ReceiverMessage mensaje={self.mensaje!r} clave={self.clave!r}>"
+
+
+def _of(sequence: FolioSequence | None) -> _native.FolioSequence | None:
+    return None if sequence is None else sequence._native
+
+
+def parse_identifier(kind: str, text: str) -> dict[str, Any]:
+    """Reads an identifier and gives its parts.
+
+        >>> dtekit.parse_identifier("consecutivo", "00100001010000000007")["number"]
+        7
+
+    Args:
+        kind: `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
+            `security_code`); `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`,
+            `number`); `cedula`, an id number (`number`, `padded`, `kinds`).
+        text: the identifier.
+
+    Raises:
+        InvalidError: the text is no such identifier, with every finding.
+        ArgumentError: there is no such kind.
+    """
+    parts: dict[str, Any] = json.loads(_native.parse_identifier(kind, text))
+    return parts
+
+
+def compose_identifier(kind: str, **parts: str | int | None) -> str:
+    """Composes an identifier from its parts, which have the names that `parse_identifier` gives.
+
+        >>> dtekit.compose_identifier("consecutivo", document_type="01", number=7)
+        '00100001010000000007'
+
+    Raises:
+        InvalidError: a part is missing or unusable, with a finding for each.
+        ArgumentError: there is no such kind, or it has no such part.
+    """
+    return _native.compose_identifier(kind, parts)

@@ -1,0 +1,218 @@
+//! The compiled mapping under `dtekit.Mapping`.
+
+use dtekit::mapping::{Application, Direction, Registry};
+use dtekit::{code, guard};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict};
+use serde_json::{Map, Value};
+
+use crate::{data, error, value};
+
+/// A compiled mapping template: from one tree to another, exactly.
+///
+/// It never changes: any number of threads may use one at once. `docs/mappings.md` teaches the language.
+///
+/// Example:
+///     >>> mapping = dtekit.Mapping.parse('''
+///     ... <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE/Documento">
+///     ...   <m:template>
+///     ...     <Factura><Total>{fixed(sum(Detalle, QtyItem * PrcItem), 2)}</Total></Factura>
+///     ...   </m:template>
+///     ... </m:mapping>''')
+///     >>> mapping.apply('{"Documento": {"Detalle": [{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem": 0.1}]}}')
+///     b'<Factura><Total>2.20</Total></Factura>'
+#[pyclass(module = "dtekit", frozen)]
+pub struct Mapping(dtekit::Mapping);
+
+#[pymethods]
+impl Mapping {
+    /// Compiles a template, XML or JSON.
+    ///
+    /// Args:
+    ///     data: the template, as bytes or str.
+    ///     libraries: the libraries that it imports by their names, as str, beside those that are built in.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: with everything that is wrong with it, each finding with line and column.
+    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.LimitError: it is too large or too deep.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    #[staticmethod]
+    #[pyo3(signature = (data, *, libraries = None))]
+    fn parse(data: &Bound<'_, PyAny>, libraries: Option<&Bound<'_, PyAny>>) -> PyResult<Mapping> {
+        let py = data.py();
+        let template = data::xml(data)?;
+        let keywords = PyDict::new(py);
+        keywords.set_item("libraries", libraries)?;
+        let options = value::members(&keywords, &code::OPTION_VALUE)?;
+        let bytes = template.as_bytes();
+        let parsed = data::with_lock_if_short(py, bytes.len(), || {
+            guard(|| Registry::from_members(&options)?.parse(bytes))
+        });
+        parsed.map(Mapping).map_err(|error| error::raised(py, &error))
+    }
+
+    /// Compiles the built-in mapping of a country and document type.
+    ///
+    /// Args:
+    ///     country: its code, such as `CR`.
+    ///     document_type: the country's own code as in `IdDoc/Tipo`, such as `01`.
+    ///     direction: `to` the official document, or `from` it back to the generic DTE.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
+    ///     dtekit.ArgumentError: the direction is another word.
+    #[staticmethod]
+    #[pyo3(signature = (country, document_type, *, direction = "to"))]
+    fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
+        let read = || dtekit::Mapping::standard_in(country, document_type, Direction::from_word(direction)?);
+        error::run(py, read).map(Mapping)
+    }
+
+    /// Applies the mapping to a document; what it writes is in its own format.
+    ///
+    /// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+    ///
+    /// Args:
+    ///     data: the document, JSON or XML, as bytes or str.
+    ///     params: the values of the mapping's params by their names.
+    ///     **bounds: `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: with every finding: what is required and missing, text that is no number, failed checks.
+    ///     dtekit.LimitError: a bound is reached.
+    ///     dtekit.DocumentSyntaxError, dtekit.StructureError: the document cannot be read.
+    ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    #[pyo3(signature = (data, params = None, **bounds))]
+    fn apply<'py>(
+        &self,
+        data: &Bound<'py, PyAny>,
+        params: Option<&Bound<'py, PyAny>>,
+        bounds: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let output = run(data, params, bounds, |document, with| self.0.apply_with(document, with))?;
+        Ok(PyBytes::new(data.py(), &output))
+    }
+
+    /// Says where every value of the output comes from, and what of the document nothing read.
+    ///
+    /// A document that `apply` refuses is explained as well.
+    ///
+    /// Args:
+    ///     data: the document, JSON or XML, as bytes or str.
+    ///     params: the values of the mapping's params by their names.
+    ///     **bounds: as for `apply`.
+    ///
+    /// Raises:
+    ///     dtekit.DocumentSyntaxError, dtekit.StructureError, dtekit.LimitError: the document cannot be read.
+    ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    #[pyo3(signature = (data, params = None, **bounds))]
+    fn explain<'py>(
+        &self,
+        data: &Bound<'py, PyAny>,
+        params: Option<&Bound<'py, PyAny>>,
+        bounds: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let text = run(data, params, bounds, |document, with| {
+            let explanation = self.0.explain_with(document, with)?;
+            Ok(serde_json::to_string(&explanation).expect("texts and numbers are always JSON"))
+        })?;
+        EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
+    }
+
+    /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+    ///
+    /// Args:
+    ///     one: a mapping.
+    ///     other: another one.
+    ///     data: the document, JSON or XML, as bytes or str.
+    ///     params: the values of the mappings' params by their names.
+    ///     **bounds: as for `apply`.
+    ///
+    /// Raises:
+    ///     As `apply`, for either.
+    #[staticmethod]
+    #[pyo3(signature = (one, other, data, params = None, **bounds))]
+    fn diff<'py>(
+        one: PyRef<'py, Mapping>,
+        other: PyRef<'py, Mapping>,
+        data: &Bound<'py, PyAny>,
+        params: Option<&Bound<'py, PyAny>>,
+        bounds: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let class = DIFFERENCE.import(data.py(), "dtekit._document", "Difference")?;
+        let (one, other) = (&one.0, &other.0);
+        let found = run(data, params, bounds, |document, with| {
+            dtekit::Mapping::diff_with(one, other, document, with)
+        })?;
+        found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
+    }
+
+    /// What the mapping calls itself.
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The country that it is for; empty if it says none.
+    #[getter]
+    fn country(&self) -> &str {
+        self.0.country()
+    }
+
+    /// The document types that it is for.
+    #[getter]
+    fn types(&self) -> Vec<String> {
+        self.0.types().to_vec()
+    }
+
+    /// Its version.
+    #[getter]
+    fn version(&self) -> &str {
+        self.0.version()
+    }
+
+    /// Its code in a registry of the caller's; empty if it has none.
+    #[getter]
+    fn code(&self) -> &str {
+        self.0.code()
+    }
+
+    /// `to` the official document, or `from` it.
+    #[getter]
+    fn direction(&self) -> &'static str {
+        self.0.direction().as_str()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<dtekit.Mapping {} {}>", self.0.name(), self.0.version())
+    }
+}
+
+/// Reads the document and the keywords, and calls core.
+fn run<T: Send>(
+    data: &Bound<'_, PyAny>,
+    params: Option<&Bound<'_, PyAny>>,
+    bounds: Option<&Bound<'_, PyDict>>,
+    call: impl FnOnce(&[u8], &Application) -> dtekit::Result<T> + Send,
+) -> PyResult<T> {
+    let py = data.py();
+    let document = data::xml(data)?;
+    let mut members = match bounds {
+        Some(bounds) => value::members(bounds, &code::OPTION_VALUE)?,
+        None => Map::new(),
+    };
+    if let Some(params) = params.filter(|params| !params.is_none()) {
+        members.insert("params".into(), Value::Object(value::members(params, &code::OPTION_VALUE)?));
+    }
+    let bytes = document.as_bytes();
+    let done = data::with_lock_if_short(py, bytes.len(), || {
+        guard(|| call(bytes, &Application::from_members(&members)?))
+    });
+    done.map_err(|error| error::raised(py, &error))
+}

@@ -1,0 +1,125 @@
+//! Costa Rica's receiver message and its folios, under `dtekit.ReceiverMessage` and `dtekit.FolioSequence`.
+
+use std::path::PathBuf;
+
+use dtekit::costa_rica::{self, Draft, FolioCounter};
+use dtekit::{Naming, code};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMapping};
+use serde_json::json;
+
+use crate::{data, error, value};
+
+/// A checked or read message: see `dtekit.ReceiverMessage`.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct ReceiverMessage(pub costa_rica::ReceiverMessage);
+
+#[pymethods]
+impl ReceiverMessage {
+    #[new]
+    #[pyo3(signature = (fields, document=None, sequence=None))]
+    fn new(
+        fields: &Bound<'_, PyMapping>,
+        document: Option<&Bound<'_, PyAny>>,
+        sequence: Option<Bound<'_, FolioSequence>>,
+    ) -> PyResult<Self> {
+        let py = fields.py();
+        let fields = value::members(fields, &code::RECEIVER_MESSAGE_FIELD_TYPE)?;
+        let document = document.map(data::xml).transpose()?;
+        let document = document.as_ref().map(|document| document.as_bytes());
+        let sequence = sequence.as_ref().map(|sequence| &sequence.get().0);
+        // A sequence waits for its file.
+        let message = py.detach(|| {
+            dtekit::guard(|| {
+                let mut draft = Draft::from_members(&fields);
+                if let Some(document) = document {
+                    draft = draft.answering(document)?;
+                }
+                match sequence {
+                    Some(sequence) => sequence.number(draft),
+                    None => draft.message(),
+                }
+            })
+        });
+        message.map(ReceiverMessage).map_err(|error| error::raised(py, &error))
+    }
+
+    #[staticmethod]
+    fn from_xml(data: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let xml = data::xml(data)?;
+        error::run(data.py(), || costa_rica::ReceiverMessage::from_xml(xml.as_bytes())).map(ReceiverMessage)
+    }
+
+    fn to_xml<'py>(&self, options: &Bound<'py, PyMapping>) -> PyResult<Bound<'py, PyBytes>> {
+        let py = options.py();
+        let members = value::members(options, &code::RECEIVER_MESSAGE_FIELD_TYPE)?;
+        let xml = error::run(py, || self.0.to_xml_with(&self.0.options().with_members(&members)?))?;
+        Ok(PyBytes::new(py, &xml))
+    }
+
+    /// The fields as JSON text.
+    fn fields(&self) -> String {
+        self.0.to_value(Naming::Snake).to_string()
+    }
+
+    /// The findings as JSON text.
+    fn findings(&self, py: Python<'_>) -> PyResult<String> {
+        error::run(py, || Ok(json!(self.0.findings()).to_string()))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+/// Folios in a file: see `dtekit.FolioSequence`.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct FolioSequence(dtekit::FolioSequence);
+
+#[pymethods]
+impl FolioSequence {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        error::run(py, || dtekit::FolioSequence::open(path)).map(FolioSequence)
+    }
+
+    /// Hands out a number with the lock of the interpreter released, since it waits for the file.
+    fn next(&self, counter: &Bound<'_, PyMapping>) -> PyResult<u64> {
+        self.with(counter, |sequence, counter| sequence.next(counter))
+    }
+
+    fn last(&self, counter: &Bound<'_, PyMapping>) -> PyResult<u64> {
+        self.with(counter, |sequence, counter| sequence.last(counter))
+    }
+
+    fn advance(&self, counter: &Bound<'_, PyMapping>, last: u64) -> PyResult<()> {
+        self.with(counter, |sequence, counter| sequence.advance(counter, last))
+    }
+}
+
+impl FolioSequence {
+    fn with<T: Send>(
+        &self,
+        counter: &Bound<'_, PyMapping>,
+        call: impl FnOnce(&dtekit::FolioSequence, &FolioCounter) -> dtekit::Result<T> + Send,
+    ) -> PyResult<T> {
+        let py = counter.py();
+        let members = value::members(counter, &code::FOLIO_COUNTER)?;
+        let sequence = &self.0;
+        py.detach(|| dtekit::guard(|| call(sequence, &FolioCounter::from_members(&members)?)))
+            .map_err(|error| error::raised(py, &error))
+    }
+}
+
+/// The parts of an identifier as JSON text: see `dtekit.parse_identifier`.
+#[pyfunction]
+pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<String> {
+    error::run(py, || Ok(serde_json::Value::Object(dtekit::identifier::parse(kind, text)?).to_string()))
+}
+
+/// An identifier from its parts: see `dtekit.compose_identifier`.
+#[pyfunction]
+pub fn compose_identifier(kind: &str, parts: &Bound<'_, PyMapping>) -> PyResult<String> {
+    let members = value::members(parts, &code::IDENTIFIER_PART)?;
+    error::run(parts.py(), || dtekit::identifier::compose(kind, &members))
+}

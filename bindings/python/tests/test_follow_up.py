@@ -1,0 +1,145 @@
+"""What follows a send, as far as it is not said by the vectors: values that are kept, and the logger."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+from datetime import datetime, timedelta, timezone
+from typing import Any, cast
+
+import pytest
+
+import dtekit
+from sandbox import Sandbox
+
+ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
+BEGIN = datetime(2026, 9, 21, 14, 13, 20, tzinfo=timezone.utc)
+CHILEAN = {"CountryId": "cl", "DocumentTags": [{"Code": "AuthorityStatus", "Value": "3"}]}
+
+
+def at(seconds: int) -> datetime:
+    return BEGIN + timedelta(seconds=seconds)
+
+
+def test_a_wait_asks_and_waits_and_is_kept_between_its_steps() -> None:
+    wait = dtekit.AuthorityWait(ID, interval=timedelta(minutes=1), now=at(0))
+    step = wait.next(at(0))
+    assert (step.step, step.operation, step.arguments) == ("ask", "Document/GetDocument", {"GlobalDocumentId": ID})
+    wait.observe(None, now=at(1))
+    wait = dtekit.AuthorityWait.from_json(wait.to_json())
+    assert wait.next(at(2)) == dtekit.AuthorityStep("wait", until=at(61))
+    assert wait.next(at(61)).step == "ask"
+    wait.observe(CHILEAN, now=at(62))
+    answer = wait.next(at(62)).answer
+    assert answer is not None
+    assert answer.outcome is dtekit.Outcome.REJECTED
+    assert answer.document is not None
+    assert answer.document.authority_status is dtekit.Outcome.REJECTED
+
+
+def test_a_wait_takes_the_word_of_a_rule() -> None:
+    wait = dtekit.AuthorityWait(ID)
+    wait.observe({"CountryId": "cr"}, dtekit.Outcome.SENT)
+    assert wait.next().step == "wait"
+    with pytest.raises(dtekit.ArgumentError):
+        wait.observe({"CountryId": "cr"}, "perhaps")
+    wait.observe({"CountryId": "cr"}, "accepted")
+    assert wait.next().answer is not None
+
+
+def test_other_json_is_no_wait() -> None:
+    with pytest.raises(dtekit.ArgumentError):
+        dtekit.AuthorityWait.from_json("{}")
+
+
+def test_what_a_rule_raises_ends_the_waiting(client: dtekit.Client, invoice: bytes) -> None:
+    result = client.issue(invoice, "CR")
+    assert result.global_document_id is not None
+    wait = dtekit.AuthorityWait(result.global_document_id)
+
+    def decide(_: dtekit.ListedDocument) -> str:
+        raise KeyError("no rule")
+
+    with pytest.raises(KeyError):
+        client.wait_for_authority(wait, decide)
+    assert wait.next().step == "ask"
+
+
+def test_a_next_step_is_kept_as_json(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+    sandbox.control("fault", {"fault": "http-500=stored"})
+    result = client.issue(invoice, "CR")
+    assert result.next is not None
+    kept = json.loads(json.dumps(dataclasses.asdict(result.next)))
+    found = client.reconcile(kept)
+    assert found.verdict == "already-issued"
+    assert found.document is not None
+    assert found.document.number == 12847
+    assert found == client.reconcile(result)
+
+
+def test_the_time_before_which_nothing_is_sent_again(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+    sandbox.control("fault", {"fault": "http-500"})
+    result = client.issue(invoice, "CR")
+    assert result.next is not None and result.next.unknown_since is not None
+    found = client.reconcile(result, settle_after=timedelta(hours=1))
+    assert not found.may_resend
+    since = datetime.fromtimestamp(result.next.unknown_since, timezone.utc)
+    assert found.resend_not_before == since + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("kind", [bytes, bytes.decode, dtekit.Document.from_xml])
+def test_a_document_of_any_kind_is_issued(client: dtekit.Client, invoice: bytes, kind: Any) -> None:
+    assert client.issue(kind(invoice), "CR").outcome == "sent"
+
+
+def test_a_dict_is_issued(client: dtekit.Client, invoice: bytes) -> None:
+    assert client.issue(dtekit.xml_to_dict(invoice), "CR").outcome == "sent"
+
+
+def test_the_logger_sees_requests_and_replies_and_nothing_secret(
+    sandbox: Sandbox, client: dtekit.Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox.control("fault", {"fault": "http-503"})
+    with caplog.at_level(logging.DEBUG, "dtekit"):
+        client.get_document({"SenderCode": "3101123456"})
+    events = [cast(Any, record).dtekit for record in caplog.records]
+    assert [(event["event"], event["attempt"], event.get("status")) for event in events] == [
+        ("request", 1, None), ("reply", 1, 503), ("request", 2, None), ("reply", 2, 200)
+    ]
+    assert caplog.messages[0].startswith("request Document/GetDocument: POST /api/v1/Document/GetDocument, ")
+    shown = caplog.text + str(events)
+    for secret in ("secret", "3101123456", "127.0.0.1"):
+        assert secret not in shown
+
+
+def test_the_logger_sees_a_connection_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.TransportError):
+        dtekit.Client("http://127.0.0.1:1", "user", "secret", attempts=1).get_account("1")
+    assert caplog.messages[-1].startswith("failure Account/GetAccount: transport-unreachable (before) after ")
+
+
+def test_nothing_is_logged_unless_somebody_listens(client: dtekit.Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "dtekit"):
+        client.get_account("3101123456")
+    assert caplog.messages == []
+
+
+def test_a_handler_that_raises_does_not_touch_the_call(
+    client: dtekit.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(logging.Filter):
+        def filter(self, record: logging.LogRecord) -> bool:
+            raise ValueError("in the filter")
+
+    log, broken = logging.getLogger("dtekit"), Broken()
+    raised: list[Any] = []
+    monkeypatch.setattr("sys.unraisablehook", raised.append)
+    log.addFilter(broken)
+    log.setLevel(logging.DEBUG)
+    try:
+        assert client.get_account("3101123456")
+    finally:
+        log.removeFilter(broken)
+        log.setLevel(logging.NOTSET)
+    assert len(raised) == 2

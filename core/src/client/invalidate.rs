@@ -1,0 +1,33 @@
+//! Invalidating a document in El Salvador.
+
+use super::{Client, Issue};
+use crate::error::Result;
+use crate::result::{Country, ProcessResult, Processing};
+
+impl Client {
+    /// Sends an invalidation to El Salvador's authority, and says where it stands.
+    ///
+    /// `event` is the generic DTE of the invalidation, as [`Issue::new`] takes it. The interface names two codes of its
+    /// mapping, [`MAPPING_SV_INVALIDATION_A`](crate::operation::MAPPING_SV_INVALIDATION_A) and
+    /// [`MAPPING_SV_INVALIDATION_B`](crate::operation::MAPPING_SV_INVALIDATION_B): the caller chooses. It is sent with
+    /// `Async` true and the company's own certificate; the authority's word is in
+    /// [`ProcessResult::acknowledgement`].
+    ///
+    /// # Errors
+    /// As [`Client::issue`].
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn example(client: &dtekit::Client) -> dtekit::Result<()> {
+    /// use dtekit::operation::MAPPING_SV_INVALIDATION_A;
+    /// let event = std::fs::read("invalidation.json").unwrap();
+    /// let result = client.invalidate(event, MAPPING_SV_INVALIDATION_A, true)?;
+    /// println!("{:?}", result.acknowledgement.map(|said| said.estado));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn invalidate(&self, event: impl Into<Vec<u8>>, mapping: &str, sign: bool) -> Result<ProcessResult> {
+        let issue = Issue::new(event, Country::SV).processing(Processing::Asynchronous);
+        self.issue(issue.mapping(mapping).sign(sign))
+    }
+}

@@ -1,0 +1,437 @@
+//! Decimals as the templates compute with them: exact, up to 76 digits, never in binary floating point.
+
+use std::cmp::Ordering;
+
+use ethnum::{I256, U256};
+
+/// The most significant digits of a number.
+pub(crate) const MOST_DIGITS: u32 = 76;
+
+/// How many significant digits an inexact quotient keeps.
+const QUOTIENT_DIGITS: u32 = 34;
+
+/// The most digits behind the point: what the product of two numbers can have.
+const MOST_SCALE: u32 = 2 * MOST_DIGITS;
+
+/// A decimal number: `coefficient` × 10^-`scale`, with the digits behind the point that it came with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Decimal {
+    coefficient: I256,
+    scale: u32,
+}
+
+/// How a number is shortened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rounding {
+    /// Half away from zero: what tax authorities mean by rounding.
+    HalfAway,
+    HalfEven,
+    Truncate,
+    Floor,
+    Ceiling,
+}
+
+/// Why a text is no number to compute with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// It is no plain decimal.
+    Form,
+    /// It has more than [`MOST_DIGITS`] digits.
+    Digits,
+}
+
+fn ten_to(power: u32) -> Option<I256> {
+    match power {
+        0..=38 => Some(I256::from(10_u128.pow(power) as i128)),
+        39..=MOST_DIGITS => Some(I256::from(10_i128.pow(38)) * I256::from(10_i128.pow(power - 38))),
+        _ => None,
+    }
+}
+
+impl Decimal {
+    pub(crate) fn from_usize(number: usize) -> Decimal {
+        Decimal { coefficient: I256::from(number as i128), scale: 0 }
+    }
+
+    /// Reads digits with at most one sign before and one point among them; white space around is let go.
+    pub(crate) fn parse(text: &str) -> Result<Decimal, Refused> {
+        let text = text.trim_matches([' ', '\t', '\n', '\r']).as_bytes();
+        let (negative, digits) = match text {
+            [b'-', rest @ ..] => (true, rest),
+            [b'+', rest @ ..] => (false, rest),
+            _ => (false, text),
+        };
+        let (mut small, mut large) = (0_u64, U256::ZERO);
+        let (mut count, mut significant, mut scale, mut point) = (0_u32, 0_u32, 0_u32, false);
+        for byte in digits {
+            match byte {
+                b'0'..=b'9' => {
+                    count += 1;
+                    significant += u32::from(significant > 0 || *byte != b'0');
+                    scale += u32::from(point);
+                    if significant > MOST_DIGITS || scale > MOST_SCALE {
+                        return match digits.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.')) {
+                            true => Err(Refused::Digits),
+                            false => Err(Refused::Form),
+                        };
+                    }
+                    let digit = u64::from(byte - b'0');
+                    match significant {
+                        0..=18 => small = small * 10 + digit,
+                        19 => large = U256::from(small) * U256::from(10_u8) + U256::from(digit),
+                        _ => large = large * U256::from(10_u8) + U256::from(digit),
+                    }
+                }
+                b'.' if !point => point = true,
+                _ => return Err(Refused::Form),
+            }
+        }
+        if count == 0 {
+            return Err(Refused::Form);
+        }
+        let magnitude = if significant <= 18 { U256::from(small) } else { large };
+        let coefficient = magnitude.as_i256();
+        Ok(Decimal { coefficient: if negative { -coefficient } else { coefficient }, scale })
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.coefficient == I256::ZERO
+    }
+
+    /// The number as a count, if it is whole and not negative.
+    pub(crate) fn to_usize(self) -> Option<usize> {
+        let whole = self.stripped();
+        (whole.scale == 0).then_some(whole.coefficient).and_then(|whole| usize::try_from(whole).ok())
+    }
+
+    /// The number as a whole one, if it is.
+    pub(crate) fn to_i64(self) -> Option<i64> {
+        let whole = self.stripped();
+        (whole.scale == 0).then_some(whole.coefficient).and_then(|whole| i64::try_from(whole).ok())
+    }
+
+    pub(crate) fn negate(self) -> Decimal {
+        Decimal { coefficient: -self.coefficient, ..self }
+    }
+
+    pub(crate) fn abs(self) -> Decimal {
+        if self.coefficient < I256::ZERO { self.negate() } else { self }
+    }
+
+    pub(crate) fn is_negative(&self) -> bool {
+        self.coefficient < I256::ZERO
+    }
+
+    /// The sum; nothing if it has too many digits.
+    pub(crate) fn add(self, other: Decimal) -> Option<Decimal> {
+        let (one, two, scale) = aligned(self, other)?;
+        fit(one.checked_add(two)?, scale)
+    }
+
+    pub(crate) fn subtract(self, other: Decimal) -> Option<Decimal> {
+        self.add(other.negate())
+    }
+
+    pub(crate) fn multiply(self, other: Decimal) -> Option<Decimal> {
+        let product = |one: Decimal, two: Decimal| {
+            fit(one.coefficient.checked_mul(two.coefficient)?, one.scale + two.scale)
+        };
+        product(self, other).or_else(|| product(self.stripped(), other.stripped()))
+    }
+
+    /// The quotient: exact where it ends, else with 34 significant digits and never less than its whole part.
+    ///
+    /// Nothing if the divisor is zero or there are too many digits.
+    pub(crate) fn divide(self, other: Decimal) -> Option<Decimal> {
+        if other.is_zero() {
+            return None;
+        }
+        let (one, two) = (self.stripped(), other.stripped());
+        let negative = one.is_negative() != two.is_negative();
+        let (dividend, divisor) = (one.coefficient.unsigned_abs(), two.coefficient.unsigned_abs());
+        let ten = U256::from(10_u8);
+        let mut quotient = dividend / divisor;
+        let mut rest = dividend % divisor;
+        let mut scale = i64::from(one.scale) - i64::from(two.scale);
+        let mut significant = if quotient == U256::ZERO { 0 } else { digits(quotient) };
+        while rest != U256::ZERO && significant < QUOTIENT_DIGITS {
+            // The rest is below the divisor, which is below 10^76: ten times that fits.
+            rest *= ten;
+            quotient = quotient * ten + rest / divisor;
+            rest %= divisor;
+            scale += 1;
+            significant += u32::from(quotient != U256::ZERO);
+        }
+        // At a negative scale zeros follow before the point.
+        while scale < 0 {
+            quotient = quotient.checked_mul(ten)?;
+            rest = rest.checked_mul(ten)?;
+            if rest != U256::ZERO {
+                quotient = quotient.checked_add(rest / divisor)?;
+                rest %= divisor;
+            }
+            scale += 1;
+        }
+        if rest * U256::from(2_u8) >= divisor {
+            quotient += U256::ONE;
+        }
+        let coefficient = quotient.as_i256();
+        fit(if negative { -coefficient } else { coefficient }, scale as u32)
+    }
+
+    /// What is left of a division by a whole count of times, with the sign of the dividend.
+    pub(crate) fn remainder(self, other: Decimal) -> Option<Decimal> {
+        let (one, two, scale) = aligned(self, other)?;
+        if two == I256::ZERO { None } else { fit(one % two, scale) }
+    }
+
+    /// The number with at most `digits` digits behind the point.
+    pub(crate) fn round(self, digits: u32, rounding: Rounding) -> Option<Decimal> {
+        if self.scale <= digits {
+            return Some(self);
+        }
+        let Some(unit) = ten_to(self.scale - digits) else {
+            // More is cut off than the number has.
+            let away = match rounding {
+                Rounding::Floor => self.is_negative(),
+                Rounding::Ceiling => !self.is_negative(),
+                _ => false,
+            } && !self.is_zero();
+            let one = if self.is_negative() { I256::MINUS_ONE } else { I256::ONE };
+            return Some(Decimal { coefficient: if away { one } else { I256::ZERO }, scale: digits });
+        };
+        let (mut whole, rest) = (self.coefficient / unit, self.coefficient % unit);
+        let negative = self.coefficient < I256::ZERO;
+        let half = (rest.abs() * I256::from(2_i8)).cmp(&unit);
+        let away = match rounding {
+            Rounding::HalfAway => half != Ordering::Less,
+            Rounding::HalfEven => {
+                half == Ordering::Greater
+                    || (half == Ordering::Equal && whole % I256::from(2_i8) != I256::ZERO)
+            }
+            Rounding::Truncate => false,
+            Rounding::Floor => negative && rest != I256::ZERO,
+            Rounding::Ceiling => !negative && rest != I256::ZERO,
+        };
+        if away {
+            whole += if negative { I256::MINUS_ONE } else { I256::ONE };
+        }
+        fit(whole, digits)
+    }
+
+    /// The text with exactly `digits` digits behind the point, rounded half away from zero.
+    pub(crate) fn fixed(self, digits: u32) -> Option<String> {
+        let rounded = self.round(digits, Rounding::HalfAway)?;
+        let mut text = rounded.kept();
+        let missing = (digits - rounded.scale) as usize;
+        if missing > 0 {
+            if rounded.scale == 0 {
+                text.push('.');
+            }
+            text.extend(std::iter::repeat_n('0', missing));
+        }
+        Some(text)
+    }
+
+    /// The text with the digits behind the point that the number came with.
+    pub(crate) fn kept(self) -> String {
+        let magnitude = self.coefficient.unsigned_abs();
+        let digits = match u64::try_from(magnitude) {
+            Ok(small) => small.to_string(),
+            Err(_) => magnitude.to_string(),
+        };
+        let scale = self.scale as usize;
+        let mut text = String::with_capacity(digits.len().max(scale) + 3);
+        if self.is_negative() {
+            text.push('-');
+        }
+        if scale == 0 {
+            text.push_str(&digits);
+        } else if digits.len() > scale {
+            text.push_str(&digits[..digits.len() - scale]);
+            text.push('.');
+            text.push_str(&digits[digits.len() - scale..]);
+        } else {
+            text.push_str("0.");
+            text.extend(std::iter::repeat_n('0', scale - digits.len()));
+            text.push_str(&digits);
+        }
+        text
+    }
+
+    /// The text without zeros at the end behind the point: how a computed number is written.
+    pub(crate) fn plain(self) -> String {
+        let mut text = self.kept();
+        if self.scale > 0 {
+            text.truncate(text.trim_end_matches('0').trim_end_matches('.').len());
+        }
+        text
+    }
+
+    fn stripped(self) -> Decimal {
+        let ten = I256::from(10_i8);
+        let Decimal { mut coefficient, mut scale } = self;
+        while scale > 0 && coefficient % ten == I256::ZERO {
+            coefficient /= ten;
+            scale -= 1;
+        }
+        Decimal { coefficient, scale }
+    }
+}
+
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Decimal) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Decimal {}
+
+impl PartialOrd for Decimal {
+    fn partial_cmp(&self, other: &Decimal) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Decimal {
+    fn cmp(&self, other: &Decimal) -> Ordering {
+        match aligned(*self, *other) {
+            Some((one, two, _)) => one.cmp(&two),
+            None => {
+                // Whichever has fewer digits behind the point outgrew 76 digits: its magnitude is the larger one.
+                let (one, two) = (self.stripped(), other.stripped());
+                match (one.is_negative(), two.is_negative()) {
+                    (true, false) => Ordering::Less,
+                    (false, true) => Ordering::Greater,
+                    (negative, _) if (one.scale < two.scale) != negative => Ordering::Greater,
+                    _ => Ordering::Less,
+                }
+            }
+        }
+    }
+}
+
+/// Both coefficients at the same scale; nothing where one would have too many digits.
+fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
+    fn align(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
+        let scale = one.scale.max(two.scale);
+        let raised = |number: Decimal| match scale - number.scale {
+            0 => Some(number.coefficient),
+            _ if number.is_zero() => Some(I256::ZERO),
+            power => number.coefficient.checked_mul(ten_to(power)?),
+        };
+        Some((raised(one)?, raised(two)?, scale))
+    }
+    align(one, two).or_else(|| align(one.stripped(), two.stripped()))
+}
+
+/// The number if it has few enough digits, once zeros behind the point are let go.
+fn fit(coefficient: I256, scale: u32) -> Option<Decimal> {
+    let most = ten_to(MOST_DIGITS)?;
+    let number = Decimal { coefficient, scale };
+    if coefficient.abs() < most && scale <= MOST_SCALE {
+        return Some(number);
+    }
+    let stripped = number.stripped();
+    (stripped.coefficient.abs() < most && stripped.scale <= MOST_SCALE).then_some(stripped)
+}
+
+fn digits(number: U256) -> u32 {
+    let mut count = 0;
+    let mut power = U256::ONE;
+    while count < 78 && number >= power {
+        count += 1;
+        match power.checked_mul(U256::from(10_u8)) {
+            Some(next) => power = next,
+            None => break,
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Decimal {
+        Decimal::parse(text).unwrap()
+    }
+
+    #[test]
+    fn only_plain_decimals_are_numbers() {
+        for (text, plain) in [
+            ("1.10", "1.1"),
+            ("-0.50", "-0.5"),
+            ("+7", "7"),
+            (".5", "0.5"),
+            ("5.", "5"),
+            (" 007 ", "7"),
+            ("0.00", "0"),
+        ] {
+            assert_eq!(number(text).plain(), plain, "{text}");
+        }
+        for text in ["", "-", ".", "1,5", "1e3", "1.2.3", "--1", "NaN", "1 2", "0x1", "٣"] {
+            assert_eq!(Decimal::parse(text), Err(Refused::Form), "{text}");
+        }
+        assert_eq!(Decimal::parse(&"9".repeat(77)), Err(Refused::Digits));
+        assert_eq!(number(&"9".repeat(76)).plain(), "9".repeat(76));
+        assert_eq!(number(&format!("1.{}", "0".repeat(75))).plain(), "1");
+    }
+
+    #[test]
+    fn sums_and_products_are_exact_to_76_digits() {
+        assert_eq!(number("0.1").add(number("0.2")).unwrap().plain(), "0.3");
+        assert_eq!(number("1").subtract(number("1.00")).unwrap().plain(), "0");
+        let long = "1234567890123456789.0123456789012345678";
+        assert_eq!(
+            number(long).multiply(number(long)).unwrap().plain(),
+            "1524157875323883675049535156256668194.27831123554031397676527968299765279684"
+        );
+        let most = number(&"9".repeat(76));
+        assert!(most.add(number("1")).is_none());
+        assert!(most.multiply(number("10")).is_none());
+        assert_eq!(most.add(number("0.00")).unwrap().plain(), "9".repeat(76));
+    }
+
+    #[test]
+    fn a_quotient_keeps_34_significant_digits() {
+        let quotient = |one: &str, two: &str| number(one).divide(number(two)).unwrap().plain();
+        assert_eq!(quotient("1", "3"), format!("0.{}", "3".repeat(34)));
+        assert_eq!(quotient("2", "3"), format!("0.{}7", "6".repeat(33)));
+        assert_eq!(quotient("200", "0.3"), format!("666.{}7", "6".repeat(30)));
+        assert_eq!(quotient("-1", "8"), "-0.125");
+        assert_eq!(quotient("100", "0.25"), "400");
+        assert_eq!(quotient("1", "0.0001"), "10000");
+        assert!(number("1").divide(number("0.00")).is_none());
+    }
+
+    #[test]
+    fn rounding_is_half_away_from_zero() {
+        let round = |text: &str, digits, rounding| number(text).round(digits, rounding).unwrap().plain();
+        for (text, away, even, cut, floor, ceiling) in [
+            ("2.5", "3", "2", "2", "2", "3"),
+            ("-2.5", "-3", "-2", "-2", "-3", "-2"),
+            ("3.5", "4", "4", "3", "3", "4"),
+            ("2.4", "2", "2", "2", "2", "3"),
+            ("-0.4", "0", "0", "0", "-1", "0"),
+        ] {
+            assert_eq!(round(text, 0, Rounding::HalfAway), away, "{text}");
+            assert_eq!(round(text, 0, Rounding::HalfEven), even, "{text}");
+            assert_eq!(round(text, 0, Rounding::Truncate), cut, "{text}");
+            assert_eq!(round(text, 0, Rounding::Floor), floor, "{text}");
+            assert_eq!(round(text, 0, Rounding::Ceiling), ceiling, "{text}");
+        }
+        assert_eq!(number("1.005").fixed(2).unwrap(), "1.01");
+        assert_eq!(number("-1.1").fixed(5).unwrap(), "-1.10000");
+        assert_eq!(number("7").fixed(2).unwrap(), "7.00");
+        assert_eq!(number("0.004").fixed(2).unwrap(), "0.00");
+    }
+
+    #[test]
+    fn numbers_compare_by_value() {
+        assert_eq!(number("13"), number("13.00"));
+        assert!(number("-1") < number("0.5"));
+        assert!(number(&"9".repeat(76)) > number(&format!("0.{}1", "0".repeat(70))));
+        assert!(number(&format!("-{}", "9".repeat(76))) < number(&format!("0.{}1", "0".repeat(70))));
+    }
+}

@@ -1,0 +1,106 @@
+//! Paths.
+
+use super::{Parsed, Parser, shown};
+use crate::code;
+use crate::mapping::expression::{Axis, Expression, Path, Step};
+use crate::xml::name::is_name_start;
+
+impl Parser<'_, '_> {
+    pub(super) fn path(&mut self) -> Parsed<Expression> {
+        let start = self.at;
+        let mut steps = Vec::new();
+        let absolute = self.white() == '/';
+        if absolute {
+            self.at += 1;
+        }
+        if !absolute || self.begins_step() {
+            self.steps(&mut steps)?;
+        }
+        let plain = !absolute
+            && steps.iter().enumerate().all(|(index, step)| {
+                (step.axis == Axis::Child || (step.axis == Axis::Attribute && index + 1 == steps.len()))
+                    && step.name.is_some()
+                    && step.namespace.is_none()
+                    && step.predicates.is_empty()
+            });
+        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at: self.place(start), plain })))
+    }
+
+    pub(super) fn begins_step(&mut self) -> bool {
+        let next = self.white();
+        matches!(next, '.' | '@' | '*') || is_name_start(next)
+    }
+
+    pub(super) fn steps(&mut self, steps: &mut Vec<Step>) -> Parsed<()> {
+        let mut highest = 0;
+        loop {
+            if !self.begins_step() {
+                return self.expected("a step of a path: a name, `@name`, `*`, `.` or `..`");
+            }
+            let step = self.step()?;
+            highest = highest.max(self.height);
+            self.height = highest;
+            steps.push(step);
+            if self.white() != '/' {
+                return Ok(());
+            }
+            self.at += 1;
+        }
+    }
+
+    pub(super) fn step(&mut self) -> Parsed<Step> {
+        let rest = self.rest();
+        let mut step = Step { axis: Axis::Child, name: None, namespace: None, predicates: Box::default() };
+        if rest.starts_with("..") {
+            self.at += 2;
+            step.axis = Axis::Parent;
+        } else if rest.starts_with('.') {
+            self.at += 1;
+            step.axis = Axis::Itself;
+        } else {
+            if rest.starts_with('@') {
+                self.at += 1;
+                step.axis = Axis::Attribute;
+                self.white();
+            }
+            if self.white() == '*' {
+                self.at += 1;
+            } else {
+                let start = self.at;
+                let Some(name) = self.name() else { return self.expected("a name or `*`") };
+                self.test(&mut step, start, name);
+            }
+        }
+        step.predicates = self.predicates()?.into();
+        Ok(step)
+    }
+
+    /// The name that a step asks for.
+    pub(super) fn test(&mut self, step: &mut Step, start: usize, name: &str) {
+        let (prefix, local) = match name.split_once(':') {
+            Some((prefix, local)) => (Some(prefix), local),
+            None => (None, name),
+        };
+        step.name = Some(self.compiler.name(local));
+        if let Some(prefix) = prefix {
+            step.namespace = self.compiler.namespace(prefix);
+            if step.namespace.is_none() {
+                let message = format!("expected a declared prefix, found `{}`", shown(prefix));
+                self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
+            }
+        }
+    }
+
+    pub(super) fn predicates(&mut self) -> Parsed<Vec<Expression>> {
+        let mut predicates = Vec::new();
+        let mut highest = 0;
+        while self.white() == '[' {
+            self.at += 1;
+            predicates.push(self.expression()?);
+            highest = highest.max(self.height);
+            self.token(']', "`]`")?;
+        }
+        self.height = highest;
+        Ok(predicates)
+    }
+}

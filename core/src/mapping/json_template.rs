@@ -1,0 +1,337 @@
+//! JSON templates: from an object with directives to a plan.
+
+mod head;
+mod object;
+
+use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
+use super::expression::{At, Parser, shown};
+use super::library::Libraries;
+use super::members::{self, Json, Node};
+use super::place::Located;
+use super::plan::{
+    Alive, Constant, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan, Text,
+};
+use crate::Limits;
+use crate::code::{self, Code};
+use crate::error::Result;
+use crate::json;
+
+/// The members of an object that direct and are not written.
+const DIRECTIVES: [&str; 12] = [
+    "$with", "$each", "$group", "$by", "$if", "$else", "$let", "$check", "$use", "$value", "$keep", "$absent",
+];
+
+/// The members of `$mapping`.
+const HEAD: [&str; 16] = [
+    "country",
+    "type",
+    "version",
+    "name",
+    "source",
+    "direction",
+    "code",
+    "import",
+    "params",
+    "tables",
+    "lets",
+    "values",
+    "defines",
+    "checks",
+    "namespaces",
+    "$absent",
+];
+
+/// Compiles a template.
+pub(crate) fn compile(json: &[u8], libraries: &Libraries<'_>, limits: Limits) -> Result<Plan> {
+    let (root, text) = members::read(json, 0, limits)?;
+    let mut reading = Reading {
+        compiler: Compiler::new(),
+        defines: Vec::new(),
+        using: Vec::new(),
+        libraries,
+        imported: Vec::new(),
+        limits,
+        levels: 0,
+        null: false,
+    };
+    reading.compiler.files.push(File { library: String::new(), text });
+    reading.mapping(&root)
+}
+
+/// A define and the variables that it sees.
+struct Define {
+    name: String,
+    node: Node,
+    prefixes: Vec<(String, String)>,
+    variables: Vec<(String, u32)>,
+}
+
+struct Reading<'l> {
+    compiler: Compiler,
+    defines: Vec<Define>,
+    using: Vec<usize>,
+    libraries: &'l Libraries<'l>,
+    imported: Vec<String>,
+    limits: Limits,
+    levels: usize,
+    /// What is absent is written as null.
+    null: bool,
+}
+
+impl Reading<'_> {
+    fn mapping(mut self, root: &Node) -> Result<Plan> {
+        let empty = Node { at: root.at, value: Json::Object(Vec::new()) };
+        let head = root.get("$mapping").unwrap_or_else(|| {
+            self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$mapping`, found none");
+            &empty
+        });
+        self.only(root, &["$mapping", "template"]);
+        self.only(head, &HEAD);
+        let mut text = |name: &str| match head.get(name) {
+            None => String::new(),
+            Some(node) => self.text(node).map(|text| text.text.clone()).unwrap_or_default(),
+        };
+        let (name, country, types) = (text("name"), text("country"), text("type"));
+        let (version, code, direction) = (text("version"), text("code"), text("direction"));
+        if !["", "to", "from"].contains(&&*direction) {
+            let message = format!("expected `to` or `from` as the direction, found `{}`", shown(&direction));
+            self.find(&code::MAPPING_TEMPLATE, head.at, &message);
+        }
+        let header = Header {
+            name,
+            country,
+            types: types.split_whitespace().map(str::to_owned).collect(),
+            version,
+            code: code.to_lowercase(),
+            from: direction == "from",
+        };
+        self.null = self.writes_null(head, false);
+        let mut items = Vec::new();
+        self.head(head, &mut items);
+        let source = head.get("source").and_then(|node| self.expression(node));
+        match root.get("template") {
+            Some(template) => items.extend(self.value(None, template).items),
+            None => self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `template`, found none"),
+        }
+        self.compiler.check()?;
+        let output = Output { json: true, declaration: false, latin1: false };
+        Ok(self.compiler.plan(header, source, items, output))
+    }
+
+    fn text<'n>(&mut self, node: &'n Node) -> Option<&'n Located> {
+        if node.text().is_none() {
+            self.find(&code::MAPPING_TEMPLATE, node.at, "expected a string, found another value");
+        }
+        node.text()
+    }
+
+    fn find(&mut self, code: &'static Code, at: At, message: &str) {
+        self.compiler.find(code, at, message);
+    }
+
+    /// A value of the template: a member if it has a name, else an item or the root.
+    fn value(&mut self, name: Option<&str>, node: &Node) -> Compiled {
+        if !self.compiler.count(node.at) || self.compiler.is_full() {
+            return Compiled::default();
+        }
+        if self.levels >= MOST_LEVELS {
+            let message = format!("expected at most {MOST_LEVELS} values inside each other, found more");
+            self.find(&code::LIMIT_MAPPING_DEPTH, node.at, &message);
+            return Compiled::default();
+        }
+        self.levels += 1;
+        let compiled = match &node.value {
+            Json::Token(token) => constant(name, token.clone().into_bytes(), token, node.at),
+            Json::Text(text) => self.string(name, text, node.at),
+            Json::Array(items) => self.array(name, items, node.at),
+            Json::Object(_) => self.object(name, node),
+        };
+        self.levels -= 1;
+        compiled
+    }
+
+    /// The same as a member, which is null where it is absent if that is asked for.
+    fn member(&mut self, name: &str, node: &Node) -> Compiled {
+        let compiled = self.value(Some(name), node);
+        let constant = compiled.items.iter().all(|item| matches!(item, Item::Constant(_)));
+        if !self.null || constant {
+            return compiled;
+        }
+        let mut null = prefix(Some(name));
+        null.extend_from_slice(b"null");
+        let item = match compiled.items.len() {
+            1 => compiled.items.into_iter().next(),
+            _ => Some(directed(Context::Here, None, false, compiled.items, node.at)),
+        };
+        let items = item.map(|item| Item::OrElse(Box::new((item, null.into())))).into_iter().collect();
+        Compiled { items, facts: compiled.facts }
+    }
+
+    fn string(&mut self, name: Option<&str>, text: &Located, at: At) -> Compiled {
+        let written = text.text.trim_ascii_start();
+        if written.starts_with("{=") {
+            return self.typed(name, text, text.text.len() - written.len() + 2);
+        }
+        let mut parts = self.compiler.parts(text, escaped, true);
+        let facts = Facts { value: true, ..Facts::default() };
+        let label = name.unwrap_or_default();
+        let mut open = prefix(name);
+        open.push(b'"');
+        match (parts.len(), parts.pop()) {
+            (0, _) | (_, None) => constant(name, b"\"\"".to_vec(), "", at),
+            (1, Some(Part::Literal(bytes, literal))) => {
+                constant(name, [b"\"", &*bytes, b"\""].concat(), &literal, at)
+            }
+            (1, Some(Part::Value(value))) => {
+                let leaf = Leaf {
+                    name: label.into(),
+                    open: open.into(),
+                    close: (*b"\"").into(),
+                    value,
+                    typed: false,
+                };
+                Compiled { items: vec![Item::Leaf(Box::new(leaf))], facts }
+            }
+            (_, Some(last)) => {
+                parts.push(last);
+                let content = parts.into_iter().map(|part| match part {
+                    Part::Literal(bytes, literal) => Item::Constant(Box::new(Constant {
+                        bytes,
+                        leaves: vec![(String::new(), literal.into())],
+                        member: false,
+                        at,
+                    })),
+                    Part::Value(value) => Item::Text(Box::new(value)),
+                });
+                let element = Element {
+                    name: label.into(),
+                    open: open.into(),
+                    attributes: Vec::new(),
+                    content: content.collect(),
+                    close: (*b"\"").into(),
+                    alive: Alive::Text,
+                    keep: false,
+                    at,
+                };
+                Compiled { items: vec![Item::Element(Box::new(element))], facts }
+            }
+        }
+    }
+
+    /// `{= expr}`: a value that keeps its type.
+    fn typed(&mut self, name: Option<&str>, text: &Located, start: usize) -> Compiled {
+        let mut parser = Parser::new(text, start, &mut self.compiler);
+        let expression = match parser.braced() {
+            Ok(expression) => {
+                let end = parser.at;
+                if !text.text[end..].trim_ascii().is_empty() {
+                    self.find(
+                        &code::MAPPING_EXPRESSION,
+                        text.at(end),
+                        "expected nothing behind `{= …}`, found more",
+                    );
+                }
+                expression
+            }
+            Err(_) => super::expression::Expression::Wrong,
+        };
+        let at = text.at(start);
+        self.compiler.written.push(at);
+        let leaf = Leaf {
+            name: name.unwrap_or_default().into(),
+            open: prefix(name).into(),
+            close: Box::default(),
+            value: Text { expression, at },
+            typed: true,
+        };
+        Compiled { items: vec![Item::Leaf(Box::new(leaf))], facts: Facts { value: true, ..Facts::default() } }
+    }
+
+    fn array(&mut self, name: Option<&str>, items: &[Node], at: At) -> Compiled {
+        let mut all = Compiled::default();
+        for item in items {
+            let compiled = self.value(None, item);
+            all.facts = all.facts.or(compiled.facts);
+            all.items.extend(compiled.items);
+        }
+        wrap(name, b'[', all, b']', false, at)
+    }
+}
+
+/// `"name":`, or nothing for an item.
+fn prefix(name: Option<&str>) -> Vec<u8> {
+    let Some(name) = name else { return Vec::new() };
+    let mut bytes = vec![b'"'];
+    json::write::escape(&mut bytes, name.as_bytes());
+    bytes.extend_from_slice(b"\":");
+    bytes
+}
+
+fn escaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    json::write::escape(&mut bytes, text.as_bytes());
+    bytes
+}
+
+fn constant(name: Option<&str>, token: Vec<u8>, value: &str, at: At) -> Compiled {
+    let mut bytes = prefix(name);
+    bytes.extend_from_slice(&token);
+    let leaves = vec![(name.unwrap_or(".").to_owned(), value.to_owned())];
+    let constant = Constant { bytes: bytes.into(), leaves, member: true, at };
+    Compiled { items: vec![Item::Constant(Box::new(constant))], facts: Facts::default() }
+}
+
+/// An object or array around items.
+fn wrap(name: Option<&str>, open: u8, inside: Compiled, close: u8, keep: bool, at: At) -> Compiled {
+    let mut bytes = prefix(name);
+    bytes.push(open);
+    let facts = Facts { text: false, condition: inside.facts.condition || keep, ..inside.facts };
+    let alive = if inside.facts.value {
+        Alive::Value
+    } else if inside.facts.condition {
+        Alive::Any
+    } else {
+        Alive::Always
+    };
+    let element = Element {
+        name: name.unwrap_or_default().into(),
+        open: bytes.into(),
+        attributes: Vec::new(),
+        content: inside.items,
+        close: [close].into(),
+        alive,
+        keep,
+        at,
+    };
+    Compiled { items: vec![Item::Element(Box::new(element))], facts }
+}
+
+fn directed(
+    context: Context,
+    test: Option<super::expression::Expression>,
+    otherwise: bool,
+    body: Vec<Item>,
+    at: At,
+) -> Item {
+    Item::Directed(Box::new(Directed { context, test, otherwise, body, name: Box::default(), at }))
+}
+
+/// The items of an array, or the one value that stands in place of it.
+fn list(node: &Node) -> &[Node] {
+    match &node.value {
+        Json::Array(items) => items,
+        _ => std::slice::from_ref(node),
+    }
+}
+
+fn copy(node: &Node) -> Node {
+    let value = match &node.value {
+        Json::Object(members) => {
+            Json::Object(members.iter().map(|(name, value)| (name.clone(), copy(value))).collect())
+        }
+        Json::Array(items) => Json::Array(items.iter().map(copy).collect()),
+        Json::Text(text) => Json::Text(text.clone()),
+        Json::Token(token) => Json::Token(token.clone()),
+    };
+    Node { at: node.at, value }
+}

@@ -1,0 +1,224 @@
+//! Elements: what of them is constant, and what decides whether they are written.
+
+use super::{NAMESPACE, Reading};
+use crate::code;
+use crate::mapping::compile::{Compiled, Facts, MOST_LEVELS};
+use crate::mapping::markup::Tag;
+use crate::mapping::place::Located;
+use crate::mapping::plan::{Alive, Attribute, Constant, Element, Item, Leaf, Part};
+use crate::xml;
+
+/// What an element is made of.
+struct Shape<'t> {
+    tag: &'t Tag,
+    open: Vec<u8>,
+    attributes: Vec<Attribute>,
+    /// Attributes that never change.
+    leaves: Vec<(String, String)>,
+    content: Vec<Item>,
+    alive: Alive,
+    keep: bool,
+}
+
+impl Shape<'_> {
+    pub(super) fn item(mut self) -> Item {
+        let name = self.tag.name.as_str();
+        let constant = self.content.iter().all(|item| matches!(item, Item::Constant(_)));
+        if constant && self.attributes.is_empty() {
+            return self.constant();
+        }
+        let plain = self.attributes.is_empty() && self.leaves.is_empty() && !self.keep;
+        if plain && self.content.len() == 1 && matches!(self.content[0], Item::Text(_)) {
+            let Some(Item::Text(value)) = self.content.pop() else { return self.constant() };
+            self.open.push(b'>');
+            return Item::Leaf(Box::new(Leaf {
+                name: name.into(),
+                open: self.open.into(),
+                close: format!("</{name}>").into_bytes().into(),
+                value: *value,
+                typed: false,
+            }));
+        }
+        // Constant attributes are leaves of their own where it is explained what was written.
+        if !self.leaves.is_empty() {
+            let leaves = self.leaves;
+            let constant = Constant { bytes: Box::default(), leaves, member: false, at: self.tag.at };
+            self.content.insert(0, Item::Constant(Box::new(constant)));
+        }
+        Item::Element(Box::new(Element {
+            name: name.into(),
+            open: self.open.into(),
+            attributes: self.attributes,
+            content: self.content,
+            close: format!("</{name}>").into_bytes().into(),
+            alive: self.alive,
+            keep: self.keep,
+            at: self.tag.at,
+        }))
+    }
+
+    /// An element in which nothing depends on the document.
+    pub(super) fn constant(self) -> Item {
+        let name = &self.tag.name;
+        let mut bytes = self.open;
+        let mut leaves: Vec<_> =
+            self.leaves.into_iter().map(|(path, value)| (format!("{name}/{path}"), value)).collect();
+        let empty =
+            self.content.iter().all(|item| matches!(item, Item::Constant(one) if one.bytes.is_empty()));
+        bytes.extend_from_slice(if empty { b"/>" } else { b">" });
+        if empty {
+            leaves.push((name.clone(), String::new()));
+        }
+        for item in self.content {
+            let Item::Constant(inside) = item else { continue };
+            bytes.extend_from_slice(&inside.bytes);
+            leaves.extend(inside.leaves.into_iter().map(|(path, value)| match &*path {
+                "" => (name.clone(), value),
+                path => (format!("{name}/{path}"), value),
+            }));
+        }
+        if !empty {
+            bytes.extend_from_slice(format!("</{name}>").as_bytes());
+        }
+        Item::Constant(Box::new(Constant { bytes: bytes.into(), leaves, member: false, at: self.tag.at }))
+    }
+}
+
+impl Reading<'_> {
+    pub(super) fn text(&mut self, text: &Located, first: bool, last: bool, all: &mut Compiled) {
+        let whole = text.text.as_str();
+        let blank = |next: char| matches!(next, ' ' | '\t' | '\n' | '\r');
+        if whole.chars().all(blank) {
+            return;
+        }
+        let parts = self.compiler.parts(text, escaped, true);
+        let many = parts.len();
+        for (index, part) in parts.into_iter().enumerate() {
+            match part {
+                Part::Literal(_, literal) => {
+                    // White space at an end of the element's text that holds a line end is only there for the eye.
+                    let mut meant = &*literal;
+                    let start = meant.trim_start_matches(blank);
+                    if index == 0 && first && meant[..meant.len() - start.len()].contains('\n') {
+                        meant = start;
+                    }
+                    let end = meant.trim_end_matches(blank);
+                    if index + 1 == many && last && meant[end.len()..].contains('\n') {
+                        meant = end;
+                    }
+                    if !meant.is_empty() {
+                        all.items.push(Item::Constant(Box::new(Constant {
+                            bytes: escaped(meant).into(),
+                            leaves: vec![(String::new(), meant.to_owned())],
+                            member: false,
+                            at: text.at(0),
+                        })));
+                    }
+                }
+                Part::Value(value) => {
+                    all.facts.text = true;
+                    all.facts.value = true;
+                    all.items.push(Item::Text(Box::new(value)));
+                }
+            }
+        }
+    }
+
+    pub(super) fn element(&mut self, tag: &Tag) -> Compiled {
+        if self.levels >= MOST_LEVELS {
+            let message = format!("expected at most {MOST_LEVELS} elements inside each other, found more");
+            self.compiler.find(&code::LIMIT_MAPPING_DEPTH, tag.at, message);
+            return Compiled::default();
+        }
+        self.levels += 1;
+        let scopes = self.scopes.len();
+        let mut open = format!("<{}", tag.name).into_bytes();
+        for (prefix, uri) in tag.declared.iter().filter(|(_, uri)| uri != NAMESPACE) {
+            self.scopes.push(prefix.clone());
+            let name = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
+            open.extend_from_slice(format!(" {name}=\"").as_bytes());
+            xml::write::attribute(&mut open, uri);
+            open.push(b'"');
+        }
+        self.declared(tag, &tag.name, &tag.namespace);
+        let mut attributes = Vec::new();
+        let mut leaves = Vec::new();
+        for attribute in tag.attributes.iter().filter(|attribute| attribute.namespace != NAMESPACE) {
+            self.declared(tag, &attribute.name, &attribute.namespace);
+            let parts = self.compiler.parts(&attribute.value, escaped_attribute, true);
+            let written = format!(" {}=\"", attribute.name).into_bytes();
+            let constant = parts.iter().all(|part| matches!(part, Part::Literal(..)));
+            if constant && attributes.is_empty() {
+                open.extend_from_slice(&written);
+                let value: String = parts.iter().map(literal).collect();
+                open.extend_from_slice(&escaped_attribute(&value));
+                open.push(b'"');
+                leaves.push((format!("@{}", attribute.name), value));
+            } else {
+                attributes.push(Attribute {
+                    open: written.into(),
+                    name: attribute.name.as_str().into(),
+                    parts,
+                });
+            }
+        }
+        let content = self.content(&tag.children, true);
+        self.scopes.truncate(scopes);
+        self.levels -= 1;
+        let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
+        let facts = Facts {
+            text: false,
+            value: content.facts.value
+                || attributes
+                    .iter()
+                    .any(|attribute| attribute.parts.iter().any(|part| matches!(part, Part::Value(_)))),
+            condition: content.facts.condition || keep,
+        };
+        let alive = if content.facts.text {
+            Alive::Text
+        } else if content.facts.value {
+            Alive::Value
+        } else if facts.value {
+            Alive::Attribute
+        } else if content.facts.condition {
+            Alive::Any
+        } else {
+            Alive::Always
+        };
+        let shape = Shape { tag, open, attributes, leaves, content: content.items, alive, keep };
+        Compiled { items: vec![shape.item()], facts }
+    }
+
+    /// Checks that a name's prefix is declared where it will be written.
+    pub(super) fn declared(&mut self, tag: &Tag, name: &str, namespace: &str) {
+        let prefix = name.split_once(':').map_or("", |(prefix, _)| prefix);
+        let known = prefix == "xml"
+            || self.scopes.iter().any(|known| known == prefix)
+            || (prefix.is_empty() && (namespace.is_empty() || name != tag.name));
+        if !known {
+            let declaration = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
+            let message =
+                format!("expected `{declaration}` on `{}` or an element around it in the template", tag.name);
+            self.compiler.find(&code::MAPPING_NAMESPACE, tag.at, message);
+        }
+    }
+}
+
+pub(super) fn literal(part: &Part) -> &str {
+    match part {
+        Part::Literal(_, text) => text,
+        Part::Value(_) => "",
+    }
+}
+
+pub(super) fn escaped(text: &str) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    xml::write::text(&mut out, text);
+    out
+}
+
+pub(super) fn escaped_attribute(text: &str) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    xml::write::attribute(&mut out, text);
+    out
+}

@@ -1,0 +1,191 @@
+//! The file of a sequence: locked, read, and replaced in one step.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::counters::Counters;
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// More than this no sequence ever writes.
+const MOST: u64 = 64 << 20;
+
+/// What the lock file says once there is a file to be lost.
+const MARK: &[u8] = b"dtekit folio sequence: the file of this name beside me must never be deleted\n";
+
+/// Where a sequence is.
+#[derive(Debug)]
+pub(super) struct Place {
+    path: PathBuf,
+    lock: PathBuf,
+    new: PathBuf,
+}
+
+impl Place {
+    /// The place with its symbolic links followed, so that every name of a file leads to one lock.
+    pub(super) fn of(path: &Path) -> Result<Place> {
+        let whole = match fs::canonicalize(path) {
+            Ok(whole) => whole,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = match path.parent() {
+                    Some(folder) if folder != Path::new("") => folder,
+                    _ => Path::new("."),
+                };
+                let folder =
+                    fs::canonicalize(folder).map_err(|error| failed(path, "find the folder of", error))?;
+                let Some(name) = path.file_name() else {
+                    return Err(failed(path, "find", io::Error::from(io::ErrorKind::InvalidInput)));
+                };
+                folder.join(name)
+            }
+            Err(error) => return Err(failed(path, "find", error)),
+        };
+        let beside = |ending: &str| {
+            let mut name = whole.clone().into_os_string();
+            name.push(ending);
+            PathBuf::from(name)
+        };
+        Ok(Place { lock: beside(".lock"), new: beside(".new"), path: whole })
+    }
+
+    /// Reads the counters without the lock: the file is always whole.
+    pub(super) fn look(&self) -> Result<Counters> {
+        match self.read()? {
+            Some(counters) => Ok(counters),
+            // Between the two looks the first number may have been handed out, so the file is asked for last.
+            None => match fs::read(&self.lock) {
+                Ok(mark) if !mark.is_empty() => self.read()?.ok_or_else(|| self.lost()),
+                _ => Ok(Counters::default()),
+            },
+        }
+    }
+
+    /// The counters in the file; nothing if there is no file.
+    fn read(&self) -> Result<Option<Counters>> {
+        let file = match File::open(&self.path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(failed(&self.path, "open", error)),
+        };
+        let mut text = Vec::new();
+        file.take(MOST + 1).read_to_end(&mut text).map_err(|error| failed(&self.path, "read", error))?;
+        let counters = if text.len() as u64 > MOST { None } else { Counters::read(&text) };
+        counters.map(Some).ok_or_else(|| {
+            let message =
+                format!("expected a whole file of folios, found {} bytes that are none", text.len());
+            refused(&self.path, &code::FOLIO_FILE_DAMAGED, message)
+        })
+    }
+
+    fn lost(&self) -> Error {
+        refused(&self.path, &code::FOLIO_FILE_LOST, "expected the file of folios, found none".to_owned())
+    }
+}
+
+/// A sequence whose lock is held.
+pub(super) struct Held<'p> {
+    place: &'p Place,
+    lock: File,
+    marked: bool,
+}
+
+impl Held<'_> {
+    /// Waits for the lock. It is the lock file's, since the file itself is replaced; an opening of its own for every
+    /// change keeps two sequences of one process apart as well.
+    pub(super) fn lock(place: &Place) -> Result<Held<'_>> {
+        let failed = |error| failed(&place.lock, "lock", error);
+        let lock = loop {
+            let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
+            let lock = options.open(&place.lock).map_err(failed)?;
+            match lock.lock() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                locked => {
+                    locked.map_err(failed)?;
+                    if is_still_at(&lock, &place.lock) {
+                        break lock;
+                    }
+                }
+            }
+        };
+        let marked = lock.metadata().map_err(failed)?.len() > 0;
+        Ok(Held { place, lock, marked })
+    }
+
+    /// The counters; none yet if there never was a file.
+    pub(super) fn read(&self) -> Result<Counters> {
+        match self.place.read()? {
+            Some(counters) => Ok(counters),
+            None if self.marked => Err(self.place.lost()),
+            None => Ok(Counters::default()),
+        }
+    }
+
+    /// Puts the counters in the place of those that are there; after that they survive the loss of power.
+    pub(super) fn write(&mut self, counters: &Counters) -> Result<()> {
+        let place = self.place;
+        let written = (|| {
+            let mut new = File::create(&place.new)?;
+            if let Ok(old) = fs::metadata(&place.path) {
+                // Whoever may read and write the file may do so afterwards.
+                new.set_permissions(old.permissions())?;
+            }
+            new.write_all(counters.write().as_bytes())?;
+            new.sync_all()?;
+            drop(new);
+            fs::rename(&place.new, &place.path)?;
+            sync_folder(&place.path)
+        })();
+        written.map_err(|error| failed(&place.path, "write", error))?;
+        if !self.marked {
+            self.lock
+                .write_all(MARK)
+                .and_then(|()| self.lock.sync_all())
+                .map_err(|error| failed(&place.lock, "write", error))?;
+            self.marked = true;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        // By name, since a process that was forked meanwhile has the file open as well.
+        let _ = self.lock.unlock();
+    }
+}
+
+/// Whether the file that was locked is the one of this name: somebody may have deleted it meanwhile.
+#[cfg(unix)]
+fn is_still_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |metadata: io::Result<fs::Metadata>| metadata.map(|found| (found.dev(), found.ino())).ok();
+    id(file.metadata()) == id(fs::metadata(path))
+}
+
+/// Elsewhere a file that is open cannot be deleted.
+#[cfg(not(unix))]
+fn is_still_at(_: &File, _: &Path) -> bool {
+    true
+}
+
+/// Makes the new name of a file survive the loss of power.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+}
+
+/// Elsewhere a folder cannot be opened, and the system keeps its names in a journal.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn failed(path: &Path, what: &str, error: io::Error) -> Error {
+    let message = format!("expected to {what} the file of folios, found: {}", error.kind());
+    refused(path, &code::FOLIO_FILE_ACCESS, message).with_source(error)
+}
+
+fn refused(path: &Path, code: &'static Code, message: String) -> Error {
+    Error::new(ErrorKind::Storage, Finding::new(code, message).with_path(path.display().to_string()))
+}

@@ -1,0 +1,195 @@
+//! Nothing that is given to a mapping makes it panic or hang.
+
+use dtekit::mapping::{Application, Bounds, Registry};
+use dtekit::{ErrorKind, Limits, Mapping};
+use proptest::prelude::*;
+
+/// A template that uses most of the language, whole and in pieces.
+const PIECES: &[&str] = &[
+    "<m:mapping xmlns:m=\"urn:dtekit:mapping:1\" source=\"/DTE\">",
+    "<m:table name=\"t\" default=\"d\"><m:row key=\"a\" value=\"b\"/></m:table>",
+    "<m:param name=\"p\" default=\"1\"/>",
+    "<m:let name=\"x\" value=\"a ?? 'y'\"/>",
+    "<m:value name=\"v\" value=\"q * p div 3\"/>",
+    "<m:define name=\"d\"><D m:if=\"n &gt; 1\">{n!}</D></m:define>",
+    "<m:template>",
+    "<F k=\"{$x}\">",
+    "<L m:each=\"l[position() &lt; 9]\"><N>{position()}</N><V>{v()}</V><m:use name=\"d\"/></L>",
+    "<G m:group=\"l\" m:by=\"k; n\">{$key1}{sum(., n)}</G>",
+    "<S m:each=\"split(s, ';')\">{substring(., 1, 2)}</S>",
+    "<T>{date(d, '%Y', '-06:00') ?? lookup('t', k)}</T>",
+    "{concat(a, '}')}",
+    "</F>",
+    "</m:template>",
+    "</m:mapping>",
+];
+
+const JSON: &str = r#"{"$mapping": {"source": "/DTE", "$absent": "null", "defines": {"d": {"n": "{n!}"}}},
+ "template": {"a": "{a}", "b": "{= number(b)}", "l": {"$each": "l", "$let": {"x": "n"}, "$use": "d", "y": "{$x}"},
+ "c": {"$if": "a", "$value": "{s}", "$else": ["{k}", {"z": "{d}"}]}}}"#;
+
+const EXPRESSIONS: &[&str] = &[
+    "a",
+    "l",
+    "/DTE/l",
+    "..",
+    ".",
+    "@k",
+    "*",
+    "'x'",
+    "1",
+    "2.5",
+    "$x",
+    "(",
+    ")",
+    "[",
+    "]",
+    " + ",
+    " - ",
+    " * ",
+    " div ",
+    " mod ",
+    " and ",
+    " or ",
+    " = ",
+    " != ",
+    " &lt; ",
+    "!",
+    " ?? ",
+    ",",
+    "sum(",
+    "round(",
+    "substring(",
+    "if(",
+    "count(",
+    "date-add(",
+    "'days'",
+    "words(",
+    "pad-left(",
+    "replace(",
+    "not(",
+    "split(",
+    "position()",
+    "distinct(",
+];
+
+const DOCUMENT: &str = r#"{"a": "1", "b": "x", "s": "ab;c", "d": "2024-01-31", "k": "a",
+ "l": [{"n": 1, "k": "x", "q": 2, "p": "3"}, {"n": "2", "k": "x"}, {"k": null}]}"#;
+
+fn tight() -> Application {
+    let bounds = Bounds { max_steps: 200_000, max_output: 1 << 20, limits: Limits::default() };
+    Application { bounds, ..Application::default() }
+}
+
+/// Applies what parses, and explains it.
+fn use_it(template: &[u8], document: &[u8]) {
+    if let Ok(mapping) = Mapping::parse(template) {
+        let applied = mapping.apply_with(document, &tight());
+        if let Ok(explanation) = mapping.explain_with(document, &tight()) {
+            // Both walk the same way.
+            assert_eq!(applied.is_ok(), explanation.findings.is_empty());
+            if let Ok(output) = applied
+                && !mapping.writes_json()
+            {
+                assert!(dtekit::Document::from_xml(&output).is_ok(), "{}", String::from_utf8_lossy(&output));
+            }
+        }
+        let _ = Mapping::diff_with(&mapping, &mapping, document, &tight());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn arbitrary_bytes_are_refused_or_parsed(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        use_it(&bytes, DOCUMENT.as_bytes());
+        let mapping = Mapping::parse(PIECES.concat().as_bytes()).unwrap();
+        let _ = mapping.apply_with(&bytes, &tight());
+    }
+
+    #[test]
+    fn a_template_with_a_byte_changed_is_refused_or_used(
+        at in 0..2000_usize, byte in any::<u8>(), cut in 0..3000_usize, json in any::<bool>(),
+    ) {
+        let mut template = if json { JSON.to_owned() } else { PIECES.concat() }.into_bytes();
+        let length = template.len();
+        template[at % length] = byte;
+        template.truncate(cut.max(1));
+        use_it(&template, DOCUMENT.as_bytes());
+    }
+
+    #[test]
+    fn pieces_in_any_order_are_refused_or_used(order in proptest::collection::vec(0..PIECES.len(), 0..20)) {
+        let template: String = order.iter().map(|index| PIECES[*index]).collect();
+        use_it(template.as_bytes(), DOCUMENT.as_bytes());
+    }
+
+    #[test]
+    fn expressions_of_any_pieces_are_refused_or_used(
+        order in proptest::collection::vec(0..EXPRESSIONS.len(), 1..14),
+    ) {
+        let expression: String = order.iter().map(|index| EXPRESSIONS[*index]).collect();
+        let template = format!(
+            "<m:mapping xmlns:m='urn:dtekit:mapping:1' source='/DTE'><m:let name=\"x\" value=\"l\"/>\
+             <m:template><F><A>{{{expression}}}</A><B m:each=\"{expression}\">{{.}}</B>\
+             <C m:if=\"{expression}\">1</C></F></m:template></m:mapping>"
+        );
+        use_it(template.as_bytes(), DOCUMENT.as_bytes());
+    }
+
+    #[test]
+    fn any_document_is_refused_or_mapped(text in "[\\PC]{0,40}", number in "[-+0-9.eE,]{0,90}") {
+        let document = serde_json::json!({
+            "a": text, "b": number, "s": text, "d": text, "k": text,
+            "l": [{"n": number, "k": text, "q": number, "p": number}, {"n": "2"}],
+        });
+        for template in [PIECES.concat(), JSON.to_owned()] {
+            use_it(template.as_bytes(), document.to_string().as_bytes());
+        }
+    }
+}
+
+#[test]
+fn what_lies_deep_is_refused_and_not_followed() {
+    let nested = |open: &str, close: &str, count: usize| open.repeat(count) + "1" + &close.repeat(count);
+    let template = |inside: String| {
+        format!(
+            "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:template><F>{inside}</F></m:template></m:mapping>"
+        )
+    };
+    for inside in [
+        nested("<A>", "</A>", 200_000),
+        format!("{{{}}}", nested("(", ")", 200_000)),
+        format!("{{{}}}", nested("a[", "]", 200_000)),
+        format!("{{{}1}}", "1 + ".repeat(200_000)),
+        format!("{{{}1}}", "a ?? ".repeat(200_000)),
+        format!("{{a{}}}", "!".repeat(200_000)),
+        format!("{{{}1}}", "not(".repeat(200_000)),
+    ] {
+        assert_eq!(Mapping::parse(template(inside).as_bytes()).unwrap_err().kind(), ErrorKind::Limit);
+    }
+    // Signs in a row are one.
+    assert!(Mapping::parse(template(format!("{{{}1}}", "-".repeat(100_000))).as_bytes()).is_ok());
+    let json = format!("{{\"$mapping\": {{}}, \"template\": {}}}", nested("[", "]", 200_000));
+    assert_eq!(Mapping::parse(json.as_bytes()).unwrap_err().kind(), ErrorKind::Limit);
+    // Values that call each other add up.
+    let chain: String =
+        (1..2000).map(|at| format!("<m:value name='v{at}' value='v{}() + 1'/>", at - 1)).collect();
+    let values = format!(
+        "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:value name='v0' value='1'/>{chain}<m:template><F/></m:template></m:mapping>"
+    );
+    assert_eq!(Mapping::parse(values.as_bytes()).unwrap_err().kind(), ErrorKind::Limit);
+}
+
+#[test]
+fn libraries_in_a_circle_end() {
+    let library = |name: &str| {
+        format!("<m:library xmlns:m='urn:dtekit:mapping:1'><m:import library='{name}'/></m:library>")
+    };
+    let mut registry = Registry::new();
+    registry.add_library("a", library("b").as_bytes()).unwrap();
+    registry.add_library("b", library("a").as_bytes()).unwrap();
+    let template = "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:import library='a'/><m:template><F/></m:template></m:mapping>";
+    assert_eq!(registry.parse(template.as_bytes()).unwrap_err().code(), "mapping-recursion");
+}

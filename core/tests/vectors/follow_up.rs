@@ -1,0 +1,70 @@
+//! The steps that stand on top of the operations: `issue`, `invalidate`, `reconcile`, `wait`, `download`.
+
+use std::fs;
+use std::time::SystemTime;
+
+use dtekit::client::{AuthorityWait, Client, FileFormat, Issue, Reconciliation};
+use dtekit::result::ListedDocument;
+use dtekit::{Country, NextStep, Outcome, ProcessResult, Reply, Result};
+use serde_json::{Map, Value, json};
+
+use super::{object, root, seen};
+
+/// Takes a step, unless it calls an operation; `next` is what the last result says to ask next.
+pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Option<Result<Value>> {
+    let mut members = object(&case["arguments"]);
+    let mut text = |name: &str| match members.shift_remove(name) {
+        Some(Value::String(text)) => text,
+        _ => String::new(),
+    };
+    let mut keep = |result: ProcessResult| {
+        next.clone_from(&result.next);
+        seen(Reply::Process(Box::new(result)))
+    };
+    Some(match case["operation"].as_str().unwrap() {
+        "issue" => {
+            let (document, country) = (text("document"), text("country"));
+            let content = match document.strip_prefix('@') {
+                Some(name) => fs::read(root().join("data").join(name)).unwrap(),
+                None => document.into_bytes(),
+            };
+            Country::new(&country)
+                .and_then(|country| Issue::from_members(content, country, &members))
+                .and_then(|issue| client.issue(issue))
+                .map(keep)
+        }
+        "invalidate" => {
+            let (event, mapping) = (text("event"), text("mapping"));
+            client.invalidate(event, &mapping, members["sign"] == true).map(&mut keep)
+        }
+        "reconcile" => reconcile(client, &mut members, next.as_ref()),
+        "wait" => {
+            let decided = Some(text("decided")).filter(|word| !word.is_empty());
+            wait(client, &members, decided.as_deref())
+        }
+        "download" => {
+            let (id, format, kind) = (text("global_document_id"), text("format"), text("type"));
+            let kind = if kind.is_empty() { "default" } else { &kind };
+            FileFormat::new(&format)
+                .and_then(|format| client.download(id, format, kind))
+                .map(|file| file.map_or(json!({"@value": null}), |file| seen(Reply::File(file))))
+        }
+        _ => return None,
+    })
+}
+
+fn reconcile(client: &Client, members: &mut Map<String, Value>, next: Option<&NextStep>) -> Result<Value> {
+    let next = match members.shift_remove("next") {
+        Some(given) => NextStep::from_members(&object(&given))?,
+        None => next.unwrap().clone(),
+    };
+    let found = client.reconcile(&next, Reconciliation::settle_after(members)?)?;
+    Ok(found.to_value(Default::default()))
+}
+
+fn wait(client: &Client, members: &Map<String, Value>, decided: Option<&str>) -> Result<Value> {
+    let mut wait = AuthorityWait::from_members(members, SystemTime::now())?;
+    let rule = decided.map(|word| move |_: &ListedDocument| Outcome::new(word));
+    let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> Result<Outcome>);
+    Ok(client.wait_for_authority(&mut wait, rule)?.to_value(Default::default()))
+}

@@ -1,0 +1,53 @@
+//! The cases of `receiver_message` and `identifier`.
+
+use dtekit::costa_rica::{Draft, ReceiverMessage};
+use dtekit::operation::Arguments;
+use dtekit::{Client, Reply, identifier};
+use libtest_mimic::Failed;
+use serde_json::{Value, json};
+
+use super::{check, object};
+
+/// Builds, reads or answers; then writes.
+pub fn receiver_message(case: &Value) -> Result<(), Failed> {
+    check(case, written(case))
+}
+
+fn written(case: &Value) -> dtekit::Result<Value> {
+    let fields = object(&case["fields"]);
+    let message = match (case["xml"].as_str(), case["answering"].as_str()) {
+        (Some(xml), _) => ReceiverMessage::from_xml(xml.as_bytes())?,
+        (_, Some(document)) => Draft::from_members(&fields).answering(document.as_bytes())?.message()?,
+        _ => ReceiverMessage::from_members(&fields)?,
+    };
+    let finding = |finding: &dtekit::Finding| {
+        let path = finding.path.as_deref().unwrap_or("null");
+        let severity = json!(finding.severity);
+        format!("{} {} {path}", severity.as_str().unwrap(), finding.code)
+    };
+    let findings: Vec<_> = message.findings().iter().map(finding).collect();
+    let mut found = json!({"findings": findings, "fields": message.to_value(Default::default())});
+    // A message that is only read may be one that cannot be written.
+    if case.pointer("/expect/to_xml").is_some() || case.get("error").is_some() {
+        let xml = message.to_xml_with(&message.options().with_members(&object(&case["write"]))?)?;
+        found["to_xml"] = String::from_utf8(xml).unwrap().into();
+    }
+    Ok(found)
+}
+
+/// Sends the message of a case.
+pub fn send(client: &Client, case: &Value) -> dtekit::Result<Reply> {
+    let message = ReceiverMessage::from_members(&object(&case["fields"]))?;
+    let result = client.send_receiver_message(&message, Arguments::from(object(&case["arguments"])))?;
+    Ok(Reply::Process(Box::new(result)))
+}
+
+/// Reads an identifier or composes one.
+pub fn identifier(case: &Value) -> Result<(), Failed> {
+    let kind = case["kind"].as_str().unwrap();
+    let found = match case["parse"].as_str() {
+        Some(text) => identifier::parse(kind, text).map(Value::Object),
+        None => identifier::compose(kind, &object(&case["compose"])).map(|text| json!({"text": text})),
+    };
+    check(case, found)
+}

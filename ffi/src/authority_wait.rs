@@ -1,0 +1,197 @@
+//! Waiting for the authority's answer.
+
+use std::ffi::c_void;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use dtekit::client::AuthorityWait;
+use dtekit::result::ListedDocument;
+use dtekit::{Naming, Outcome};
+
+use crate::boundary::{Decider, Slot, bytes, call, exclusive, free, handle, members, shared};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+
+/// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
+///
+/// It has no sockets and no clock, so it can be kept as JSON between its steps.
+pub struct dtekit_authority_wait(AuthorityWait);
+
+/// Says what a listed document means in a country whose answers dtekit does not know.
+///
+/// `document` is a JSON object of `len` bytes, an item of GetDocument's `documents`, gone when the function returns. It
+/// returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` while it does not know yet; any other number ends the waiting with
+/// an error of kind `argument`.
+pub type dtekit_decide =
+    Option<unsafe extern "C" fn(context: *mut c_void, document: *const u8, len: usize) -> i32>;
+
+/// Begins to wait at the time `now`, in seconds since 1970 (UTC); nothing is asked yet.
+///
+/// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between questions, 30 by
+/// default) and `give_up_after` (seconds, a day by default).
+///
+/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
+/// option that is missing, unknown or unusable, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_new(
+    options: *const u8,
+    options_len: usize,
+    now: u64,
+    out: *mut *mut dtekit_authority_wait,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now))?)))
+        })
+    }
+}
+
+/// Reads what `dtekit_authority_wait_to_json` wrote.
+///
+/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for anything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_from_json(
+    json: *const u8,
+    json_len: usize,
+    out: *mut *mut dtekit_authority_wait,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let json = bytes(json, json_len, "json")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_authority_wait(AuthorityWait::from_json(json)?)))
+        })
+    }
+}
+
+/// Writes the state as JSON, to be kept and read again.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_to_json(
+    wait: *const dtekit_authority_wait,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let wait = shared(wait, "wait")?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(wait.0.to_json().into_bytes()))
+        })
+    }
+}
+
+/// Says what to do at the time `now`, in seconds since 1970 (UTC).
+///
+/// On success `*out` owns a JSON object with `step`: `wait`, nothing before the time `until`; `ask`, call `operation`
+/// with `arguments` and observe what it lists; `done`, with `outcome` and `document`. Free it with `dtekit_bytes_free`.
+/// Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_next(
+    wait: *mut dtekit_authority_wait,
+    now: u64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let wait = exclusive(wait, "wait")?;
+            let out = Slot::new(out, "out")?;
+            let step = wait.0.next(time(now)).to_value(Naming::Snake);
+            out.give(dtekit_bytes::new(step.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
+///
+/// `decided` is what the caller makes of it, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if it does not know yet;
+/// `DTEKIT_OUTCOME_NONE` if it has no rule, which ends the wait unless the document is Chile's, whose answers dtekit
+/// knows. Errors: `argument` for another number, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_observe(
+    wait: *mut dtekit_authority_wait,
+    document: *const u8,
+    document_len: usize,
+    decided: i32,
+    now: u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let wait = exclusive(wait, "wait")?;
+            let document = members(document, document_len, "document")?.map(ListedDocument::new);
+            let decided = match decided {
+                0 => None,
+                number => Some(outcome(number)?),
+            };
+            wait.0.observe(document, decided, time(now));
+            Ok(())
+        })
+    }
+}
+
+/// Waits for the authority's answer, asking GetDocument again and again on this thread.
+///
+/// `decide` may be NULL: then the first look ends the wait, unless the document is Chile's. It is called with `context`.
+/// Where an error ends it, the wait stands where it stood: call again with it.
+///
+/// On success `*out` owns a JSON object with `outcome` (`sent` where nothing says which, or the wait was given up) and
+/// `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_wait_for_authority(
+    client: *const dtekit_client,
+    wait: *mut dtekit_authority_wait,
+    decide: dtekit_decide,
+    context: *mut c_void,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let wait = exclusive(wait, "wait")?;
+            let decider = Decider::new(decide, context);
+            let out = Slot::new(out, "out")?;
+            let rule = decider.as_ref().map(|decider| {
+                move |document: &ListedDocument| {
+                    let text = document.to_value(Naming::Snake).to_string();
+                    outcome(decider.decide(text.as_bytes()))
+                }
+            });
+            let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>);
+            let answer = client.0.wait_for_authority(&mut wait.0, rule)?;
+            out.give(dtekit_bytes::new(answer.to_value(Naming::Snake).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Frees the wait; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_free(wait: *mut dtekit_authority_wait) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(wait) }
+}
+
+/// The outcome with C's number.
+fn outcome(number: i32) -> dtekit::Result<Outcome> {
+    let found = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1))
+        .and_then(|index| Outcome::ALL.get(index));
+    found.copied().map_or_else(|| Outcome::new(&number.to_string()), Ok)
+}
+
+fn time(seconds: u64) -> SystemTime {
+    // Far beyond any document's time, and within what every system's clock can say.
+    UNIX_EPOCH + Duration::from_secs(seconds.min(1 << 39))
+}

@@ -1,0 +1,123 @@
+//! The folios of receiver messages.
+
+use dtekit::FolioSequence;
+use dtekit::costa_rica::FolioCounter;
+
+use crate::boundary::{Slot, call, free, handle, members, shared, text};
+use crate::{dtekit_error, dtekit_status};
+
+/// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
+/// a file; free it with `dtekit_folio_sequence_free`.
+///
+/// No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
+/// when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and,
+/// while it is written, `NAME.new`. Several threads may use a sequence at once.
+///
+/// A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
+/// `terminal`, which are 1 by default.
+pub struct dtekit_folio_sequence(pub(crate) FolioSequence);
+
+// What the comment above promises.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_folio_sequence>();
+};
+
+/// Opens the sequence in the file with this path, in UTF-8; it is made when the first number is handed out, in a folder
+/// that exists.
+///
+/// On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
+/// torn, was changed by another program, is lost or cannot be read; it is never begun anew. `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_open(
+    path: *const u8,
+    path_len: usize,
+    out: *mut *mut dtekit_folio_sequence,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let path = text(path, path_len, "path")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_folio_sequence(FolioSequence::open(path)?)))
+        })
+    }
+}
+
+/// Hands out the next number of a counter, from 1 on.
+///
+/// On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
+/// written: then no number was handed out; `limit` behind 9999999999; `argument` for NULL and for a counter that is
+/// none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_next(
+    sequence: *const dtekit_folio_sequence,
+    counter: *const u8,
+    counter_len: usize,
+    out: *mut u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let sequence = shared(sequence, "sequence")?;
+            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(sequence.0.next(&FolioCounter::from_members(&counter)?)?)
+        })
+    }
+}
+
+/// Gives the last number of a counter that was handed out, 0 before the first.
+///
+/// On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be read; `argument` for
+/// NULL and for a counter that is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_last(
+    sequence: *const dtekit_folio_sequence,
+    counter: *const u8,
+    counter_len: usize,
+    out: *mut u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let sequence = shared(sequence, "sequence")?;
+            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(sequence.0.last(&FolioCounter::from_members(&counter)?)?)
+        })
+    }
+}
+
+/// Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
+/// after a backup was restored.
+///
+/// Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is none;
+/// `storage` as `dtekit_folio_sequence_next`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_advance(
+    sequence: *const dtekit_folio_sequence,
+    counter: *const u8,
+    counter_len: usize,
+    last: u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let sequence = shared(sequence, "sequence")?;
+            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
+            sequence.0.advance(&FolioCounter::from_members(&counter)?, last)
+        })
+    }
+}
+
+/// Frees the sequence; NULL is allowed. The file stays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_free(sequence: *mut dtekit_folio_sequence) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(sequence) }
+}

@@ -1,0 +1,143 @@
+//! Issuing a document as a whole, and what follows a send.
+
+use dtekit::client::{FileFormat, Issue, Reconciliation};
+use dtekit::{Country, Naming, NextStep, Reply};
+
+use crate::boundary::{Slot, bytes, call, handle, members, shared, text};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
+
+/// Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+///
+/// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
+/// with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
+/// (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `timeout` (seconds), `extra` (an object of
+/// further parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
+/// must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
+/// certain that nothing was sent.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
+/// document stands. Errors: those of a conversion; `argument` for an option, or where the country leaves
+/// `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_issue(
+    client: *const dtekit_client,
+    document: *const u8,
+    document_len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let document = bytes(document, document_len, "document")?;
+            let country = Country::new(text(country, country_len, "country")?)?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let issue = Issue::from_members(document.to_vec(), country, &options)?;
+            out.give(handle(dtekit_result(Reply::Process(Box::new(client.0.issue(issue)?)))))
+        })
+    }
+}
+
+/// Sends an invalidation to El Salvador's authority, and says where it stands.
+///
+/// `event` is the generic DTE of the invalidation, `mapping` is `DTEKIT_MAPPING_SV_INVALIDATION_A` or
+/// `DTEKIT_MAPPING_SV_INVALIDATION_B`, `sign` is 0 or 1. It is sent with `Async` true and the company's certificate.
+///
+/// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_issue`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_invalidate(
+    client: *const dtekit_client,
+    event: *const u8,
+    event_len: usize,
+    mapping: *const u8,
+    mapping_len: usize,
+    sign: i32,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let event = bytes(event, event_len, "event")?;
+            let mapping = text(mapping, mapping_len, "mapping")?;
+            let out = Slot::new(out, "out")?;
+            let result = client.0.invalidate(event, mapping, sign != 0)?;
+            out.give(handle(dtekit_result(Reply::Process(Box::new(result)))))
+        })
+    }
+}
+
+/// Asks what became of a send whose outcome is unknown.
+///
+/// `next` is the member `next` of the result's JSON, which may have been kept since. What the document holds is compared
+/// with what the service lists. `options` is a JSON object that may hold `settle_after`: how many seconds the service
+/// has to list what it received, 600 by default. dtekit itself never sends again.
+///
+/// On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
+/// `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
+/// (seconds since 1970, UTC; null where it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
+/// for another `next`; `limit` if the list has no end; else as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_reconcile(
+    client: *const dtekit_client,
+    next: *const u8,
+    next_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let next = members(next, next_len, "next")?.unwrap_or_default();
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let settle_after = Reconciliation::settle_after(&options)?;
+            let found = client.0.reconcile(&NextStep::from_members(&next)?, settle_after)?;
+            out.give(dtekit_bytes::new(found.to_value(Naming::Snake).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Downloads the document with this id, decoded.
+///
+/// `format` is `xml`, `pdf` or `json`; `type` is the service's own word, `default` with length 0.
+///
+/// On success `*out` owns the file, whose bytes `dtekit_result_content` gives, and is to be freed with
+/// `dtekit_result_free`; or `*out` is NULL: the document is not ready yet, ask again later. Errors: `argument` for an id
+/// or format; else as `dtekit_client_call`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_download(
+    client: *const dtekit_client,
+    global_document_id: *const u8,
+    global_document_id_len: usize,
+    format: *const u8,
+    format_len: usize,
+    type_: *const u8,
+    type_len: usize,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let id = text(global_document_id, global_document_id_len, "global_document_id")?;
+            let format = FileFormat::new(text(format, format_len, "format")?)?;
+            let kind = text(type_, type_len, "type")?;
+            let out = Slot::new(out, "out")?;
+            let kind = if kind.is_empty() { "default" } else { kind };
+            let file = client.0.download(id, format, kind)?;
+            out.give(file.map_or(std::ptr::null_mut(), |file| handle(dtekit_result(Reply::File(file)))))
+        })
+    }
+}

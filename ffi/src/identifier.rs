@@ -1,0 +1,60 @@
+//! The identifiers of the authorities.
+
+use dtekit::identifier;
+use serde_json::Value;
+
+use crate::boundary::{Slot, call, members, text};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Reads an identifier and gives its parts.
+///
+/// `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
+/// `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
+/// `cedula`, an id number (`number`, `padded`, `kinds`).
+///
+/// On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
+/// finding if the text is no such identifier; `argument` for NULL and for a kind that is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_identifier_parse(
+    kind: *const u8,
+    kind_len: usize,
+    identifier: *const u8,
+    identifier_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let kind = text(kind, kind_len, "kind")?;
+            let identifier = text(identifier, identifier_len, "identifier")?;
+            let out = Slot::new(out, "out")?;
+            let parts = identifier::parse(kind, identifier)?;
+            out.give(dtekit_bytes::new(Value::Object(parts).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for each part
+/// that is missing or unusable; `argument` for NULL, for a kind that is none and a part that it does not have.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_identifier_compose(
+    kind: *const u8,
+    kind_len: usize,
+    parts: *const u8,
+    parts_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let kind = text(kind, kind_len, "kind")?;
+            let parts = members(parts, parts_len, "parts")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(identifier::compose(kind, &parts)?.into_bytes()))
+        })
+    }
+}

@@ -1,0 +1,202 @@
+//! Mapping templates: compile, apply, explain, compare.
+
+use dtekit::Mapping;
+use dtekit::Result;
+use dtekit::mapping::{Application, Direction, Registry};
+use serde_json::{Value, json};
+
+use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// A compiled mapping template; free it with `dtekit_mapping_free`.
+///
+/// It never changes: any number of threads may use one at once.
+pub struct dtekit_mapping(Mapping);
+
+/// Compiles a mapping template, XML or JSON.
+///
+/// `options` is a JSON object with `libraries`, an object of the names of libraries that it imports with their texts;
+/// with length 0 it may import those that are built in.
+///
+/// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with everything that is
+/// wrong with the template, each with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_parse(
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_mapping,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let template = bytes(data, len, "data")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_mapping(Registry::from_members(&options)?.parse(template)?)))
+        })
+    }
+}
+
+/// Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+///
+/// `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
+///
+/// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with the code
+/// `mapping-unknown` if there is none; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_standard(
+    country: *const u8,
+    country_len: usize,
+    document_type: *const u8,
+    document_type_len: usize,
+    direction: *const u8,
+    direction_len: usize,
+    out: *mut *mut dtekit_mapping,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country = text(country, country_len, "country")?;
+            let document_type = text(document_type, document_type_len, "document_type")?;
+            let direction = match text(direction, direction_len, "direction")? {
+                "" => Direction::To,
+                word => Direction::from_word(word)?,
+            };
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_mapping(Mapping::standard_in(country, document_type, direction)?)))
+        })
+    }
+}
+
+/// Applies the mapping to a document, JSON or XML; what it writes is in its own format.
+///
+/// `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
+/// `max_depth`, `max_bytes`; with length 0 each has its default.
+///
+/// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, what is
+/// required and missing among them, each with its path in the document and its place in the template; `limit`;
+/// `syntax` and `structure` for the document; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_apply(
+    mapping: *const dtekit_mapping,
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let mapping = shared(mapping, "mapping")?;
+            let data = bytes(data, len, "data")?;
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(mapping.0.apply_with(data, &with)?))
+        })
+    }
+}
+
+/// Says where every value of the output comes from, and what of the document nothing read.
+///
+/// `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
+///
+/// On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
+/// with `library`, `line` and `column`, and `cut`, the text before it was cut or null), `lost` and `tested` (paths),
+/// `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
+/// Errors: `syntax`, `structure` and `limit` for the document; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_explain(
+    mapping: *const dtekit_mapping,
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let mapping = shared(mapping, "mapping")?;
+            let data = bytes(data, len, "data")?;
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            let explanation = mapping.0.explain_with(data, &with)?;
+            out.give(dtekit_bytes::new(
+                serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"),
+            ))
+        })
+    }
+}
+
+/// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+///
+/// `options` as for `dtekit_mapping_apply`.
+///
+/// On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null where a mapping writes nothing
+/// there; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_diff(
+    mapping: *const dtekit_mapping,
+    other: *const dtekit_mapping,
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
+            let data = bytes(data, len, "data")?;
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            let found = Mapping::diff_with(&mapping.0, &other.0, data, &with)?.into_iter();
+            let found: Value =
+                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
+            out.give(dtekit_bytes::new(found.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,
+/// `direction` (`to`, `from`) and `format` (`xml`, `json`).
+///
+/// On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_to_json(
+    mapping: *const dtekit_mapping,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let mapping = shared(mapping, "mapping")?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(mapping.0.to_value().to_string().into_bytes()))
+        })
+    }
+}
+
+/// Frees the mapping; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_free(mapping: *mut dtekit_mapping) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(mapping) }
+}
+
+/// The params and bounds, in JSON.
+unsafe fn application(options: *const u8, len: usize) -> Result<Application> {
+    // SAFETY: the caller's promise is ours.
+    let members = unsafe { members(options, len, "options") }?;
+    members.map_or(Ok(Application::default()), |members| Application::from_members(&members))
+}

@@ -1,0 +1,40 @@
+//! What a client lets C see of its exchanges.
+
+use std::ffi::c_void;
+
+use crate::boundary::{Slot, Watcher, call, handle, shared};
+use crate::{dtekit_client, dtekit_error, dtekit_status};
+
+/// Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
+/// returns.
+///
+/// Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` where an OAuth 2.0 token is asked for),
+/// `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
+/// failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
+pub type dtekit_observer = Option<unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize)>;
+
+/// Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.
+///
+/// `observe` is called with `context` on the thread that makes the call, on several at once if several make calls. It
+/// must not wait long, since the call waits with it. `context` must stay until the new client is freed.
+///
+/// On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
+/// `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_observed_by(
+    client: *const dtekit_client,
+    observe: dtekit_observer,
+    context: *mut c_void,
+    out: *mut *mut dtekit_client,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let watcher = Watcher::new(observe, context, "observe")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_client(client.0.observed_by(watcher))))
+        })
+    }
+}

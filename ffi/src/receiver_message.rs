@@ -1,0 +1,188 @@
+//! Costa Rica's receiver message.
+
+use dtekit::costa_rica::{Draft, ReceiverMessage};
+use dtekit::{Naming, Result};
+use serde_json::json;
+
+use crate::boundary::{Slot, bytes, call, free, handle, members, shared, shared_or_none};
+use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
+
+/// Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
+///
+/// It does not change, so several threads may read it.
+pub struct dtekit_receiver_message(pub(crate) ReceiverMessage);
+
+// What the comment above promises.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_receiver_message>();
+};
+
+/// Builds a message and checks it.
+///
+/// `fields` is a JSON object with the fields by their names of the wire in any letter case (`Clave`,
+/// `numero_cedula_emisor` …): `clave`, `numero_cedula_emisor`, `fecha_emision_doc` (yyyy-mm-ddThh:mm:ss, an offset may
+/// follow), `mensaje` (1 accepted, 2 partially accepted, 3 rejected), `total_factura` and `numero_cedula_receptor` are
+/// required; `detalle_mensaje`, `monto_total_impuesto`, `codigo_actividad`, `condicion_impuesto`,
+/// `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` may be there. Amounts are exact decimals, as text
+/// or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
+/// default), or numbered from `sequence`, which may be NULL; a message that is refused uses up no number.
+///
+/// Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (what only the authority demands is an
+/// error and no warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
+/// `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
+///
+/// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
+/// `argument` for NULL and for members that are unknown or of the wrong type; `storage` and `limit` of the sequence.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_new(
+    fields: *const u8,
+    fields_len: usize,
+    sequence: *const dtekit_folio_sequence,
+    out: *mut *mut dtekit_receiver_message,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(built(Draft::from_members(&fields), shared_or_none(sequence))?)
+        })
+    }
+}
+
+/// Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+///
+/// `document` is the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or
+/// not. `fields` and `sequence` are those of `dtekit_receiver_message_new`: usually `mensaje`, `fecha_emision_doc` and
+/// the folio; what the document says itself need not be given, and must not differ.
+///
+/// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: as
+/// `dtekit_receiver_message_new`; `syntax`, `structure` and `limit` for the document's XML.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_answering(
+    document: *const u8,
+    document_len: usize,
+    fields: *const u8,
+    fields_len: usize,
+    sequence: *const dtekit_folio_sequence,
+    out: *mut *mut dtekit_receiver_message,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let document = bytes(document, document_len, "document")?;
+            let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(built(Draft::from_members(&fields).answering(document)?, shared_or_none(sequence))?)
+        })
+    }
+}
+
+/// Reads a message from its XML, with or without signature, in any version's namespace.
+///
+/// What breaks a rule is read all the same: `dtekit_receiver_message_findings` says what it is, and
+/// `dtekit_receiver_message_to_xml` refuses it. The signature is not kept.
+///
+/// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `argument` for NULL;
+/// `syntax`, `structure` and `limit` for the XML, `structure` for another root than `MensajeReceptor`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_from_xml(
+    xml: *const u8,
+    xml_len: usize,
+    out: *mut *mut dtekit_receiver_message,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let xml = bytes(xml, xml_len, "xml")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_receiver_message(ReceiverMessage::from_xml(xml)?)))
+        })
+    }
+}
+
+/// Writes the message as XML, unsigned, in the authority's namespace and order.
+///
+/// `options` is a JSON object with any of the options of `dtekit_receiver_message_new`, in place of the message's own.
+///
+/// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
+/// for NULL or an option that is unknown or of the wrong type.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_to_xml(
+    message: *const dtekit_receiver_message,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let message = &shared(message, "message")?.0;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let xml = message.to_xml_with(&message.options().with_members(&options)?)?;
+            out.give(dtekit_bytes::new(xml))
+        })
+    }
+}
+
+/// Gives the fields that are there as a JSON object, in the authority's order, with names in snake_case.
+///
+/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_to_json(
+    message: *const dtekit_receiver_message,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let message = &shared(message, "message")?.0;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(message.to_value(Naming::Snake).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Gives everything that is wrong with the message as a JSON array: warnings, and for one that was read errors too.
+///
+/// Each has `code`, `severity` (`error`, `warning`), `path`, `position`, `message` and `hint`.
+///
+/// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_findings(
+    message: *const dtekit_receiver_message,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let message = &shared(message, "message")?.0;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(json!(message.findings()).to_string().into_bytes()))
+        })
+    }
+}
+
+/// Frees the message; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_receiver_message_free(message: *mut dtekit_receiver_message) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(message) }
+}
+
+/// The message, numbered where there is a sequence.
+fn built(draft: Draft, sequence: Option<&dtekit_folio_sequence>) -> Result<*mut dtekit_receiver_message> {
+    let message = match sequence {
+        Some(sequence) => sequence.0.number(draft)?,
+        None => draft.message()?,
+    };
+    Ok(handle(dtekit_receiver_message(message)))
+}

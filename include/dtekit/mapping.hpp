@@ -1,0 +1,84 @@
+/* Mapping templates. Part of dtekit.hpp. */
+#ifndef DTEKIT_MAPPING_HPP
+#define DTEKIT_MAPPING_HPP
+
+#include "error.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace dtekit {
+
+/**
+ * A compiled mapping template; see `dtekit_mapping`. It never changes, so that any number of threads may use one at
+ * once. It moves, and is not copied; with a moved-from one every call throws.
+ */
+class Mapping {
+public:
+    /** Compiles a template; see `dtekit_mapping_parse` for the options. Throws Error. */
+    static Mapping parse(std::string_view data, std::string_view options = {}) {
+        Mapping mapping;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_mapping_parse(detail::data(data), data.size(), detail::data(options), options.size(),
+                                        &mapping.mapping_, err);
+        });
+        return mapping;
+    }
+    /** Compiles the built-in mapping of a country and document type; see `dtekit_mapping_standard`. Throws Error. */
+    static Mapping standard(std::string_view country, std::string_view document_type,
+                            std::string_view direction = "to") {
+        Mapping mapping;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_mapping_standard(detail::data(country), country.size(), detail::data(document_type),
+                                           document_type.size(), detail::data(direction), direction.size(),
+                                           &mapping.mapping_, err);
+        });
+        return mapping;
+    }
+
+    Mapping(Mapping &&other) noexcept : mapping_(std::exchange(other.mapping_, nullptr)) {}
+    Mapping &operator=(Mapping &&other) noexcept {
+        std::swap(mapping_, other.mapping_);
+        return *this;
+    }
+    Mapping(const Mapping &) = delete;
+    Mapping &operator=(const Mapping &) = delete;
+    ~Mapping() { dtekit_mapping_free(mapping_); }
+
+    /** Applies it to a document, JSON or XML; see `dtekit_mapping_apply` for the options. Throws Error. */
+    std::string apply(std::string_view data, std::string_view options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_apply(mapping_, detail::data(data), data.size(), detail::data(options),
+                                        options.size(), out, err);
+        });
+    }
+    /** Says where every value comes from, as JSON; see `dtekit_mapping_explain`. Throws Error. */
+    std::string explain(std::string_view data, std::string_view options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_explain(mapping_, detail::data(data), data.size(), detail::data(options),
+                                          options.size(), out, err);
+        });
+    }
+    /** Says what another mapping makes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
+    std::string diff(const Mapping &other, std::string_view data, std::string_view options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_diff(mapping_, other.mapping_, detail::data(data), data.size(),
+                                       detail::data(options), options.size(), out, err);
+        });
+    }
+    /** What it says of itself, as JSON; see `dtekit_mapping_to_json`. Throws Error. */
+    std::string to_json() const {
+        return detail::text(
+            [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_mapping_to_json(mapping_, out, err); });
+    }
+
+private:
+    Mapping() noexcept = default;
+
+    dtekit_mapping *mapping_ = nullptr;
+};
+
+} // namespace dtekit
+
+#endif

@@ -1,0 +1,150 @@
+/* Costa Rica's receiver message, its folios, and identifiers. Part of dtekit.hpp. */
+#ifndef DTEKIT_RECEIVER_MESSAGE_HPP
+#define DTEKIT_RECEIVER_MESSAGE_HPP
+
+#include "error.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace dtekit {
+
+/**
+ * The folios of receiver messages, one counter per receiver id, head office, terminal and status, in a file. No number
+ * is handed out twice, by any number of threads and processes, even if they are killed. Several threads may use one at
+ * once. A counter is a JSON object; see `dtekit_folio_sequence`.
+ */
+class FolioSequence {
+public:
+    /** Opens the sequence in this file; see `dtekit_folio_sequence_open`. Throws Error. */
+    explicit FolioSequence(std::string_view path)
+        : handle_(detail::handle<dtekit_folio_sequence>([&](dtekit_folio_sequence **out, dtekit_error **err) {
+              return dtekit_folio_sequence_open(detail::data(path), path.size(), out, err);
+          })) {}
+
+    /** Hands out the next number of a counter, from 1 on; throws Error. */
+    std::uint64_t next(std::string_view counter) const {
+        std::uint64_t number = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_folio_sequence_next(handle_.get(), detail::data(counter), counter.size(), &number, err);
+        });
+        return number;
+    }
+
+    /** The last number that was handed out, 0 before the first; throws Error. */
+    std::uint64_t last(std::string_view counter) const {
+        std::uint64_t number = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_folio_sequence_last(handle_.get(), detail::data(counter), counter.size(), &number, err);
+        });
+        return number;
+    }
+
+    /** Moves a counter forward; see `dtekit_folio_sequence_advance`. Throws Error. */
+    void advance(std::string_view counter, std::uint64_t last) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_folio_sequence_advance(handle_.get(), detail::data(counter), counter.size(), last, err);
+        });
+    }
+
+private:
+    friend class ReceiverMessage;
+
+    detail::Owned<dtekit_folio_sequence> handle_;
+};
+
+/**
+ * Costa Rica's answer of a document's receiver, `MensajeReceptor`. It moves, and is not copied; several threads may read
+ * one. Fields and options are a JSON object; see `dtekit_receiver_message_new`.
+ */
+class ReceiverMessage {
+public:
+    /** Builds a message and checks it; throws Error with every finding. */
+    explicit ReceiverMessage(std::string_view fields) : ReceiverMessage(fields, nullptr) {}
+
+    /** Builds a message and gives it the next folio; one that is refused uses up none. Throws Error. */
+    ReceiverMessage(std::string_view fields, const FolioSequence &sequence)
+        : ReceiverMessage(fields, sequence.handle_.get()) {}
+
+    /** Builds the answer to a supplier's document; see `dtekit_receiver_message_answering`. Throws Error. */
+    static ReceiverMessage answering(std::string_view document, std::string_view fields) {
+        return answering(document, fields, nullptr);
+    }
+
+    /** Builds the answer to a supplier's document with the next folio. Throws Error. */
+    static ReceiverMessage answering(std::string_view document, std::string_view fields,
+                                     const FolioSequence &sequence) {
+        return answering(document, fields, sequence.handle_.get());
+    }
+
+    /** Reads a message from its XML; what breaks a rule is in its findings. Throws Error. */
+    static ReceiverMessage from_xml(std::string_view xml) {
+        return ReceiverMessage(detail::handle<dtekit_receiver_message>(
+            [&](dtekit_receiver_message **out, dtekit_error **err) {
+                return dtekit_receiver_message_from_xml(detail::data(xml), xml.size(), out, err);
+            }));
+    }
+
+    /** Writes the message as XML, unsigned; options of its own in place of the message's. Throws Error. */
+    std::string to_xml(std::string_view options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_receiver_message_to_xml(handle_.get(), detail::data(options), options.size(), out, err);
+        });
+    }
+
+    /** The fields that are there as a JSON object. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_receiver_message_to_json(handle_.get(), out, err);
+        });
+    }
+
+    /** Everything that is wrong with the message as a JSON array; see `dtekit_receiver_message_findings`. */
+    std::string findings() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_receiver_message_findings(handle_.get(), out, err);
+        });
+    }
+
+private:
+    friend class Client;
+
+    explicit ReceiverMessage(detail::Owned<dtekit_receiver_message> handle) noexcept : handle_(std::move(handle)) {}
+
+    ReceiverMessage(std::string_view fields, const dtekit_folio_sequence *sequence)
+        : handle_(detail::handle<dtekit_receiver_message>([&](dtekit_receiver_message **out, dtekit_error **err) {
+              return dtekit_receiver_message_new(detail::data(fields), fields.size(), sequence, out, err);
+          })) {}
+
+    static ReceiverMessage answering(std::string_view document, std::string_view fields,
+                                     const dtekit_folio_sequence *sequence) {
+        return ReceiverMessage(detail::handle<dtekit_receiver_message>(
+            [&](dtekit_receiver_message **out, dtekit_error **err) {
+                return dtekit_receiver_message_answering(detail::data(document), document.size(), detail::data(fields),
+                                                         fields.size(), sequence, out, err);
+            }));
+    }
+
+    detail::Owned<dtekit_receiver_message> handle_;
+};
+
+/** Reads an identifier and gives its parts as a JSON object; see `dtekit_identifier_parse`. Throws Error. */
+inline std::string parse_identifier(std::string_view kind, std::string_view identifier) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_identifier_parse(detail::data(kind), kind.size(), detail::data(identifier), identifier.size(), out,
+                                       err);
+    });
+}
+
+/** Composes an identifier from its parts, a JSON object; see `dtekit_identifier_compose`. Throws Error. */
+inline std::string compose_identifier(std::string_view kind, std::string_view parts) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_identifier_compose(detail::data(kind), kind.size(), detail::data(parts), parts.size(), out, err);
+    });
+}
+
+}  // namespace dtekit
+
+#endif

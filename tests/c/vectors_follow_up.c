@@ -1,0 +1,149 @@
+/* The steps that stand on top of the operations: issue, invalidate, reconcile, wait, download. */
+#include "vectors.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A string of the case as the two arguments that a text is. */
+#define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
+
+/* The arguments but for those that a function takes by themselves, as JSON. */
+static void others(const json *arguments, const char *const *taken, buffer *text) {
+    buffer_add_text(text, "{");
+    for (const json *member = arguments->child; member; member = member->next) {
+        int is_taken = 0;
+        for (size_t i = 0; taken[i]; i++) {
+            is_taken = is_taken || strcmp(taken[i], member->name) == 0;
+        }
+        if (!is_taken) {
+            buffer_add_name(text, member->name);
+            buffer_add(text, member->raw, member->raw_len);
+        }
+    }
+    buffer_add_text(text, "}");
+}
+
+/* Keeps what a result says to ask next. */
+static void keep(const dtekit_result *result, buffer *next) {
+    dtekit_bytes text = {0};
+    if (!result || dtekit_result_to_json(result, &text, NULL) != DTEKIT_STATUS_OK) {
+        return;
+    }
+    json *value = json_read((const char *)text.data, text.len);
+    const json *found = json_member(value, "next");
+    if (found && found->type == JSON_OBJECT) {
+        free(next->text);
+        *next = (buffer){0};
+        buffer_add(next, found->raw, found->raw_len);
+    }
+    json_free(value);
+    dtekit_bytes_free(&text);
+}
+
+static void issue(const json *step, const json *arguments, const dtekit_client *client, buffer *next) {
+    const char *const taken[] = {"document", "country", NULL};
+    const json *document = json_member(arguments, "document");
+    buffer options = {0}, file = {0};
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    others(arguments, taken, &options);
+    if (document->text[0] == '@') {
+        read_file("data", document->text + 1, "", &file);
+    } else {
+        buffer_add(&file, document->text, document->text_len);
+    }
+    dtekit_client_issue(client, TEXT(file), STRING(json_member(arguments, "country")), TEXT(options), &result, &error);
+    check_case(step, result, error);
+    keep(result, next);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+    free(options.text);
+    free(file.text);
+}
+
+static void invalidate(const json *step, const json *arguments, const dtekit_client *client, buffer *next) {
+    const json *sign = json_member(arguments, "sign");
+    dtekit_result *result = NULL;
+    dtekit_error *error = NULL;
+    dtekit_client_invalidate(client, STRING(json_member(arguments, "event")), STRING(json_member(arguments, "mapping")),
+                             sign->raw[0] == 't', &result, &error);
+    check_case(step, result, error);
+    keep(result, next);
+    dtekit_result_free(result);
+    dtekit_error_free(error);
+}
+
+static void reconcile(const json *step, const json *arguments, const dtekit_client *client, const buffer *kept) {
+    const char *const taken[] = {"next", NULL};
+    const json *given = json_member(arguments, "next");
+    const char *next = given ? given->raw : kept->text;
+    size_t len = given ? given->raw_len : kept->len;
+    buffer options = {0};
+    dtekit_bytes found = {0};
+    dtekit_error *error = NULL;
+    others(arguments, taken, &options);
+    dtekit_client_reconcile(client, (const uint8_t *)next, len, TEXT(options), &found, &error);
+    check_json(step, &found, error);
+    free(options.text);
+}
+
+/* The rule of a caller: always the same outcome. */
+static int32_t decide(void *context, const uint8_t *document, size_t len) {
+    return document && len ? *(const int32_t *)context : -1;
+}
+
+static void wait_for_authority(const json *step, const json *arguments, const dtekit_client *client) {
+    const char *const taken[] = {"decided", NULL};
+    const json *word = json_member(arguments, "decided");
+    int32_t decided = DTEKIT_OUTCOME_ACCEPTED;
+    while (word && dtekit_outcome_name(decided) && strcmp(dtekit_outcome_name(decided), word->text) != 0) {
+        decided++;
+    }
+    buffer options = {0};
+    dtekit_authority_wait *wait = NULL;
+    dtekit_bytes found = {0};
+    dtekit_error *error = NULL;
+    others(arguments, taken, &options);
+    if (dtekit_authority_wait_new(TEXT(options), (uint64_t)time(NULL), &wait, &error) == DTEKIT_STATUS_OK) {
+        dtekit_client_wait_for_authority(client, wait, word ? decide : NULL, &decided, &found, &error);
+    }
+    check_json(step, &found, error);
+    dtekit_authority_wait_free(wait);
+    free(options.text);
+}
+
+static void download(const json *step, const json *arguments, const dtekit_client *client) {
+    dtekit_result *file = NULL;
+    dtekit_error *error = NULL;
+    dtekit_client_download(client, STRING(json_member(arguments, "global_document_id")),
+                           STRING(json_member(arguments, "format")), STRING(json_member(arguments, "type")), &file,
+                           &error);
+    const json *expected = json_member(step, "expect");
+    if (error || file) {
+        check_case(step, file, error);
+    } else if (!expected || !json_member(expected, "@value")) {
+        failed("result", "a file", 6, "none", 4);
+    }
+    dtekit_result_free(file);
+    dtekit_error_free(error);
+}
+
+int follow_up(const json *step, const dtekit_client *client, buffer *next) {
+    const char *operation = json_text(step, "operation");
+    const json *arguments = json_member(step, "arguments");
+    if (strcmp(operation, "issue") == 0) {
+        issue(step, arguments, client, next);
+    } else if (strcmp(operation, "invalidate") == 0) {
+        invalidate(step, arguments, client, next);
+    } else if (strcmp(operation, "reconcile") == 0) {
+        reconcile(step, arguments, client, next);
+    } else if (strcmp(operation, "wait") == 0) {
+        wait_for_authority(step, arguments, client);
+    } else if (strcmp(operation, "download") == 0) {
+        download(step, arguments, client);
+    } else {
+        return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,129 @@
+/* Applies, explains and compares mappings as a case says. */
+#include "vectors.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A template is a text, or a list of its lines. */
+static void read_template(const json *value, buffer *text) {
+    buffer_add(text, "", 0);
+    if (value->type == JSON_STRING) {
+        buffer_add(text, value->text, value->text_len);
+        return;
+    }
+    for (const json *line = value->child; line; line = line->next) {
+        buffer_add_text(text, line == value->child ? "" : "\n");
+        buffer_add(text, line->text, line->text_len);
+    }
+}
+
+static dtekit_mapping *parse(const json *test, const char *name, dtekit_error **error) {
+    const json *libraries = json_member(test, "libraries");
+    buffer text = {0}, options = {0};
+    dtekit_mapping *mapping = NULL;
+    read_template(json_member(test, name), &text);
+    buffer_add_text(&options, "{");
+    if (libraries) {
+        buffer_add_name(&options, "libraries");
+        buffer_add(&options, libraries->raw, libraries->raw_len);
+    }
+    buffer_add_text(&options, "}");
+    dtekit_mapping_parse(TEXT(text), TEXT(options), &mapping, error);
+    free(text.text);
+    free(options.text);
+    return mapping;
+}
+
+/* The options of a case with its params among them. */
+static void read_options(const json *test, buffer *options) {
+    const json *given = json_member(test, "options"), *params = json_member(test, "params");
+    buffer_add_text(options, "{");
+    for (const json *member = given ? given->child : NULL; member; member = member->next) {
+        buffer_add_name(options, member->name);
+        buffer_add(options, member->raw, member->raw_len);
+    }
+    if (params) {
+        buffer_add_name(options, "params");
+        buffer_add(options, params->raw, params->raw_len);
+    }
+    buffer_add_text(options, "}");
+}
+
+/* What a case gives, as JSON: `output`, the explanation, or `differences`. */
+static void run(const json *test, buffer *found, dtekit_error **error) {
+    const json *document = json_member(test, "document");
+    buffer options = {0};
+    dtekit_bytes out = {0};
+    dtekit_mapping *mapping = parse(test, "template", error), *other = NULL;
+    read_options(test, &options);
+    buffer_add(found, "", 0);
+    if (mapping && json_member(test, "other")) {
+        other = parse(test, "other", error);
+        if (other && dtekit_mapping_diff(mapping, other, (const uint8_t *)document->text, document->text_len,
+                                         TEXT(options), &out, error) == DTEKIT_STATUS_OK) {
+            buffer_add_text(found, "{\"differences\":");
+            buffer_add(found, (const char *)out.data, out.len);
+            buffer_add_text(found, "}");
+        }
+    } else if (mapping && json_member(test, "explain")) {
+        if (dtekit_mapping_explain(mapping, (const uint8_t *)document->text, document->text_len, TEXT(options), &out,
+                                   error) == DTEKIT_STATUS_OK) {
+            buffer_add(found, (const char *)out.data, out.len);
+        }
+    } else if (mapping && dtekit_mapping_apply(mapping, (const uint8_t *)document->text, document->text_len,
+                                               TEXT(options), &out, error) == DTEKIT_STATUS_OK) {
+        buffer_add_text(found, "{\"output\":");
+        buffer_add_string(found, (const char *)out.data, out.len);
+        buffer_add_text(found, "}");
+    }
+    dtekit_bytes_free(&out);
+    dtekit_mapping_free(mapping);
+    dtekit_mapping_free(other);
+    free(options.text);
+}
+
+/* Compares the place of each finding: `CODE PATH LINE:COLUMN`. */
+static void check_places(const json *places, const dtekit_error *error) {
+    size_t count = dtekit_error_finding_count(error), index = 0;
+    for (const json *place = places->child; place; place = place->next, index++) {
+        char text[1000] = "nothing", at[50] = "-";
+        if (index < count) {
+            const dtekit_finding *finding = dtekit_error_finding(error, index);
+            const char *path = dtekit_finding_path(finding);
+            dtekit_position position = dtekit_finding_position(finding);
+            if (position.line > 0) {
+                snprintf(at, sizeof at, "%llu:%llu", (unsigned long long)position.line,
+                         (unsigned long long)position.column);
+            }
+            snprintf(text, sizeof text, "%s %s %s", dtekit_finding_code(finding), path ? path : "-", at);
+        }
+        same("place", place->text, place->text_len, text, strlen(text));
+    }
+}
+
+void run_mapping(const json *test) {
+    const json *expected = json_member(test, "expect"), *expected_error = json_member(test, "error");
+    const json *places = json_member(test, "places");
+    dtekit_error *error = NULL;
+    buffer found = {0};
+    run(test, &found, &error);
+    if (error) {
+        check_error(expected_error, error);
+        if (places) {
+            check_places(places, error);
+        }
+    } else if (!expected) {
+        failed("result", "an error", 8, found.text, found.len);
+    } else {
+        json *value = json_read(found.text, found.len);
+        for (const json *fact = expected->child; fact; fact = fact->next) {
+            const json *at = json_at(value, fact->name);
+            if (fact->type == JSON_NULL ? at && at->type != JSON_NULL : !at || !json_same(fact, at)) {
+                failed(fact->name, fact->raw, fact->raw_len, at ? at->raw : "nothing", at ? at->raw_len : 7);
+            }
+        }
+        json_free(value);
+    }
+    dtekit_error_free(error);
+    free(found.text);
+}
