@@ -1667,7 +1667,7 @@ dtekit_status dtekit_extraction_new(const uint8_t *file,
                                     const uint8_t *keywords,
                                     size_t keywords_len,
                                     const dtekit_poll *poll,
-                                    bool begun,
+                                    int32_t begun,
                                     dtekit_extraction **out,
                                     dtekit_error **err);
 

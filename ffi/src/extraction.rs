@@ -277,7 +277,7 @@ pub unsafe extern "C" fn dtekit_extraction_new(
     keywords: *const u8,
     keywords_len: usize,
     poll: *const dtekit_poll,
-    begun: bool,
+    begun: i32,
     out: *mut *mut dtekit_extraction,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -291,7 +291,7 @@ pub unsafe extern "C" fn dtekit_extraction_new(
             let upload = Upload::from_members(file, &keywords);
             let external_id = upload.external_id.clone();
             let request = Arc::new(upload.into_request()?);
-            let extraction = dtekit::client::Extraction::of(poll, &external_id, request, begun)?;
+            let extraction = dtekit::client::Extraction::of(poll, &external_id, request, begun != 0)?;
             out.give(handle(dtekit_extraction { extraction, file: None }))
         })
     }
