@@ -181,6 +181,11 @@ typedef enum {
 } dtekit_outcome;
 
 /**
+ * An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
+ */
+typedef struct dtekit_archive dtekit_archive;
+
+/**
  * The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
  *
  * It has no sockets and no clock, so it can be kept as JSON between its steps.
@@ -214,6 +219,12 @@ typedef struct dtekit_document dtekit_document;
 typedef struct dtekit_error dtekit_error;
 
 /**
+ * One document on its way through the extraction provider; free it with `dtekit_extraction_free`. One thread at a time
+ * may use it.
+ */
+typedef struct dtekit_extraction dtekit_extraction;
+
+/**
  * One problem inside a `dtekit_error`, which owns it: a stable code, the place, what was expected and found.
  */
 typedef struct dtekit_finding dtekit_finding;
@@ -237,6 +248,12 @@ typedef struct dtekit_folio_sequence dtekit_folio_sequence;
  * It never changes: any number of threads may use one at once.
  */
 typedef struct dtekit_mapping dtekit_mapping;
+
+/**
+ * The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
+ * JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+ */
+typedef struct dtekit_poll dtekit_poll;
 
 /**
  * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
@@ -1516,6 +1533,195 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              size_t fields_len,
                                              dtekit_request **out,
                                              dtekit_error **err);
+
+/**
+ * Checks a file for the extraction provider and gives the exact request that sends it.
+ *
+ * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
+ * (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+ * `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
+ *
+ * On success `*out` owns the request, which `dtekit_request_to_json` shows, its warnings too; free it with
+ * `dtekit_request_free`. Errors: `invalid` with everything that is wrong with the file.
+ */
+dtekit_status dtekit_upload_request(const uint8_t *file,
+                                    size_t file_len,
+                                    const uint8_t *keywords,
+                                    size_t keywords_len,
+                                    dtekit_request **out,
+                                    dtekit_error **err);
+
+/**
+ * Begins a polling.
+ *
+ * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true where
+ * the document is about to be sent for the first time) and other numbers of the policy: `queries` (5 after each send),
+ * `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
+ *
+ * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
+ * keyword that is missing, unknown or out of range.
+ */
+dtekit_status dtekit_poll_new(const uint8_t *keywords,
+                              size_t keywords_len,
+                              dtekit_poll **out,
+                              dtekit_error **err);
+
+/**
+ * Reads the state that `dtekit_poll_to_json` gave, of this or an earlier version.
+ *
+ * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` for anything else.
+ */
+dtekit_status dtekit_poll_from_json(const uint8_t *state,
+                                    size_t state_len,
+                                    dtekit_poll **out,
+                                    dtekit_error **err);
+
+/**
+ * Writes the state: it holds the processed document once it is there, and never an address or a token.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_poll_to_json(const dtekit_poll *poll, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Says what to do at the time `now`, in seconds since 1970, which may jump either way.
+ *
+ * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
+ * (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
+ * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is none.
+ */
+dtekit_status dtekit_poll_next(dtekit_poll *poll,
+                               double now,
+                               dtekit_bytes *out,
+                               dtekit_error **err);
+
+/**
+ * Takes what came of an action.
+ *
+ * `observation` is a JSON object: `event` is `sending`, `sent`, `unavailable`, `downloaded`, `download-failed`, or
+ * `reply` with `status` and `body` (text) for an answer of the search.
+ *
+ * On success `*file_url` is the signed address of the original file, where there is one to fetch (at once, without
+ * credentials, and never kept; then observe `downloaded` or `download-failed`), else empty; free it with
+ * `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_poll_observe(dtekit_poll *poll,
+                                  const uint8_t *observation,
+                                  size_t observation_len,
+                                  double now,
+                                  dtekit_bytes *file_url,
+                                  dtekit_error **err);
+
+/**
+ * Frees the polling; NULL is allowed.
+ */
+void dtekit_poll_free(dtekit_poll *poll);
+
+/**
+ * Reads an archive that UploadZipDocument receives: exactly one XML and one PDF, wherever they lie; nothing is written
+ * to disk.
+ *
+ * `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
+ * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
+ *
+ * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` for what is no ZIP, `limit`,
+ * `invalid` with every finding, `argument`.
+ */
+dtekit_status dtekit_archive_read(const uint8_t *archive,
+                                  size_t archive_len,
+                                  const uint8_t *keywords,
+                                  size_t keywords_len,
+                                  dtekit_archive **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the processed XML of an archive and its length; it is the archive's own.
+ */
+const uint8_t *dtekit_archive_xml(const dtekit_archive *archive, size_t *len);
+
+/**
+ * Gives the original PDF of an archive and its length; it is the archive's own.
+ */
+const uint8_t *dtekit_archive_pdf(const dtekit_archive *archive, size_t *len);
+
+/**
+ * Gives `external_id`, `batch_id` and `findings` of an archive as JSON.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_archive_to_json(const dtekit_archive *archive, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees the archive; NULL is allowed.
+ */
+void dtekit_archive_free(dtekit_archive *archive);
+
+/**
+ * Writes an archive as the provider would push it.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not native, or the PDF is none.
+ */
+dtekit_status dtekit_archive_write(const uint8_t *xml,
+                                   size_t xml_len,
+                                   const uint8_t *pdf,
+                                   size_t pdf_len,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Begins the extraction of a document, or goes on with one.
+ *
+ * `file` and `keywords` are those of `dtekit_upload_request`. `poll` is `dtekit_poll_new` with `sending` for a document
+ * that was not sent yet, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. Both have
+ * the same `external_id`. The polling stays the caller's.
+ *
+ * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `invalid` with everything that
+ * is wrong with the file; `argument`.
+ */
+dtekit_status dtekit_extraction_new(const uint8_t *file,
+                                    size_t file_len,
+                                    const uint8_t *keywords,
+                                    size_t keywords_len,
+                                    const dtekit_poll *poll,
+                                    int32_t begun,
+                                    dtekit_extraction **out,
+                                    dtekit_error **err);
+
+/**
+ * Takes one step of an extraction at the time `now`, in seconds since 1970: sends, asks (and fetches the file), or says
+ * until when nothing is due.
+ *
+ * On success `*out` is a JSON object: `step` is `sending` (about to be sent again), `sent`, `asked`, `wait`, `done` (with
+ * `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
+ * provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
+ * where it stands; free it with `dtekit_bytes_free`. Errors: what refuses the first send; then the extraction stands
+ * where it stood.
+ */
+dtekit_status dtekit_client_advance(const dtekit_client *client,
+                                    dtekit_extraction *extraction,
+                                    double now,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Gives the original file of an extraction that is done, and its length; NULL where there is none. It is the
+ * extraction's own.
+ */
+const uint8_t *dtekit_extraction_file(const dtekit_extraction *extraction, size_t *len);
+
+/**
+ * Writes the state of an extraction's polling, to be kept before the first step and after each.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_extraction_poll(const dtekit_extraction *extraction,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Frees the extraction; NULL is allowed.
+ */
+void dtekit_extraction_free(dtekit_extraction *extraction);
 
 /**
  * Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.

@@ -5,6 +5,7 @@ const { setTimeout } = require('node:timers/promises')
 const { publisher } = require('./diagnostics')
 const native = require('./dtekit.node')
 const { settled } = require('./error')
+const { advance, extract } = require('./extraction')
 const { AuthorityWait, reconciliation } = require('./follow-up')
 const { content, entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
@@ -88,6 +89,16 @@ class Client extends Operations {
   async sendReceiverMessage(message, args = {}) {
     const { names, values } = entries(args)
     return reply(settled(await this.#connection.sendReceiverMessage(nativeOf(message), names, values, publisher())))
+  }
+
+  /** Takes one step of an extraction, on a thread of its own. */
+  async advance(extraction, now) {
+    return advance(this.#connection, extraction, now, publisher())
+  }
+
+  /** Sends a document to the extraction provider and waits until it is processed. */
+  async extract(upload, options) {
+    return extract(this, upload, options)
   }
 }
 

@@ -4,6 +4,7 @@
 // thread, and `…Sync` for the pure ones, done at once.
 
 import type { Document } from './document'
+import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type {
   AuthorityAnswer, AuthorityWait, AuthorityWaitOptions, IssueOptions, NextStep, Reconciliation
 } from './follow-up'
@@ -14,6 +15,7 @@ export * from './chile'
 export * from './conversion'
 export * from './document'
 export * from './event'
+export * from './extraction'
 export * from './mapping'
 export * from './mexico'
 export * from './follow-up'
@@ -429,6 +431,29 @@ export class Client extends Operations {
 
   /** Sends a request that was built before; rejects as {@link Client.call} does. */
   execute(request: Request): Promise<Reply>
+
+  /**
+   * Takes one step of an extraction: sends, asks (and fetches the file), or says until when nothing is due. `now` is a
+   * Date or seconds since 1970.
+   *
+   * Rejects where the first send was refused, or never left; then the extraction stands where it stood.
+   */
+  advance(extraction: Extraction, now?: Date | number): Promise<Progress>
+
+  /**
+   * Sends a document to the extraction provider and waits until it is processed, at worst for 13¼ hours; a timer waits,
+   * no thread does.
+   *
+   * ```js
+   * const line = ({ step, status, sends }) => process.stdout.write(`\r${status ?? step}, send ${sends.join(' of ')}`)
+   * const { xml } = await client.extract(new dtekit.Upload(pdf, { fileName: 'a.pdf', clientId: 'org' }), { progress: line })
+   * ```
+   *
+   * Rejects with a {@link DtekitError}: `answer` where the provider rejected the document or let it expire, what it made
+   * of it is not native XML, or every send and query was used up (its code says which); `auth` where it refused the
+   * token twice; and as {@link Client.advance} does.
+   */
+  extract(upload: Upload, options?: ExtractOptions): Promise<Extracted>
 
   /**
    * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.

@@ -11,6 +11,7 @@ const {
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
+const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { AuthorityWait } = require('./follow-up')
 const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
@@ -28,6 +29,7 @@ const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 
 // Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  Archive,
   AuthorityEvent,
   AuthorityWait,
   Client,
@@ -35,6 +37,7 @@ module.exports = {
   DocumentList,
   DtekitError,
   Element,
+  Extraction,
   FileContent,
   FileResult,
   FolioDecision,
@@ -42,6 +45,7 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Poll,
   Mapping,
   Mensaje,
   ProcessResult,
@@ -49,6 +53,7 @@ module.exports = {
   ReceiverMessage,
   Request,
   StatusChange,
+  Upload,
   cadenaOriginal,
   composeIdentifier,
   decodeReply,

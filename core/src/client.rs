@@ -3,6 +3,7 @@
 mod authority;
 mod download;
 mod exchange;
+mod extraction;
 mod invalidate;
 mod issue;
 mod observer;
@@ -29,6 +30,7 @@ use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
 pub use download::FileFormat;
+pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use issue::Issue;
 pub use observer::{Event, Observer, Step};
 pub use operations::*;

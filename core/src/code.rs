@@ -178,6 +178,76 @@ codes! {
     SETTING_UNKNOWN "setting-unknown":
         "the client has no such setting", "see the client's documentation for its settings";
         "el cliente no tiene ese ajuste", "vea los ajustes en la documentación del cliente";
+    // The extraction provider
+    EXTRACTION_FILE_MISSING "extraction-file-missing":
+        "the processed document came without its original file", "ask the provider for the file, or keep your own copy";
+        "el documento procesado llegó sin su archivo original", "pida el archivo al proveedor, o conserve su propia copia";
+    ARCHIVE_BROKEN "archive-broken":
+        "the archive is no ZIP, or is not whole", "ask the sender for the archive again";
+        "el archivo no es un ZIP, o no está completo", "pida de nuevo el archivo a quien lo envió";
+    ARCHIVE_ENCRYPTED "archive-encrypted":
+        "a file of the archive is encrypted", "ask for the archive without a password";
+        "un archivo del ZIP está cifrado", "pida el ZIP sin contraseña";
+    ARCHIVE_UNSAFE_NAME "archive-unsafe-name":
+        "a name in the archive leads out of it", "refuse the archive and tell its sender";
+        "un nombre del ZIP sale de él", "rechace el ZIP y avise a quien lo envió";
+    ARCHIVE_DUPLICATE_NAME "archive-duplicate-name":
+        "the archive has one name twice", "ask for an archive with each file once";
+        "el ZIP tiene dos veces el mismo nombre", "pida un ZIP con cada archivo una sola vez";
+    ARCHIVE_OVERLAP "archive-overlap":
+        "entries of the archive share bytes", "refuse the archive and tell its sender";
+        "entradas del ZIP comparten bytes", "rechace el ZIP y avise a quien lo envió";
+    ARCHIVE_NESTED "archive-nested":
+        "the archive holds another archive", "ask for the files themselves";
+        "el ZIP contiene otro archivo comprimido", "pida los archivos mismos";
+    ARCHIVE_CONTENT "archive-content":
+        "the archive does not hold exactly one XML and one PDF", "ask for an archive with one of each";
+        "el ZIP no contiene exactamente un XML y un PDF", "pida un ZIP con uno de cada uno";
+    ARCHIVE_NOT_NATIVE "archive-not-native":
+        "the XML is not the service's native format", "give XML with the root `<DTE><Documento><Encabezado>`";
+        "el XML no está en el formato nativo del servicio", "entregue XML con la raíz `<DTE><Documento><Encabezado>`";
+    LIMIT_ARCHIVE "limit-archive":
+        "the archive is larger than its limits", "raise the limits if the archive is wanted";
+        "el ZIP supera sus límites", "aumente los límites si desea el ZIP";
+    EXTRACTION_STATE "extraction-state":
+        "a saved polling state cannot be read", "give the text that `to_json` gave, unchanged";
+        "un estado de consulta guardado no se puede leer", "entregue el texto que dio `to_json`, sin cambios";
+    EXTRACTION_REJECTED "extraction-rejected":
+        "the document does not meet the provider's validation rules", "look at the document in the provider's portal, correct it, upload it anew";
+        "el documento no cumple las reglas de validación del proveedor", "revise el documento en el portal del proveedor, corríjalo y envíelo de nuevo";
+    EXTRACTION_EXPIRED "extraction-expired":
+        "the provider gave up before it had processed the document", "upload the document anew";
+        "el proveedor desistió antes de procesar el documento", "envíe el documento de nuevo";
+    EXTRACTION_EXHAUSTED "extraction-exhausted":
+        "every send and query of the polling policy was used up without a result", "ask the provider what became of the document";
+        "se agotaron los envíos y consultas sin un resultado", "pregunte al proveedor qué pasó con el documento";
+    EXTRACTION_AUTH "extraction-auth":
+        "the provider refused the token twice in a row", "check `client_id`, `client_secret` and `scope`";
+        "el proveedor rechazó el token dos veces seguidas", "revise `client_id`, `client_secret` y `scope`";
+    EXTRACTION_INVALID_XML "extraction-invalid-xml":
+        "what the provider made of the document is not the service's native XML", "tell the provider; the document can be entered by hand";
+        "lo que el proveedor hizo del documento no es el XML nativo del servicio", "avise al proveedor; el documento puede ingresarse a mano";
+    EXTRACTION_ADDRESS "extraction-address":
+        "the address of a file is neither https nor loopback", "tell the provider; the file was not fetched";
+        "la dirección de un archivo no es https ni local", "avise al proveedor; el archivo no se descargó";
+    UPLOAD_TYPE "upload-type":
+        "the file's name ends in a type that the provider does not take", "send pdf, txt, doc, docx, png, jpg or jpeg";
+        "el nombre del archivo termina en un tipo que el proveedor no acepta", "envíe pdf, txt, doc, docx, png, jpg o jpeg";
+    UPLOAD_CONTENT "upload-content":
+        "the file is not what its name says", "correct the name's ending, or give the right file";
+        "el archivo no es lo que dice su nombre", "corrija la extensión del nombre, o entregue el archivo correcto";
+    UPLOAD_SIZE "upload-size":
+        "the file is larger than the provider's 50 MB", "send a smaller file, or in parts";
+        "el archivo supera los 50 MB del proveedor", "envíe un archivo más pequeño, o por partes";
+    UPLOAD_PAGES "upload-pages":
+        "the file has more than 150 pages", "send it in parts";
+        "el archivo tiene más de 150 páginas", "envíelo por partes";
+    UPLOAD_PAGES_UNCOUNTED "upload-pages-uncounted":
+        "the pages could not be counted, and the file is sent all the same", "make sure that it has at most 150 pages";
+        "no se pudieron contar las páginas, y el archivo se envía de todos modos", "asegúrese de que tenga a lo sumo 150 páginas";
+    UPLOAD_LINES "upload-lines":
+        "the text has more than 500 lines", "send it in parts";
+        "el texto tiene más de 500 líneas", "envíelo por partes";
     // The connection
     TRANSPORT_UNREACHABLE "transport-unreachable":
         "no connection could be made, so nothing was sent", "check the address and the network; sending again is safe";

@@ -19,6 +19,7 @@ pub mod country;
 pub mod document;
 mod error;
 pub mod event;
+pub mod extraction;
 mod guard;
 pub mod identifier;
 mod json;

@@ -15,8 +15,9 @@ use std::sync::Arc;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::chile::FolioDecision;
-use dtekit::client::{Client, Settings};
+use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
 use dtekit::mapping::{Application, Registry};
 use dtekit::operation::{Argument, Arguments, Request, Version};
 use dtekit::{Context, Document, Error, Finding, Mapping, Naming, ProcessResult, Reply, ToJson, ToXml};
@@ -62,11 +63,15 @@ fn main() -> ExitCode {
         Ok(check(case, decision.map(|decision| decision.to_value(Default::default()))))
     }));
     trials.extend(cases("event", |case| Ok(check(case, event(case)))));
+    trials.extend(cases("poll", |case| Ok(check(case, poll(case)))));
+    trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
+    trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
     let sandbox = Arc::new(Sandbox::start());
-    let (other, follower) = (Arc::clone(&sandbox), Arc::clone(&sandbox));
+    let (other, follower, third) = (Arc::clone(&sandbox), Arc::clone(&sandbox), Arc::clone(&sandbox));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
     trials.extend(cases("follow_up", move |case| follower.session(case)));
+    trials.extend(cases("extraction", move |case| third.extraction(case)));
     libtest_mimic::run(&flags, trials).exit_code()
 }
 
@@ -171,6 +176,47 @@ fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
         "drop_empty" => document.drop_empty().into(),
         other => panic!("no step {other}"),
     })
+}
+
+/// What each step of a polling gives; its state is kept and read again after each.
+fn poll(case: &Value) -> dtekit::Result<Value> {
+    let mut poll = match case.get("state") {
+        Some(state) => Poll::from_json(state.as_str().unwrap().as_bytes())?,
+        None => Poll::from_members(&object(&case["poll"]))?,
+    };
+    let mut given = Vec::new();
+    for step in case["steps"].as_array().unwrap() {
+        let now = time_at(step["now"].as_f64().unwrap())?;
+        given.push(match step.get("observe") {
+            Some(members) => {
+                let address = poll.observe(Observation::from_members(&object(members))?, now);
+                json!(address.as_ref().map(FileAddress::expose))
+            }
+            None => poll.next(now).to_value(Default::default()),
+        });
+        poll = Poll::from_json(poll.to_json().as_bytes())?;
+    }
+    Ok(json!({"steps": given}))
+}
+
+fn upload(case: &Value) -> dtekit::Result<Value> {
+    let file = case["file"].as_str().unwrap().as_bytes().to_vec();
+    Ok(Upload::from_members(file, &object(&case["upload"])).into_request()?.to_value(Default::default()))
+}
+
+fn archive(case: &Value) -> dtekit::Result<Value> {
+    let data = match case.get("write") {
+        Some(files) => {
+            let bytes = |name: &str| files[name].as_str().unwrap().as_bytes();
+            Archive::write(bytes("xml"), bytes("pdf"))?
+        }
+        None => STANDARD.decode(case["archive_base64"].as_str().unwrap()).unwrap(),
+    };
+    let archive = Archive::from_members(&data, &object(&case["archive"]))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let mut value = archive.to_value(Default::default());
+    (value["xml"], value["pdf"]) = (json!(text(&archive.xml)), json!(text(&archive.pdf)));
+    Ok(value)
 }
 
 /// Applies a mapping, explains it, or compares it with another.
@@ -383,16 +429,22 @@ impl Sandbox {
         Ok(check_reply(case, reply))
     }
 
-    /// One call after another by one client; a setting that begins with `@` is a path of the sandbox.
-    fn session(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
-        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
-        self.control("reset", &json!({}));
+    /// The keywords of a client; one that begins with `@` is a path of the sandbox.
+    fn settings(&self, case: &Value) -> Map<String, Value> {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         for (name, value) in object(&case["settings"]) {
             let path = value.as_str().and_then(|text| text.strip_prefix('@'));
             let address = path.map(|path| format!("{}{path}", self.url).into());
             settings.insert(name, address.unwrap_or(value));
         }
+        settings
+    }
+
+    /// One call after another by one client.
+    fn session(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        let settings = self.settings(case);
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
         let mut next = None;
         for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
@@ -408,6 +460,47 @@ impl Sandbox {
             }
         }
         Ok(Ok(()))
+    }
+
+    /// An extraction to its end; the sandbox's clock is turned instead of waiting.
+    fn extraction(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        const BEGIN: f64 = 1_790_000_000.0;
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        for (what, body) in object(&case["control"]) {
+            self.control(&what, &body);
+        }
+        let client = Settings::from_members(&self.settings(case)).and_then(Client::new).map_err(shown)?;
+        let upload = Upload::from_members(case["file"].as_str().unwrap().into(), &object(&case["upload"]));
+        let policy = Poll::from_members(&{
+            let mut members = object(&case["policy"]);
+            members.extend([("external_id".to_owned(), json!("x")), ("sent_at".to_owned(), json!(BEGIN))]);
+            members
+        });
+        let begin = time_at(BEGIN).map_err(shown)?;
+        let extraction = Extraction::new(upload, begin)
+            .and_then(|extraction| extraction.with_policy(*policy?.policy()))
+            .map_err(shown);
+        let (mut extraction, mut now) = (extraction?, begin);
+        loop {
+            let step = client.advance(&mut extraction, now).map_err(shown)?;
+            let mut value = extraction.to_value(&step, Default::default());
+            match &step {
+                ExtractionStep::Wait { until } => {
+                    let wait = until.duration_since(now).unwrap().as_secs_f64().ceil();
+                    self.control("clock", &json!({"advance_seconds": wait as u64}));
+                    now = *until;
+                    continue;
+                }
+                ExtractionStep::Done(extracted) => {
+                    value["file"] = json!(extracted.file.as_deref().map(String::from_utf8_lossy));
+                }
+                ExtractionStep::Failed { .. } => {}
+                _ => continue,
+            }
+            value["turned"] = json!(now.duration_since(begin).unwrap().as_secs());
+            return Ok(check(case, Ok(value)));
+        }
     }
 
     fn control(&self, what: &str, body: &Value) {

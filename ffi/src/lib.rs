@@ -46,6 +46,8 @@ mod country;
 
 mod event;
 
+mod extraction;
+
 mod observer;
 
 mod follow_up;
@@ -63,6 +65,7 @@ pub use document::*;
 pub use element::*;
 pub use error::*;
 pub use event::*;
+pub use extraction::*;
 pub use file_content::*;
 pub use folio_sequence::*;
 pub use follow_up::*;

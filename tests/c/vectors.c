@@ -227,7 +227,7 @@ void check_case(const json *test, const dtekit_result *result, const dtekit_erro
     }
 }
 
-static void base64_decode(const char *text, buffer *into) {
+void base64_decode(const char *text, buffer *into) {
     const char *letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     unsigned bits = 0, count = 0;
     buffer_add(into, "", 0);
@@ -537,6 +537,30 @@ static void run_session(const json *test) {
     dtekit_client_free(client);
 }
 
+/* Turns the sandbox's clock by whole seconds. */
+static int turn(double seconds) {
+    char order[60];
+    int len = snprintf(order, sizeof order, "{\"advance_seconds\": %.0f}", seconds);
+    return sandbox_control(&service, "clock", order, (size_t)len);
+}
+
+static void run_passage(const json *test) {
+    const json *control = json_member(test, "control");
+    int good = sandbox_control(&service, "reset", "{}", 2);
+    for (const json *one = control ? control->child : NULL; one; one = one->next) {
+        good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
+    }
+    if (!good) {
+        buffer_add_text(&fault, "the sandbox refused a control\n");
+        return;
+    }
+    dtekit_client *client = make_client(test, service.url);
+    if (client) {
+        run_extraction(test, client, turn);
+    }
+    dtekit_client_free(client);
+}
+
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
     if (strcmp(folder, "vectors/convert/json_to_xml") == 0) {
         run_conversion(folder, name, dtekit_json_to_xml, ".json", ".xml");
@@ -622,9 +646,13 @@ int main(int count, char **arguments) {
     run_folder("vectors/call", ".json", run_call);
     run_folder("vectors/event", ".json", run_event);
     run_folder("vectors/folio", ".json", run_folio);
+    run_folder("vectors/poll", ".json", run_poll);
+    run_folder("vectors/upload", ".json", run_upload);
+    run_folder("vectors/archive", ".json", run_archive);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         run_folder("vectors/session", ".json", run_session);
+        run_folder("vectors/extraction", ".json", run_passage);
         run_folder("vectors/follow_up", ".json", run_session);
         CHECK(sandbox_stop(&service));
     }

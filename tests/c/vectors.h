@@ -42,6 +42,15 @@ void run_request(const json *test);
 void run_event(const json *test);
 /* Runs a case of tests/vectors/folio. */
 void run_folio(const json *test);
+/* Runs a case of tests/vectors/poll, upload or archive. */
+void run_poll(const json *test);
+void run_upload(const json *test);
+void run_archive(const json *test);
+/* Runs a case of tests/vectors/extraction; `turn` turns the sandbox's clock, and gives 0 if it cannot. */
+void run_extraction(const json *test, const dtekit_client *client, int (*turn)(double seconds));
+
+/* Adds the bytes that a text in base 64 stands for. */
+void base64_decode(const char *text, buffer *into);
 /* Runs a case of tests/vectors/receiver_message. */
 void run_receiver_message(const json *test);
 /* Runs a case of tests/vectors/identifier. */

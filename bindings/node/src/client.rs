@@ -1,6 +1,6 @@
 //! The client: each call on a thread of its own.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use dtekit::client::Settings;
@@ -11,6 +11,7 @@ use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
 use crate::answer::{Answer, Outcome, answer, outcome};
+use crate::extraction::{Passage, advance};
 use crate::keyword::{arguments, members, owned};
 use crate::observer::{Told, Watcher};
 use crate::receiver_message::Message;
@@ -71,6 +72,19 @@ impl Connection {
     pub fn execute<'env>(&self, env: &'env Env, request: &Call, told: Option<Told>) -> Promise<'env> {
         let request = request.0.clone();
         self.run(env, told, move |client| exchange(client, &request))
+    }
+
+    /// Takes one step of an extraction.
+    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    pub fn advance<'env>(
+        &self,
+        env: &'env Env,
+        extraction: &Passage,
+        now: f64,
+        told: Option<Told>,
+    ) -> Promise<'env> {
+        let extraction = Arc::clone(&extraction.0);
+        self.run(env, told, move |client| advance(client, &extraction, now))
     }
 
     /// Sends a receiver message; the arguments are as those of `call`.

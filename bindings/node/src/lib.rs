@@ -12,6 +12,7 @@ pub mod conversion;
 pub mod country;
 pub mod document;
 pub mod event;
+pub mod extraction;
 pub mod follow_up;
 mod keyword;
 pub mod mapping;

@@ -353,6 +353,66 @@ describe('folio', () => {
   cases('folio', given => dtekit.evaluateFolio({ document: given.document, ...keywords(given.inputs) }))
 })
 
+describe('poll', () => {
+  cases('poll', given => {
+    let poll
+    if (given.state === undefined) {
+      const { external_id: id, sent_at: sentAt, ...options } = given.poll
+      poll = new dtekit.Poll(id, sentAt, keywords(options))
+    } else {
+      poll = dtekit.Poll.fromJson(given.state)
+    }
+    // The state is kept and read again after each step.
+    return {
+      steps: given.steps.map(({ now, observe }) => {
+        const found = observe === undefined ? poll.next(now) : poll.observe(observe, now)
+        poll = dtekit.Poll.fromJson(poll.toJson())
+        return found
+      })
+    }
+  })
+})
+
+describe('upload', () => {
+  cases('upload', given => new dtekit.Upload(given.file, keywords(given.upload)).request)
+})
+
+describe('archive', () => {
+  cases('archive', given => {
+    const data = given.write === undefined
+      ? Buffer.from(given.archive_base64, 'base64')
+      : dtekit.Archive.write(given.write.xml, Buffer.from(given.write.pdf))
+    const { externalId, ...options } = keywords(given.archive)
+    return dtekit.Archive.read(data, externalId, options)
+  })
+})
+
+describe('extraction', () => {
+  const begin = 1790000000
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  cases('extraction', async given => {
+    await sandbox.control('reset', {})
+    for (const [control, body] of Object.entries(given.control)) await sandbox.control(control, body)
+    const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
+    for (const [name, value] of Object.entries(settings)) settings[name] = value.replace('@', sandbox.url)
+    const one = client(settings)
+    const upload = new dtekit.Upload(given.file, keywords(given.upload))
+    const extraction = new dtekit.Extraction(upload, { ...keywords(given.policy), now: begin })
+    for (let now = begin; ;) {
+      const step = await one.advance(extraction, now)
+      if (step.nextAt !== null) {
+        await sandbox.control('clock', { advance_seconds: Math.ceil(step.nextAt - now) })
+        now = step.nextAt
+      }
+      if (step.step === 'done' || step.step === 'failed') {
+        return { ...step, ...step.result, turned: Math.floor(now - begin) }
+      }
+    }
+  })
+})
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

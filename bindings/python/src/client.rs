@@ -3,8 +3,9 @@
 use dtekit::client::{Event, FileFormat, Issue, Reconciliation, Settings};
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
-use pyo3::types::{PyMapping, PyTuple};
+use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
+use crate::extraction::Extraction;
 use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
@@ -133,6 +134,18 @@ impl Client {
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })?;
         parts.into_tuple(py)
+    }
+
+    /// Takes one step of an extraction: what it was as JSON, and the file at the end.
+    fn advance<'py>(
+        &self,
+        extraction: &Bound<'py, Extraction>,
+        now: f64,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
+        let (py, extraction) = (extraction.py(), extraction.get());
+        let (shown, file) = self.run(py, told, |client| extraction.advance(client, now))?;
+        Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import math
 import re
 from datetime import datetime
 from decimal import Decimal
@@ -241,6 +242,73 @@ def event(case: Mapping[str, Any]) -> dtekit.Request:
 def test_folio(path: Path | None) -> None:
     case = read(path)
     check(case, lambda: dtekit.evaluate_folio(document=case.get("document"), **case["inputs"]))
+
+
+@cases("poll")
+def test_poll(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"steps": polled(case)})
+
+
+def polled(case: Mapping[str, Any]) -> list[Any]:
+    """What each step of a polling gives; its state is kept and read again after each."""
+    if "state" in case:
+        poll = dtekit.Poll.from_json(case["state"])
+    else:
+        poll = dtekit.Poll(**{"external_id": None, **case["poll"]})
+    given: list[Any] = []
+    for step in case["steps"]:
+        if "observe" in step:
+            given.append(poll.observe(step["observe"], step["now"]))
+        else:
+            given.append(poll.next(step["now"]))
+        poll = dtekit.Poll.from_json(poll.to_json())
+    return given
+
+
+@cases("upload")
+def test_upload(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.Upload(case["file"], **case["upload"]).request)
+
+
+@cases("archive")
+def test_archive(path: Path | None) -> None:
+    case = read(path)
+
+    def call() -> dtekit.Archive:
+        if "write" in case:
+            archive = dtekit.Archive.write(case["write"]["xml"], case["write"]["pdf"].encode())
+        else:
+            archive = base64.b64decode(case["archive_base64"])
+        return dtekit.Archive.read(archive, **case["archive"])
+
+    check(case, call)
+
+
+@cases("extraction")
+def test_extraction(path: Path | None, sandbox: Sandbox) -> None:
+    case = read(path)
+    begin = now = 1790000000.0
+    for control, body in case["control"].items():
+        sandbox.control(control, body)
+    settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
+    upload = dtekit.Upload(case["file"], **case["upload"])
+    extraction = dtekit.Extraction(upload, now=begin, **case.get("policy", {}))
+    with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        while True:
+            step = client.advance(extraction, now)
+            if step.next_at is not None:
+                sandbox.control("clock", {"advance_seconds": math.ceil(step.next_at - now)})
+                now = step.next_at
+            if step.step in ("done", "failed"):
+                break
+    result = step.result
+    found = {
+        **vars(step), "turned": int(now - begin), "xml": result and result.xml, "file": result and result.file,
+        "warnings": result.warnings if result else (),
+    }
+    check(case, lambda: found)
 
 
 @cases("settings")

@@ -49,6 +49,20 @@ impl Client {
         }
     }
 
+    /// Makes a call once, for who has a policy of its own; a token that was refused is not used again.
+    pub(super) fn once(&self, request: &Request) -> Result<HttpResponse> {
+        let Inner { settings, clock, .. } = &*self.inner;
+        let call = Call { request, url: self.url(request)?, headers: request.headers() };
+        let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
+        let (answer, token) = self.attempt(&call, 1, clock.now() + timeout);
+        if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Some(tokens)) =
+            (&answer, &token, &self.inner.tokens)
+        {
+            tokens.refuse(token);
+        }
+        answer
+    }
+
     /// One attempt, and the token that it used.
     fn attempt(
         &self,
@@ -75,7 +89,12 @@ impl Client {
     }
 
     /// One exchange, which the observer sees.
-    fn observed(&self, operation: &str, attempt: u32, exchange: &HttpRequest<'_>) -> Result<HttpResponse> {
+    pub(super) fn observed(
+        &self,
+        operation: &str,
+        attempt: u32,
+        exchange: &HttpRequest<'_>,
+    ) -> Result<HttpResponse> {
         let Inner { transport, clock, .. } = &*self.inner;
         let Some(observer) = &self.observer else { return transport.exchange(exchange) };
         let seen = Seen { observer: &**observer, operation, attempt };

@@ -13,7 +13,8 @@ use crate::transport::{HttpRequest, HttpResponse};
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Event<'a> {
-    /// The operation's key, `Document/GetDocument`; `token` where an OAuth 2.0 token is asked for.
+    /// The operation's key, `Document/GetDocument`; `token` where an OAuth 2.0 token is asked for, `file` where an
+    /// extraction's original file is fetched.
     pub operation: &'a str,
     /// The HTTP method.
     pub method: &'static str,

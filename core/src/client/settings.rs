@@ -297,7 +297,7 @@ fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
     }
 }
 
-fn is_loopback(host: &str) -> bool {
+pub(super) fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost")
         || bare.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())

@@ -31,6 +31,7 @@ from ._errors import (
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
+from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
 from ._native import (
@@ -48,7 +49,7 @@ from ._native import (
 )
 from ._native import VERSION as __version__
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, IssueOptions, Processing, Seconds, Settings, ToJson, ToXml
+from ._options import Answer, Context, FolioInputs, IssueOptions, Policy, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
 from ._receiver_message import (
     Amount,
@@ -77,9 +78,11 @@ __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
+    "Action",
     "Amount",
     "Answer",
     "AnswerError",
+    "Archive",
     "ArgumentError",
     "AuthError",
     "AuthorityAnswer",
@@ -97,6 +100,8 @@ __all__ = [
     "Element",
     "Error",
     "Explanation",
+    "Extracted",
+    "Extraction",
     "FieldDifference",
     "FileContent",
     "FileResult",
@@ -117,9 +122,13 @@ __all__ = [
     "Operations",
     "OtherData",
     "Outcome",
+    "Policy",
+    "Poll",
     "Position",
     "ProcessResult",
+    "Processed",
     "Processing",
+    "Progress",
     "ReceiverMessage",
     "ReceiverMessageFields",
     "Reconciliation",
@@ -138,6 +147,7 @@ __all__ = [
     "ToJson",
     "ToXml",
     "TransportError",
+    "Upload",
     "WritingOptions",
     "__version__",
     "cadena_original",

@@ -15,14 +15,17 @@ from uuid import UUID
 
 from . import _native
 from ._errors import RequestWarning, finding
+from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advanced, finished
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation
 from ._operations import Operations
-from ._options import IssueOptions, Seconds, Settings
+from ._options import IssueOptions, Policy, Seconds, Settings
 from ._receiver_message import ReceiverMessage
 from ._request import Request
 from ._result import FileResult, ListedDocument, NextStep, Outcome, ProcessResult, reply
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from typing_extensions import Self, Unpack
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
@@ -211,6 +214,53 @@ class Client(Operations):
             documents = self.call(step.operation, step.arguments).documents
             document = documents[0] if documents else None
             wait.observe(document, decide(document) if decide and document is not None else None)
+
+    def extract(
+        self,
+        upload: Upload,
+        *,
+        progress: Callable[[Progress], object] | None = None,
+        keep: Callable[[Poll], object] | None = None,
+        poll: Poll | None = None,
+        **policy: Unpack[Policy],
+    ) -> Extracted:
+        """Sends a document to the extraction provider and waits until it is processed, at worst for 13¼ hours.
+
+            def line(step):
+                sends, of = step.sends
+                print(f"\\r{step.status or step.step}, send {sends} of {of}", end="", flush=True)
+
+            extracted = client.extract(dtekit.Upload(pdf, file_name="a.pdf", client_id="org"), progress=line)
+
+        Args:
+            upload: the file.
+            progress: is told of each step.
+            keep: is given the state before each step, so that a program can go on after a crash;
+            poll: that state: the document is sent again only where the provider does not know it.
+            **policy: other numbers than the policy's, as `dtekit.Policy` says.
+
+        Raises:
+            AnswerError: the provider rejected the document or let it expire, what it made of it is not native XML, or
+                every send and query was used up; the error's code says which.
+            AuthError: the provider refused the token twice in a row.
+            Error: the first send was refused, or never left.
+            RuntimeError: the client is closed.
+        """
+        return finished(self, Extraction(upload, poll, **policy), progress, keep)
+
+    def advance(self, extraction: Extraction, now: float | datetime | None = None) -> Progress:
+        """Takes one step of an extraction: sends, asks (and fetches the file), or says until when nothing is due.
+
+        Args:
+            extraction: the document; one thread at a time works on it.
+            now: the time in seconds since 1970, or as a datetime; by default now.
+
+        Raises:
+            Error: the first send was refused, or never left; the extraction stands where it stood. Whatever fails
+                later is a part of the policy and no error.
+            RuntimeError: the client is closed.
+        """
+        return advanced(self._open(), extraction, now, _logs())
 
     def _open(self) -> _native.Client:
         if self._native is None:

@@ -90,6 +90,23 @@ class FolioInputs(TypedDict, total=False):
     """The folio's state in folio manager 3.0."""
 
 
+class Policy(TypedDict, total=False):
+    """The numbers of the polling policy; by default 25 sends and 125 queries in 13¼ hours at worst."""
+
+    queries: int
+    """The queries that follow each send: 5."""
+    query_interval: int
+    """The seconds from a send to its first query and between queries: 180."""
+    sends: int
+    """The sends of a cycle, its first included: 5."""
+    cycles: int
+    """The cycles, the first included: 5."""
+    cycle_interval: int
+    """The seconds from the start of a cycle to the start of the next: 10,800."""
+    downloads: int
+    """The fresh addresses that are asked for when a file's download fails: 2."""
+
+
 class IssueOptions(FolioInputs, total=False):
     """The keywords of `Client.issue`, and for Chile those of `FolioInputs`; None is the default."""
 

@@ -1,0 +1,196 @@
+// The extraction provider: uploads, polling and what comes back.
+
+import type { Finding, Request } from './index'
+
+/** The numbers of the polling policy; by default 25 sends and 125 queries in 13¼ hours at worst. */
+export interface Policy {
+  /** The queries that follow each send: 5. */
+  queries?: number
+  /** The seconds from a send to its first query and between queries: 180. */
+  queryInterval?: number
+  /** The sends of a cycle, its first included: 5. */
+  sends?: number
+  /** The cycles, the first included: 5. */
+  cycles?: number
+  /** The seconds from the start of a cycle to the start of the next: 10,800. */
+  cycleInterval?: number
+  /** The fresh addresses that are asked for when a file's download fails: 2. */
+  downloads?: number
+}
+
+/** What belongs to a file for the provider. */
+export interface UploadOptions {
+  /** Its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg. */
+  fileName: string
+  /** The organization's id in the provider's portal, which is not the OAuth client id. */
+  clientId?: string
+  /** The key of the document from end to end; a new UUID where none is given. */
+  externalId?: string
+  /** The batch. */
+  batchId?: string
+  /** Whether the data are enriched from the configured organization. */
+  enrichFromOrg?: boolean
+  /** Further members of the field `metadata`, or its whole JSON text. */
+  metadata?: object | string
+}
+
+/**
+ * A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines.
+ *
+ * ```js
+ * const upload = new dtekit.Upload(pdf, { fileName: 'invoice.pdf', clientId: 'organization-1' })
+ * ```
+ */
+export class Upload {
+  /** @throws {DtekitError} of kind `invalid`, with everything that is wrong. */
+  constructor(file: Uint8Array | string, options: UploadOptions)
+  /** The key of the document. */
+  externalId: string
+  /** What somebody should look at, such as a PDF whose pages cannot be counted. */
+  findings: Finding[]
+  /** The exact request, for an HTTP stack of your own; it holds a copy of the file. */
+  get request(): Request
+}
+
+/** What a {@link Poll} says is to be done; times in seconds since 1970. */
+export type Action =
+  | { action: 'wait', until: number }
+  | { action: 'query', renewToken: boolean }
+  | { action: 'resend' }
+  | { action: 'done', result: { xml: string, status: string, file: boolean, warnings: Finding[] } }
+  | { action: 'failed', reason: FailureReason }
+
+/** Why there will be no result. */
+export type FailureReason = 'rejected' | 'expired' | 'exhausted' | 'auth' | 'invalid-xml'
+
+/** What a {@link Poll} is told. */
+export type Observation =
+  | { event: 'sending' | 'sent' | 'unavailable' | 'downloaded' | 'download-failed' }
+  | { event: 'reply', status: number, body?: string }
+
+/**
+ * The polling of one document: a state without sockets or timers, which a program keeps as JSON between its steps.
+ * Times are a Date or seconds since 1970, by default now; they may jump either way.
+ */
+export class Poll {
+  /**
+   * @param externalId the key of the document.
+   * @param sentAt when it was sent; now by default.
+   * @param options other numbers; `sending` where it is about to be sent for the first time.
+   * @throws {DtekitError} of kind `argument`, with a finding for each that is unknown or out of range.
+   */
+  constructor(externalId: string, sentAt?: Date | number, options?: Policy & { sending?: boolean })
+  /**
+   * Reads the state that {@link Poll.toJson} gave, of this or an earlier version.
+   *
+   * @throws {DtekitError} of kind `argument` for anything else.
+   */
+  static fromJson(data: Uint8Array | string): Poll
+  /** What to do; asked again without an observation, it says the same. */
+  next(now?: Date | number): Action
+  /**
+   * Takes what came of an action. Gives the signed address of the original file where there is one to fetch: at once,
+   * without credentials, and never kept; then observe `downloaded` or `download-failed`.
+   */
+  observe(observation: Observation, now?: Date | number): string | null
+  /** The state: it holds the processed document once it is there, and never an address or a token. */
+  toJson(): string
+}
+
+/** How large an archive may be, and its batch. */
+export interface ArchiveOptions {
+  /** `batchId` as it was received. */
+  batchId?: string
+  /** The most entries: 100. */
+  entries?: number
+  /** The most bytes of all files unpacked: 120,000,000. */
+  bytes?: number
+  /** How many times as large as packed a file may be: 200. */
+  ratio?: number
+}
+
+/** What UploadZipDocument receives: a processed document with its original. */
+export class Archive {
+  private constructor()
+  /**
+   * Reads an archive with exactly one XML and one PDF, wherever they lie; nothing is written to disk.
+   *
+   * @throws {DtekitError} of kind `syntax`, `limit`, or `invalid` with every finding.
+   */
+  static read(data: Uint8Array, externalId: string, options?: ArchiveOptions): Archive
+  /**
+   * Writes an archive as the provider would push it.
+   *
+   * @throws {DtekitError} of kind `invalid` if the XML is not native, or the PDF is none.
+   */
+  static write(xml: Uint8Array | string, pdf: Uint8Array): Buffer
+  /** The processed document in the service's native XML. */
+  xml: Buffer
+  /** The original. */
+  pdf: Buffer
+  /** `externalId` as it was received. */
+  externalId: string
+  /** `batchId` as it was received. */
+  batchId: string | null
+  /** What somebody should look at, such as a file that is neither. */
+  findings: Finding[]
+}
+
+/** What the provider made of a document, with its original file. */
+export interface Extracted {
+  /** The key of the document. */
+  externalId: string
+  /** The document in the service's native XML. */
+  xml: Buffer
+  /** `pending_review` or `approved`. */
+  status: string
+  /** The original; null where it could not be fetched, or was fetched before a crash. */
+  file: Buffer | null
+  /** What somebody should look at, such as a file that could not be fetched. */
+  warnings: Finding[]
+}
+
+/** A step of an extraction, and where it stands now. */
+export interface Progress {
+  /** `sending` is about to be sent again. */
+  step: 'sending' | 'sent' | 'asked' | 'wait' | 'done' | 'failed'
+  /** The key of the document. */
+  externalId: string
+  /** The provider's state, once it has been asked. */
+  status: string | null
+  /** How many sends were made or are under way, of how many. */
+  sends: [number, number]
+  /** How many queries were used up, of how many. */
+  queries: [number, number]
+  /** `wait`: when something is due next, in seconds since 1970. */
+  nextAt: number | null
+  /** `failed`: why. */
+  reason?: FailureReason
+  /** `done`: what the provider made of the document. */
+  result?: Extracted
+}
+
+/** One document on its way through the provider, for {@link Client.advance}. */
+export class Extraction {
+  /**
+   * @param upload the file.
+   * @param options the numbers of the policy and when it begins; or `poll`, the state that was kept, to go on after a
+   *   crash: the upload has its external id.
+   * @throws {DtekitError} of kind `argument`.
+   */
+  constructor(upload: Upload, options?: Policy & { poll?: Poll, now?: Date | number })
+  /** The state, to be kept before the first step and after each. */
+  get poll(): Poll
+}
+
+/** How a document is extracted. */
+export interface ExtractOptions extends Policy {
+  /** Is told of each step. */
+  progress?: (step: Progress) => void
+  /** Is given the state before each step, so that a program can go on after a crash. */
+  keep?: (poll: Poll) => void | Promise<void>
+  /** The state that was kept: the document is sent again only where the provider does not know it. */
+  poll?: Poll
+  /** Ends the waiting, with an AbortError. */
+  signal?: AbortSignal
+}

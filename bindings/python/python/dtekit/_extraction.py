@@ -1,0 +1,374 @@
+"""The extraction provider: uploads, polling and what comes back."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Callable, Mapping
+
+from . import _native
+from ._errors import Finding, finding
+from ._request import Request
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._client import Client
+    from ._options import Policy
+
+    _Data = bytes | bytearray | memoryview | str
+
+
+class Upload:
+    """A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines.
+
+        >>> upload = dtekit.Upload(b"total: 10", file_name="note.txt", client_id="organization-1")
+        >>> len(upload.external_id), upload.findings
+        (36, ())
+
+    Args:
+        file: the bytes of the file.
+        file_name: its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg.
+        client_id: the organization's id in the provider's portal, which is not the OAuth client id.
+        external_id: the key of the document from end to end; a new UUID where none is given.
+        batch_id: the batch.
+        enrich_from_org: whether the data are enriched from the configured organization.
+        metadata: further members of the field `metadata`, or its whole JSON text.
+
+    Raises:
+        InvalidError: with everything that is wrong.
+        TypeError: `metadata` has a value that has no JSON form.
+    """
+
+    external_id: str
+    """The key of the document."""
+    findings: tuple[Finding, ...]
+    """What somebody should look at, such as a PDF whose pages cannot be counted."""
+
+    def __init__(
+        self,
+        file: _Data,
+        *,
+        file_name: str | None = None,
+        client_id: str | None = None,
+        external_id: str | None = None,
+        batch_id: str | None = None,
+        enrich_from_org: bool | None = None,
+        metadata: Mapping[str, Any] | str | None = None,
+    ) -> None:
+        members = {
+            "file_name": file_name, "client_id": client_id, "external_id": external_id, "batch_id": batch_id,
+            "enrich_from_org": enrich_from_org, "metadata": metadata,
+        }
+        self._native = _native.Upload(file, members)
+        self.external_id = self._native.external_id()
+        self.findings = tuple(finding(one) for one in json.loads(self._native.findings()))
+
+    @property
+    def request(self) -> Request:
+        """The exact request, for a program with an HTTP stack of its own; it holds a copy of the file."""
+        return Request._of(self._native.request())
+
+    # The name of a file may name people.
+    def __repr__(self) -> str:
+        return f"<dtekit.Upload {self.external_id}>"
+
+
+@dataclass(frozen=True)
+class Processed:
+    """What the provider made of a document, as a `Poll` has it."""
+
+    xml: str
+    """The document in the service's native XML."""
+    status: str
+    """`pending_review` or `approved`."""
+    file: bool
+    """Whether the original file was fetched too."""
+    warnings: tuple[Finding, ...]
+    """What somebody should look at."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a `Poll` says is to be done."""
+
+    action: str
+    """`wait`, `query`, `resend`, `done` or `failed`."""
+    until: float | None = None
+    """`wait`: nothing before this time, in seconds since 1970."""
+    renew_token: bool | None = None
+    """`query`: whether the token was refused, so that a new one is asked for first."""
+    result: Processed | None = None
+    """`done`: what the provider made of the document."""
+    reason: str | None = None
+    """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
+
+
+class Poll:
+    """The polling of one document: a state without sockets or sleeps, which a program keeps as JSON between its steps.
+
+    Times are seconds since 1970 (`time.time()`) or a datetime with its zone; they may jump either way.
+
+        >>> poll = dtekit.Poll("9d3c1f0e", 1790000000)
+        >>> poll.next(1790000000)
+        Action(action='wait', until=1790000180, renew_token=None, result=None, reason=None)
+        >>> poll.next(1790000180).action
+        'query'
+        >>> poll.observe({"event": "reply", "status": 200, "body": '{"current_status": "processing"}'}, 1790000180)
+        >>> dtekit.Poll.from_json(poll.to_json()).next(1790000180).until
+        1790000360
+
+    Args:
+        external_id: the key of the document.
+        sent_at: when it was sent; now by default.
+        sending: true where it is about to be sent for the first time: keep the state, upload, observe `sent`.
+        **policy: other numbers than the policy's, as `dtekit.Policy` says.
+
+    Raises:
+        ArgumentError: with a finding for each keyword that is unknown or out of range.
+    """
+
+    def __init__(
+        self,
+        external_id: str,
+        sent_at: float | datetime | None = None,
+        *,
+        sending: bool = False,
+        **policy: Unpack[Policy],
+    ) -> None:
+        members = {"external_id": external_id, "sent_at": _seconds(sent_at), "sending": sending, **policy}
+        self._state = _native.poll_new(members)
+
+    def next(self, now: float | datetime | None = None) -> Action:
+        """What to do at this time, by default now; asked again without an observation, it says the same."""
+        self._state, action = _native.poll_next(self._state, _seconds(now))
+        members = json.loads(action)
+        if "result" in members:
+            members["result"] = Processed(**_with_findings(members["result"], "warnings"))
+        return Action(**members)
+
+    def observe(self, observation: Mapping[str, Any], now: float | datetime | None = None) -> str | None:
+        """Takes what came of an action.
+
+        Args:
+            observation: `{"event": WORD}` with one of `sending`, `sent`, `unavailable`, `downloaded`,
+                `download-failed`, or `{"event": "reply", "status": 200, "body": TEXT}` for an answer of the search.
+            now: the time; by default now.
+
+        Returns:
+            The signed address of the original file, where there is one to fetch: at once, without credentials, and
+            never kept. Then observe `downloaded` or `download-failed`.
+        """
+        self._state, address = _native.poll_observe(self._state, dict(observation), _seconds(now))
+        return address
+
+    def to_json(self) -> str:
+        """The state: it holds the processed document once it is there, and never an address or a token."""
+        return self._state
+
+    @classmethod
+    def from_json(cls, data: _Data) -> Poll:
+        """Reads the state that `to_json` gave, of this or an earlier version of dtekit.
+
+        Raises:
+            ArgumentError: it is something else.
+        """
+        poll = cls.__new__(cls)
+        poll._state = _native.poll_read(data)
+        return poll
+
+    # The state may hold a document.
+    def __repr__(self) -> str:
+        return "<dtekit.Poll>"
+
+
+@dataclass(frozen=True, repr=False)
+class Archive:
+    """What UploadZipDocument receives: a processed document with its original.
+
+        >>> xml = b"<DTE><Documento><Encabezado/></Documento></DTE>"
+        >>> archive = dtekit.Archive.read(dtekit.Archive.write(xml, b"%PDF-1.7"), "9d3c1f0e", batch_id="b-7")
+        >>> archive.xml == xml, archive.external_id, archive.batch_id
+        (True, '9d3c1f0e', 'b-7')
+    """
+
+    xml: bytes
+    """The processed document in the service's native XML."""
+    pdf: bytes
+    """The original."""
+    external_id: str
+    """`externalId` as it was received."""
+    batch_id: str | None
+    """`batchId` as it was received."""
+    findings: tuple[Finding, ...]
+    """What somebody should look at, such as a file that is neither."""
+
+    @classmethod
+    def read(
+        cls,
+        data: bytes | bytearray | memoryview,
+        external_id: str,
+        batch_id: str | None = None,
+        *,
+        entries: int | None = None,
+        bytes: int | None = None,
+        ratio: int | None = None,
+    ) -> Archive:
+        """Reads an archive with exactly one XML and one PDF, wherever they lie; nothing is written to disk.
+
+        Args:
+            data: the ZIP.
+            external_id: kept unchanged, like `batch_id`.
+            batch_id: the batch.
+            entries: the most entries, 100 by default;
+            bytes: the most bytes of all files unpacked, 120,000,000 by default;
+            ratio: how many times as large as packed a file may be, 200 by default.
+
+        Raises:
+            DocumentSyntaxError: it is no ZIP, or not whole.
+            LimitError: a limit is passed.
+            InvalidError: with every finding, such as an encrypted file or a name that leads out of the archive.
+        """
+        limits = {"entries": entries, "bytes": bytes, "ratio": ratio}
+        xml, pdf, members = _native.archive_read(
+            data, {"external_id": external_id, "batch_id": batch_id, **limits}
+        )
+        return cls(xml, pdf, **_with_findings(json.loads(members), "findings"))
+
+    @staticmethod
+    def write(xml: _Data, pdf: bytes | bytearray | memoryview) -> bytes:
+        """Writes an archive as the provider would push it.
+
+        Raises:
+            InvalidError: the XML is not native, or the PDF is none.
+        """
+        return _native.archive_write(xml, pdf)
+
+    def __repr__(self) -> str:
+        return f"<dtekit.Archive {self.external_id}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Extracted:
+    """What the provider made of a document, with its original file."""
+
+    external_id: str
+    """The key of the document."""
+    xml: bytes
+    """The document in the service's native XML."""
+    status: str
+    """`pending_review` or `approved`."""
+    file: bytes | None
+    """The original; None where it could not be fetched, or was fetched before a crash."""
+    warnings: tuple[Finding, ...]
+    """What somebody should look at, such as a file that could not be fetched."""
+
+    def __repr__(self) -> str:
+        return f"<dtekit.Extracted {self.external_id} {self.status}>"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A step of an extraction, and where it stands now."""
+
+    step: str
+    """`sending` (about to be sent again), `sent`, `asked`, `wait`, `done` or `failed`."""
+    external_id: str
+    """The key of the document."""
+    status: str | None
+    """The provider's state, once it has been asked."""
+    sends: tuple[int, int]
+    """How many sends were made or are under way, of how many."""
+    queries: tuple[int, int]
+    """How many queries were used up, of how many."""
+    next_at: float | None
+    """`wait`: when something is due next, in seconds since 1970."""
+    reason: str | None = None
+    """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
+    result: Extracted | None = None
+    """`done`: what the provider made of the document."""
+
+
+class Extraction:
+    """One document on its way through the provider: its upload with its `Poll`, for `Client.advance`.
+
+    Args:
+        upload: the file.
+        poll: the state that was kept, to go on after a crash; the upload has its `external_id`.
+        now: when it begins, where there is no `poll`; by default now.
+        **policy: other numbers than the policy's, as `dtekit.Policy` says, where there is no `poll`.
+
+    Raises:
+        ArgumentError: the two have different external ids, or a number is out of range.
+    """
+
+    def __init__(
+        self,
+        upload: Upload,
+        poll: Poll | None = None,
+        *,
+        now: float | datetime | None = None,
+        **policy: Unpack[Policy],
+    ) -> None:
+        begun = poll is not None
+        state = poll or Poll(upload.external_id, now, sending=True, **policy)
+        self._native = _native.Extraction(upload._native, state.to_json(), begun)
+
+    @property
+    def poll(self) -> Poll:
+        """The state, to be kept before the first step and after each."""
+        return Poll.from_json(self._native.state())
+
+
+def advanced(
+    client: _native.Client,
+    extraction: Extraction,
+    now: float | datetime | None,
+    told: Callable[[str], None] | None,
+) -> Progress:
+    """What `Client.advance` gives; `told` is told of its requests and replies."""
+    text, file = client.advance(extraction._native, _seconds(now), told)
+    members = _with_findings(json.loads(text), "warnings")
+    xml, warnings = members.pop("xml", None), members.pop("warnings", ())
+    members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
+    if xml is not None:
+        external_id, status = members["external_id"], members["status"]
+        members["result"] = Extracted(external_id, xml.encode(), status, file, warnings)
+    return Progress(**members)
+
+
+def finished(
+    client: Client,
+    extraction: Extraction,
+    progress: Callable[[Progress], object] | None,
+    keep: Callable[[Poll], object] | None,
+) -> Extracted:
+    """What `Client.extract` gives; the interpreter sleeps, so that Ctrl+C ends it at once."""
+    while True:
+        if keep is not None:
+            keep(extraction.poll)
+        step = client.advance(extraction)
+        if progress is not None:
+            progress(step)
+        if step.result is not None:
+            if keep is not None:
+                keep(extraction.poll)
+            return step.result
+        if step.reason is not None:
+            raise _native.extraction_failure(step.reason, step.external_id)
+        if step.next_at is not None:
+            time.sleep(max(0.0, step.next_at - time.time()))
+
+
+def _seconds(now: float | datetime | None) -> float:
+    if now is None:
+        return time.time()
+    return now.timestamp() if isinstance(now, datetime) else now
+
+
+def _with_findings(members: dict[str, Any], name: str) -> dict[str, Any]:
+    if name in members:
+        members[name] = tuple(finding(one) for one in members[name])
+    return members

@@ -1,0 +1,165 @@
+//! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dtekit::client::{self, ExtractionStep};
+use dtekit::extraction::{self, FileAddress, Observation, time_at};
+use dtekit::{Naming, code};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::request::Request;
+use crate::{data, error, value};
+
+/// A file for the provider, checked: see `dtekit.Upload`.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Upload {
+    external_id: String,
+    request: Arc<dtekit::operation::Request>,
+}
+
+#[pymethods]
+impl Upload {
+    #[new]
+    fn new(file: &Bound<'_, PyAny>, members: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let py = file.py();
+        let members = value::members(members, &code::PARAMETER_VALUE)?;
+        let file = data::bytes(file)?.as_bytes().to_vec();
+        let built = data::with_lock_if_short(py, file.len(), || {
+            dtekit::guard(|| {
+                let upload = extraction::Upload::from_members(file, &members);
+                Ok((upload.external_id.clone(), upload.into_request()?))
+            })
+        });
+        let (external_id, request) = built.map_err(|error| error::raised(py, &error))?;
+        Ok(Upload { external_id, request: Arc::new(request) })
+    }
+
+    fn external_id(&self) -> &str {
+        &self.external_id
+    }
+
+    /// The request, with a copy of the file.
+    fn request(&self) -> Request {
+        Request((*self.request).clone())
+    }
+
+    /// The warnings as JSON.
+    fn findings(&self, py: Python<'_>) -> PyResult<String> {
+        error::run(py, || Ok(serde_json::json!(self.request.findings()).to_string()))
+    }
+}
+
+/// The state of a new polling: see `dtekit.Poll`.
+#[pyfunction]
+pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {
+    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    error::run(py, || Ok(extraction::Poll::from_members(&members)?.to_json()))
+}
+
+/// The same state, if it is one.
+#[pyfunction]
+pub fn poll_read(state: &Bound<'_, PyAny>) -> PyResult<String> {
+    let bytes = data::bytes(state)?;
+    error::run(state.py(), || Ok(extraction::Poll::from_json(bytes.as_bytes())?.to_json()))
+}
+
+/// The state after a step, and the action as JSON.
+#[pyfunction]
+pub fn poll_next(py: Python<'_>, state: &str, now: f64) -> PyResult<(String, String)> {
+    error::run(py, || {
+        let mut poll = extraction::Poll::from_json(state.as_bytes())?;
+        let action = poll.next(time_at(now)?).to_value(Naming::Snake).to_string();
+        Ok((poll.to_json(), action))
+    })
+}
+
+/// The state after an observation, and the address of the file where there is one to fetch.
+#[pyfunction]
+pub fn poll_observe(
+    py: Python<'_>,
+    state: &str,
+    observation: &Bound<'_, PyDict>,
+    now: f64,
+) -> PyResult<(String, Option<String>)> {
+    let members = value::members(observation, &code::PARAMETER_VALUE)?;
+    error::run(py, || {
+        let mut poll = extraction::Poll::from_json(state.as_bytes())?;
+        let address = poll.observe(Observation::from_members(&members)?, time_at(now)?);
+        Ok((poll.to_json(), address.as_ref().map(FileAddress::expose).map(str::to_owned)))
+    })
+}
+
+/// The files of an archive and its other members as JSON: see `dtekit.Archive.read`.
+#[pyfunction]
+pub fn archive_read<'py>(
+    archive: &Bound<'py, PyAny>,
+    members: &Bound<'py, PyDict>,
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, String)> {
+    let py = archive.py();
+    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let archive = data::bytes(archive)?;
+    let bytes = archive.as_bytes();
+    let read = data::with_lock_if_short(py, bytes.len(), || {
+        dtekit::guard(|| extraction::Archive::from_members(bytes, &members))
+    });
+    let read = read.map_err(|error| error::raised(py, &error))?;
+    let shown = read.to_value(Naming::Snake).to_string();
+    Ok((PyBytes::new(py, &read.xml), PyBytes::new(py, &read.pdf), shown))
+}
+
+/// An archive of two files: see `dtekit.Archive.write`.
+#[pyfunction]
+pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    let py = xml.py();
+    let (xml, pdf) = (data::xml(xml)?, data::bytes(pdf)?);
+    let (xml, pdf) = (xml.as_bytes(), pdf.as_bytes());
+    let written =
+        data::with_lock_if_short(py, pdf.len(), || dtekit::guard(|| extraction::Archive::write(xml, pdf)));
+    Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
+}
+
+/// One document on its way: see `dtekit.Extraction`.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Extraction(Mutex<client::Extraction>);
+
+#[pymethods]
+impl Extraction {
+    #[new]
+    fn new(py: Python<'_>, upload: &Bound<'_, Upload>, state: &str, begun: bool) -> PyResult<Self> {
+        let request = Arc::clone(&upload.get().request);
+        let extraction = error::run(py, || {
+            let poll = extraction::Poll::from_json(state.as_bytes())?;
+            client::Extraction::of(poll, &upload.get().external_id, request, begun)
+        })?;
+        Ok(Extraction(Mutex::new(extraction)))
+    }
+
+    /// The state of its polling.
+    fn state(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json()
+    }
+}
+
+impl Extraction {
+    /// One step: what it was as JSON, and the file at the end.
+    pub fn advance(&self, client: &dtekit::Client, now: f64) -> dtekit::Result<(String, Option<Vec<u8>>)> {
+        let mut extraction = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = client.advance(&mut extraction, time_at(now)?)?;
+        let shown = extraction.to_value(&step, Naming::Snake).to_string();
+        let file = match step {
+            ExtractionStep::Done(extracted) => extracted.file,
+            _ => None,
+        };
+        Ok((shown, file))
+    }
+}
+
+/// Raises the error of a failure.
+#[pyfunction]
+pub fn extraction_failure(py: Python<'_>, reason: &str, external_id: &str) -> PyErr {
+    match extraction::Failure::new(reason) {
+        Some(failure) => error::raised(py, &failure.into_error(external_id)),
+        None => pyo3::exceptions::PyValueError::new_err("expected the reason of a failure"),
+    }
+}

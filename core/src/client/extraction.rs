@@ -1,0 +1,436 @@
+//! Driving an extraction: the upload, the questions and the file, one step at a time or blocking to the end.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use http::Uri;
+use serde_json::{Value, json};
+
+use super::Client;
+use super::settings::is_loopback;
+use crate::code;
+use crate::document::Document;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::extraction::{Action, Failure, FileAddress, Observation, Policy, Poll, Status, Upload, seconds};
+use crate::naming::Naming;
+use crate::operation::{Arguments, Body, Method, Reply, Request};
+use crate::transport::HttpRequest;
+
+/// The time that a file's download may take.
+const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// One document on its way through the provider: its upload with its [`Poll`].
+///
+/// [`Client::advance`] does what is due; whoever wants to outlive a crash keeps `poll().to_json()` before the first
+/// step and after each, and goes on with [`Extraction::resume`].
+///
+/// # Example
+/// ```no_run
+/// # fn example(client: &dtekit::Client) -> dtekit::Result<()> {
+/// use dtekit::client::{Extraction, ExtractionStep};
+/// use dtekit::extraction::Upload;
+/// use std::time::SystemTime;
+/// let upload = Upload::new("invoice.pdf", std::fs::read("invoice.pdf").unwrap(), "organization-1");
+/// let mut extraction = Extraction::new(upload, SystemTime::now())?;
+/// loop {
+///     std::fs::write("invoice.poll", extraction.poll().to_json()).unwrap();
+///     match client.advance(&mut extraction, SystemTime::now())? {
+///         ExtractionStep::Wait { until } => {
+///             std::thread::sleep(until.duration_since(SystemTime::now()).unwrap_or_default());
+///         }
+///         ExtractionStep::Done(extracted) => break println!("{}", extracted.xml),
+///         ExtractionStep::Failed { reason } => break println!("{}", reason.as_str()),
+///         _ => {}
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Extraction {
+    poll: Poll,
+    upload: Arc<Request>,
+    /// Whether the upload that the state speaks of is to be made here and now: never so after a crash.
+    announced: bool,
+    status: Option<Status>,
+    file: Option<Vec<u8>>,
+    /// Why the file could not be fetched, last.
+    file_fault: Option<Finding>,
+}
+
+/// What a step did, or what comes next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExtractionStep {
+    /// The document is about to be sent again: keep the state, then take the next step.
+    Sending,
+    /// The document was sent.
+    Sent,
+    /// The provider was asked.
+    Asked,
+    /// Nothing before this time.
+    Wait {
+        /// The time of day.
+        until: SystemTime,
+    },
+    /// The end: the processed document is there.
+    Done(Extracted),
+    /// The end: there will be no result.
+    Failed {
+        /// Why.
+        reason: Failure,
+    },
+}
+
+/// What the provider made of a document.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Extracted {
+    /// The key of the document.
+    pub external_id: String,
+    /// The document in the service's native XML.
+    pub xml: String,
+    /// The provider's state: `pending_review` or `approved`.
+    pub status: Status,
+    /// The original file; nothing where it could not be fetched, or was fetched before a crash.
+    pub file: Option<Vec<u8>>,
+    /// What somebody should look at, such as a file that could not be fetched.
+    pub warnings: Vec<Finding>,
+}
+
+impl Extracted {
+    /// The processed document, ready to be mapped or issued.
+    ///
+    /// # Errors
+    /// None for what came from a [`Poll`], which has read it before.
+    pub fn document(&self) -> Result<Document> {
+        Document::from_xml(self.xml.as_bytes())
+    }
+}
+
+// The texts are the caller's documents.
+impl std::fmt::Debug for Extracted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Extracted")
+            .field("external_id", &self.external_id)
+            .field("status", &self.status)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where an extraction stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The key of the document.
+    pub external_id: String,
+    /// The provider's state, once it has been asked.
+    pub status: Option<Status>,
+    /// How many sends were made or are under way, of how many.
+    pub sends: (u32, u32),
+    /// How many queries were used up, of how many.
+    pub queries: (u32, u32),
+    /// When something is due next, while nothing is.
+    pub next_at: Option<SystemTime>,
+}
+
+impl Extraction {
+    /// The extraction of a document that was not sent yet: the first step sends it.
+    ///
+    /// # Errors
+    /// As [`Upload::into_request`].
+    pub fn new(upload: Upload, now: SystemTime) -> Result<Self> {
+        let external_id = upload.external_id.clone();
+        let poll = Poll::sending(external_id.clone(), now);
+        Extraction::of(poll, &external_id, Arc::new(upload.into_request()?), false)
+    }
+
+    /// The extraction of a polling by its upload: `begun` says whether it was sent before, or may have been.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] where the two have different external ids.
+    pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>, begun: bool) -> Result<Self> {
+        if poll.external_id() != external_id {
+            let message = "expected the `external_id` of the polling's state for the upload, found another";
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("external_id");
+            return Err(Error::new(ErrorKind::Argument, finding));
+        }
+        Ok(Extraction { announced: !begun, ..Extraction::resume(poll, upload) })
+    }
+
+    /// Goes on where a state was kept, with the same upload, made under the state's key.
+    pub fn resume(poll: Poll, upload: Arc<Request>) -> Self {
+        Extraction { poll, upload, announced: false, status: None, file: None, file_fault: None }
+    }
+
+    /// The same by other numbers; call it before the first step.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each number that is out of range.
+    pub fn with_policy(self, policy: Policy) -> Result<Self> {
+        Ok(Extraction { poll: self.poll.with_policy(policy)?, ..self })
+    }
+
+    /// The state, to be kept.
+    pub fn poll(&self) -> &Poll {
+        &self.poll
+    }
+
+    /// What was found before anything was sent: warnings.
+    pub fn warnings(&self) -> &[Finding] {
+        self.upload.findings()
+    }
+
+    /// Where it stands after a step.
+    pub fn progress(&self, step: &ExtractionStep) -> Progress {
+        let next_at = match step {
+            ExtractionStep::Wait { until } => Some(*until),
+            _ => None,
+        };
+        Progress {
+            external_id: self.poll.external_id().to_owned(),
+            status: self.status.clone(),
+            sends: self.poll.sends(),
+            queries: self.poll.queries(),
+            next_at,
+        }
+    }
+
+    /// A step with where it leaves the extraction, as C, Python and Node show it: `step` is `sending`, `sent`, `asked`,
+    /// `wait`, `done` (with `xml` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
+    /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's bytes
+    /// stand beside it.
+    pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
+        let progress = self.progress(step);
+        let next_at = progress.next_at.map(seconds);
+        let (word, own) = match step {
+            ExtractionStep::Sending => ("sending", Vec::new()),
+            ExtractionStep::Sent => ("sent", Vec::new()),
+            ExtractionStep::Asked => ("asked", Vec::new()),
+            ExtractionStep::Wait { .. } => ("wait", Vec::new()),
+            ExtractionStep::Done(extracted) => {
+                ("done", vec![("xml", json!(extracted.xml)), ("warnings", json!(extracted.warnings))])
+            }
+            ExtractionStep::Failed { reason } => ("failed", vec![("reason", json!(reason.as_str()))]),
+        };
+        let members = [
+            ("step", json!(word)),
+            ("external_id", json!(progress.external_id)),
+            ("status", json!(progress.status)),
+            ("sends", json!(progress.sends)),
+            ("queries", json!(progress.queries)),
+            ("next_at", json!(next_at)),
+        ];
+        let members = members.into_iter().chain(own);
+        Value::Object(members.map(|(name, value)| (naming.name(name), value)).collect())
+    }
+}
+
+impl Failure {
+    /// The error that [`Client::extract`] raises for it, of kind `auth` or `answer`.
+    pub fn into_error(self, external_id: &str) -> Error {
+        let (code, kind, what) = match self {
+            Failure::Rejected => {
+                (&code::EXTRACTION_REJECTED, ErrorKind::Answer, "found that it was rejected")
+            }
+            Failure::Expired => (&code::EXTRACTION_EXPIRED, ErrorKind::Answer, "found that it has expired"),
+            Failure::Auth => (&code::EXTRACTION_AUTH, ErrorKind::Auth, "found the token refused twice"),
+            Failure::InvalidXml => (&code::EXTRACTION_INVALID_XML, ErrorKind::Answer, "found other content"),
+            Failure::Exhausted => {
+                (&code::EXTRACTION_EXHAUSTED, ErrorKind::Answer, "found none after the last query")
+            }
+        };
+        let id = crate::result::short(external_id);
+        let message = format!("expected the processed document of `{id}`, {what}");
+        Error::new(kind, Finding::new(code, message).with_path("external_id"))
+    }
+}
+
+impl Client {
+    /// Takes one step: sends, asks (and fetches the file), or says until when nothing is due.
+    ///
+    /// # Errors
+    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection: then the
+    /// extraction stands where it stood. Whatever fails later is a part of the policy and no error.
+    pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
+        if extraction.announced {
+            return self.send(extraction, now);
+        }
+        match extraction.poll.next(now) {
+            Action::Wait { until } => Ok(ExtractionStep::Wait { until }),
+            Action::Query { .. } => self.ask(extraction, now),
+            Action::Resend => {
+                extraction.poll.observe(Observation::Sending, now);
+                extraction.announced = true;
+                Ok(ExtractionStep::Sending)
+            }
+            Action::Done { result } => {
+                let mut warnings = extraction.upload.findings().to_vec();
+                warnings.extend(result.warnings);
+                warnings.extend(extraction.file_fault.take_if(|_| !result.file));
+                Ok(ExtractionStep::Done(Extracted {
+                    external_id: extraction.poll.external_id().to_owned(),
+                    xml: result.xml,
+                    status: result.status,
+                    file: extraction.file.clone(),
+                    warnings,
+                }))
+            }
+            Action::Failed { reason } => Ok(ExtractionStep::Failed { reason }),
+        }
+    }
+
+    /// Sends a document and waits until the provider has processed it, at worst for 13¼ hours.
+    ///
+    /// `progress` is told after each step. To stop in between, or to outlive a crash, take the steps with
+    /// [`Client::advance`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] before anything is sent; what [`Client::advance`] raises; what
+    /// [`Failure::into_error`] gives.
+    ///
+    /// # Example
+    /// ```no_run
+    /// # fn example(client: &dtekit::Client, pdf: Vec<u8>) -> dtekit::Result<()> {
+    /// use dtekit::extraction::Upload;
+    /// let upload = Upload::new("invoice.pdf", pdf, "organization-1");
+    /// let extracted = client.extract(upload, |progress| {
+    ///     eprint!("\r{:?}, send {} of {}", progress.status, progress.sends.0, progress.sends.1);
+    /// })?;
+    /// println!("{}", extracted.xml);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn extract(&self, upload: Upload, progress: impl FnMut(&Progress)) -> Result<Extracted> {
+        let mut extraction = Extraction::new(upload, self.inner.clock.wall())?;
+        self.finish(&mut extraction, progress)
+    }
+
+    /// The same for an extraction that was begun or kept before.
+    ///
+    /// # Errors
+    /// As [`Client::extract`].
+    pub fn finish(
+        &self,
+        extraction: &mut Extraction,
+        mut progress: impl FnMut(&Progress),
+    ) -> Result<Extracted> {
+        let clock = &self.inner.clock;
+        loop {
+            let step = self.advance(extraction, clock.wall())?;
+            progress(&extraction.progress(&step));
+            match step {
+                ExtractionStep::Wait { until } => {
+                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
+                }
+                ExtractionStep::Done(extracted) => return Ok(extracted),
+                ExtractionStep::Failed { reason } => {
+                    return Err(reason.into_error(extraction.poll.external_id()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn send(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
+        let begin = self.inner.clock.now();
+        let answer = self.exchange(&extraction.upload);
+        let is_first = extraction.poll.sends().0 <= 1;
+        match answer {
+            Err(error) if is_final(&error) || (is_first && error.phase() == Some(Phase::Before)) => {
+                return Err(error);
+            }
+            Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
+                // Refused as it stands: polling for it would be in vain.
+                Reply::decode(&extraction.upload, response.status, &response.body)?;
+            }
+            _ => {}
+        }
+        let took = self.inner.clock.now().saturating_duration_since(begin);
+        extraction.announced = false;
+        extraction.poll.observe(Observation::Sent, now.checked_add(took).unwrap_or(now));
+        Ok(ExtractionStep::Sent)
+    }
+
+    fn ask(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
+        let arguments = Arguments::new().set("external_id", extraction.poll.external_id());
+        let request = Request::new("Extraction/Search", arguments)?;
+        let observation = match self.once(&request) {
+            Ok(response) => Observation::of_reply(response.status, &response.body),
+            Err(error) if is_final(&error) => return Err(error),
+            Err(error) if error.kind() == ErrorKind::Auth => Observation::Unauthorized,
+            Err(_) => Observation::Unavailable,
+        };
+        if let Observation::Found(search) = &observation {
+            extraction.status = Some(search.status.clone());
+        }
+        let Some(address) = extraction.poll.observe(observation, now) else {
+            return Ok(ExtractionStep::Asked);
+        };
+        let observation = match self.fetch(&address) {
+            Ok(file) => {
+                extraction.file = Some(file);
+                Observation::Downloaded
+            }
+            Err(error) => {
+                let mut finding = error.findings()[0].clone();
+                finding.severity = crate::error::Severity::Warning;
+                if address.expires().is_some_and(|end| end <= now) {
+                    finding.hint = Some("the address had ended when it was fetched".into());
+                }
+                extraction.file_fault = Some(finding);
+                Observation::DownloadFailed
+            }
+        };
+        extraction.poll.observe(observation, now);
+        Ok(ExtractionStep::Asked)
+    }
+
+    /// Fetches an original file: without credentials, over https or from a loopback address, as large as a reply may
+    /// be; nothing is followed elsewhere.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
+    /// the address has ended; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
+    pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
+        if !is_fetchable(address.expose()) {
+            let message = "expected an https address of the original file, found another";
+            return Err(Error::new(ErrorKind::Answer, Finding::new(&code::EXTRACTION_ADDRESS, message)));
+        }
+        let response = self.observed(
+            "file",
+            1,
+            &HttpRequest {
+                method: Method::Get,
+                url: address.expose(),
+                headers: &[("Accept", "*/*".to_owned())],
+                body: &Body::Empty,
+                timeout: self.inner.settings.timeout.unwrap_or(DOWNLOAD_TIMEOUT),
+                connect_timeout: None,
+                read_timeout: None,
+            },
+        )?;
+        if response.status != 200 {
+            let message = format!("expected the original file, found HTTP status {}", response.status);
+            return Err(Error::new(ErrorKind::Status, Finding::new(&code::EXTRACTION_FILE_MISSING, message)));
+        }
+        let bound = self.inner.settings.max_reply_bytes;
+        if response.body.len() > bound {
+            let message = format!("expected a reply of at most {bound} bytes, found more");
+            return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_REPLY_BYTES, message)));
+        }
+        Ok(response.body)
+    }
+}
+
+/// What no later attempt could mend: the call itself, or credentials that the client was not given.
+fn is_final(error: &Error) -> bool {
+    error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word
+}
+
+fn is_fetchable(address: &str) -> bool {
+    let Ok(uri) = address.parse::<Uri>() else { return false };
+    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else { return false };
+    let is_safe = scheme == "https" || (scheme == "http" && is_loopback(authority.host()));
+    is_safe && !authority.as_str().contains('@')
+}

@@ -1,0 +1,23 @@
+//! The extraction provider: what is sent to it, and the polling until its result is there.
+//!
+//! Nothing here opens a socket or sleeps: [`Poll`] is a value that says what to do next and is told what came of it.
+
+mod action;
+mod archive;
+mod content;
+mod native;
+mod observation;
+mod pages;
+mod policy;
+mod poll;
+mod search;
+mod upload;
+
+pub(crate) use action::seconds;
+pub use action::{Action, Failure, Processed};
+pub use archive::{Archive, ArchiveLimits};
+pub use observation::Observation;
+pub use policy::Policy;
+pub use poll::{Poll, time_at};
+pub use search::{FileAddress, Search, Status};
+pub use upload::Upload;

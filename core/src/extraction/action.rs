@@ -1,0 +1,126 @@
+//! What a polling says is to be done, and how it ends.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::search::Status;
+use crate::error::Finding;
+use crate::naming::Naming;
+
+/// What to do next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Nothing before this time.
+    Wait {
+        /// The time of day.
+        until: SystemTime,
+    },
+    /// Ask the provider's search for the external id and tell [`Poll::observe`] what came.
+    Query {
+        /// Whether the token was refused, so that a new one is asked for first.
+        renew_token: bool,
+    },
+    /// Send the document again under the same external id: observe [`Observation::Sending`], keep the state, upload,
+    /// observe [`Observation::Sent`].
+    Resend,
+    /// The end: the processed document is there.
+    Done {
+        /// What the provider made of the document.
+        result: Processed,
+    },
+    /// The end: there will be no result.
+    Failed {
+        /// Why.
+        reason: Failure,
+    },
+}
+
+/// What the provider made of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Processed {
+    /// The document in the service's native XML, `<DTE><Documento>…`.
+    pub xml: String,
+    /// The provider's state: `pending_review` or `approved`.
+    pub status: Status,
+    /// Whether the original file was fetched too.
+    pub file: bool,
+    /// What somebody should look at, such as a file that could not be fetched.
+    #[serde(skip)]
+    pub warnings: Vec<Finding>,
+}
+
+/// Why there will be no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Failure {
+    /// The document does not meet the provider's validation rules.
+    Rejected,
+    /// The provider gave up before it had processed the document.
+    Expired,
+    /// Every send and query of the policy was used up.
+    Exhausted,
+    /// The provider refused the token twice in a row.
+    Auth,
+    /// What the provider made is not the service's native XML.
+    InvalidXml,
+}
+
+impl Failure {
+    /// By the word of [`Failure::as_str`].
+    pub fn new(word: &str) -> Option<Failure> {
+        [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml]
+            .into_iter()
+            .find(|failure| failure.as_str() == word)
+    }
+
+    /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Failure::Rejected => "rejected",
+            Failure::Expired => "expired",
+            Failure::Exhausted => "exhausted",
+            Failure::Auth => "auth",
+            Failure::InvalidXml => "invalid-xml",
+        }
+    }
+}
+
+impl Action {
+    /// The action as C, Python, Node and the vectors have it: `action` is `wait` (with `until` in seconds since 1970),
+    /// `query` (with `renew_token`), `resend`, `done` (with `result`) or `failed` (with `reason`).
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let (word, member) = match self {
+            Action::Wait { until } => ("wait", Some(("until", seconds(*until)))),
+            Action::Query { renew_token } => ("query", Some(("renew_token", json!(renew_token)))),
+            Action::Resend => ("resend", None),
+            Action::Done { result } => (
+                "done",
+                Some((
+                    "result",
+                    json!({
+                        "xml": result.xml, "status": result.status, "file": result.file,
+                        "warnings": result.warnings,
+                    }),
+                )),
+            ),
+            Action::Failed { reason } => ("failed", Some(("reason", json!(reason.as_str())))),
+        };
+        let members = [Some(("action", json!(word))), member];
+        Value::Object(Map::from_iter(
+            members.into_iter().flatten().map(|(name, value)| (naming.name(name), value)),
+        ))
+    }
+}
+
+/// A time of day in seconds since 1970; whole seconds stay whole.
+pub(crate) fn seconds(time: SystemTime) -> Value {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    match since.subsec_millis() {
+        0 => json!(since.as_secs()),
+        _ => json!(since.as_millis() as f64 / 1000.0),
+    }
+}

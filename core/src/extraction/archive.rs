@@ -1,0 +1,376 @@
+//! The ZIP that the provider pushes: one processed XML and one original PDF (interface.md, flow 2).
+
+use std::collections::HashSet;
+use std::io::{Cursor, Read, Write};
+
+use serde_json::{Map, Value, json};
+use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
+
+use super::content::is_pdf;
+use super::native;
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::naming::Naming;
+use crate::result::short;
+
+/// How large an archive may be; the defaults suit a document with its original.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArchiveLimits {
+    /// The entries, folders among them: 100.
+    pub entries: usize,
+    /// The bytes of all files unpacked: 120,000,000.
+    pub bytes: u64,
+    /// How many times as large as packed a file may be, from one megabyte on: 200.
+    pub ratio: u64,
+}
+
+impl Default for ArchiveLimits {
+    fn default() -> Self {
+        ArchiveLimits { entries: 100, bytes: 120_000_000, ratio: 200 }
+    }
+}
+
+/// What UploadZipDocument receives: a processed document with its original.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Archive;
+/// let xml = b"<DTE><Documento><Encabezado/></Documento></DTE>";
+/// let zip = Archive::write(xml, b"%PDF-1.7\n")?;
+/// let archive = Archive::read(&zip, "9d3c1f0e", Some("batch-7"))?;
+/// assert_eq!(archive.xml, xml);
+/// assert_eq!((&*archive.external_id, archive.batch_id.as_deref()), ("9d3c1f0e", Some("batch-7")));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Archive {
+    /// The processed document in the service's native XML.
+    pub xml: Vec<u8>,
+    /// The original PDF.
+    pub pdf: Vec<u8>,
+    /// `externalId` as it was received.
+    pub external_id: String,
+    /// `batchId` as it was received.
+    pub batch_id: Option<String>,
+    /// What somebody should look at, such as a file that is neither.
+    pub findings: Vec<Finding>,
+}
+
+// The files are the caller's documents.
+impl std::fmt::Debug for Archive {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Archive").field("external_id", &self.external_id).finish_non_exhaustive()
+    }
+}
+
+impl Archive {
+    /// Reads an archive: exactly one XML and one PDF, wherever they lie; nothing is written to disk.
+    ///
+    /// Both ids are taken as given and kept unchanged.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Syntax`] for what is no ZIP archive, [`ErrorKind::Limit`] past one of [`ArchiveLimits`],
+    /// [`ErrorKind::Invalid`] with every finding for an encrypted or overlapping entry, an unsafe or repeated name,
+    /// an archive inside, other than one XML and one PDF, XML that is not native; [`ErrorKind::Argument`] for an
+    /// empty `external_id`.
+    pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
+        Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
+    }
+
+    /// Reads an archive with the keywords of C, Python and Node: `external_id`, `batch_id`, and the limits `entries`,
+    /// `bytes` and `ratio`.
+    ///
+    /// # Errors
+    /// As [`Archive::read`], and [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
+    pub fn from_members(data: &[u8], members: &Map<String, Value>) -> Result<Archive> {
+        let mut limits = ArchiveLimits::default();
+        let mut findings = Vec::new();
+        let (mut external_id, mut batch_id) = ("", None);
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match (name.as_str(), value.as_str(), value.as_u64()) {
+                ("external_id", Some(text), _) => {
+                    external_id = text;
+                    continue;
+                }
+                ("batch_id", Some(text), _) => {
+                    batch_id = Some(text);
+                    continue;
+                }
+                ("entries", _, Some(number)) => {
+                    limits.entries = usize::try_from(number).unwrap_or(usize::MAX);
+                    continue;
+                }
+                ("bytes", _, Some(number)) => {
+                    limits.bytes = number;
+                    continue;
+                }
+                ("ratio", _, Some(number)) => {
+                    limits.ratio = number;
+                    continue;
+                }
+                ("external_id" | "batch_id", ..) => "text",
+                ("entries" | "bytes" | "ratio", ..) => "a whole number",
+                _ => {
+                    let message = format!("unknown parameter `{}` of an archive", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    continue;
+                }
+            };
+            let message = format!("expected {expected} for parameter `{name}`");
+            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
+        }
+        match Error::from_findings(ErrorKind::Argument, findings) {
+            Some(error) => Err(error),
+            None => Archive::read_within(data, external_id, batch_id, &limits),
+        }
+    }
+
+    /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("external_id", json!(self.external_id)),
+            ("batch_id", json!(self.batch_id)),
+            ("findings", json!(self.findings)),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+
+    /// The same within other limits.
+    ///
+    /// # Errors
+    /// As [`Archive::read`].
+    pub fn read_within(
+        data: &[u8],
+        external_id: &str,
+        batch_id: Option<&str>,
+        limits: &ArchiveLimits,
+    ) -> Result<Archive> {
+        if external_id.trim().is_empty() {
+            let finding = Finding::new(&code::PARAMETER_MISSING, "expected `externalId`, found none");
+            return Err(Error::new(ErrorKind::Argument, finding.with_path("externalId")));
+        }
+        let mut reading = Reading { limits, findings: Vec::new(), unpacked: 0 };
+        let files = reading.files(data)?;
+        let [xml, pdf] = reading.sort(files);
+        if let (Some(xml), true) = (&xml, reading.findings.is_empty())
+            && let Some(fault) = native::fault(&xml.content)
+        {
+            reading.find(&code::ARCHIVE_NOT_NATIVE, fault, &xml.name);
+        }
+        match (Error::from_findings(ErrorKind::Invalid, reading.findings.clone()), xml, pdf) {
+            (None, Some(xml), Some(pdf)) => Ok(Archive {
+                xml: xml.content,
+                pdf: pdf.content,
+                external_id: external_id.to_owned(),
+                batch_id: batch_id.map(str::to_owned),
+                findings: reading.findings,
+            }),
+            (Some(error), ..) => Err(error),
+            (None, ..) => Err(broken("expected one XML and one PDF")),
+        }
+    }
+
+    /// Writes an archive as the provider would push it, with the files `document.xml` and `document.pdf`.
+    ///
+    /// The same files give the same bytes.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding for XML that is not native and for a file that is no PDF.
+    pub fn write(xml: &[u8], pdf: &[u8]) -> Result<Vec<u8>> {
+        let mut findings = Vec::new();
+        if let Some(fault) = native::fault(xml) {
+            findings.push(Finding::new(&code::ARCHIVE_NOT_NATIVE, fault).with_path("xml"));
+        }
+        if !is_pdf(pdf) {
+            let message = "expected a PDF, found other content";
+            findings.push(Finding::new(&code::ARCHIVE_CONTENT, message).with_path("pdf"));
+        }
+        if let Some(error) = Error::from_findings(ErrorKind::Invalid, findings) {
+            return Err(error);
+        }
+        let mut zip = ZipWriter::new(Cursor::new(Vec::with_capacity(pdf.len())));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        let written =
+            [("document.xml", xml), ("document.pdf", pdf)].into_iter().try_for_each(|(name, content)| {
+                zip.start_file(name, options)?;
+                zip.write_all(content).map_err(ZipError::Io)
+            });
+        let finished = written.and_then(|()| zip.finish());
+        finished
+            .map(Cursor::into_inner)
+            .map_err(|error| broken("expected an archive in memory").with_source(error))
+    }
+}
+
+/// A file of the archive.
+struct File {
+    name: String,
+    content: Vec<u8>,
+}
+
+/// The reading of one archive.
+struct Reading<'l> {
+    limits: &'l ArchiveLimits,
+    findings: Vec<Finding>,
+    unpacked: u64,
+}
+
+impl Reading<'_> {
+    /// Every file that is neither a folder nor what a Mac leaves behind.
+    fn files(&mut self, data: &[u8]) -> Result<Vec<File>> {
+        let entries = entries(data).ok_or_else(|| broken("expected a ZIP archive, found other content"))?;
+        if entries > self.limits.entries {
+            return Err(limit(format!("expected at most {} entries, found {entries}", self.limits.entries)));
+        }
+        let mut archive = ZipArchive::new(Cursor::new(data)).map_err(unreadable)?;
+        // The names are the keys of the crate's map, so one that is there twice makes the map smaller.
+        if archive.len() != entries {
+            let message = format!("expected {entries} different names, found {}", archive.len());
+            self.findings.push(Finding::new(&code::ARCHIVE_DUPLICATE_NAME, message));
+        }
+        if archive.has_overlapping_entries().map_err(unreadable)? {
+            let message = "expected entries that lie apart, found some that share bytes";
+            self.findings.push(Finding::new(&code::ARCHIVE_OVERLAP, message));
+            return Ok(Vec::new());
+        }
+        let mut files = Vec::new();
+        let mut names = HashSet::new();
+        for index in 0..archive.len() {
+            let entry = archive.by_index_raw(index).map_err(unreadable)?;
+            let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
+            if entry.enclosed_name().is_none() || is_unsafe(&name) || entry.is_symlink() {
+                self.find(
+                    &code::ARCHIVE_UNSAFE_NAME,
+                    "expected a name inside the archive, found one that leads out of it",
+                    &name,
+                );
+                continue;
+            }
+            if entry.is_dir() || is_litter(&name) {
+                continue;
+            }
+            if !names.insert(name.to_lowercase()) {
+                self.find(&code::ARCHIVE_DUPLICATE_NAME, "expected each name once, found it again", &name);
+                continue;
+            }
+            if entry.encrypted() {
+                self.find(
+                    &code::ARCHIVE_ENCRYPTED,
+                    "expected a file without a password, found an encrypted one",
+                    &name,
+                );
+                continue;
+            }
+            let packed = entry.compressed_size();
+            drop(entry);
+            let content = self.unpack(archive.by_index(index).map_err(unreadable)?, packed)?;
+            files.push(File { name, content });
+        }
+        Ok(files)
+    }
+
+    /// Unpacks a file as far as the limits allow: the sizes that the archive states are not believed.
+    fn unpack(&mut self, entry: impl Read, packed: u64) -> Result<Vec<u8>> {
+        let left = self.limits.bytes.saturating_sub(self.unpacked);
+        let by_ratio = packed.saturating_mul(self.limits.ratio).max(1_000_000);
+        let mut content = Vec::new();
+        entry.take(left.min(by_ratio).saturating_add(1)).read_to_end(&mut content).map_err(|error| {
+            broken("expected a whole file, found one that cannot be unpacked").with_source(error)
+        })?;
+        let size = content.len() as u64;
+        self.unpacked += size;
+        if size > left {
+            return Err(limit(format!("expected at most {} bytes unpacked, found more", self.limits.bytes)));
+        }
+        if size > by_ratio {
+            let message =
+                format!("expected files at most {} times as large as packed, found more", self.limits.ratio);
+            return Err(limit(message));
+        }
+        Ok(content)
+    }
+
+    /// The XML and the PDF.
+    fn sort(&mut self, files: Vec<File>) -> [Option<File>; 2] {
+        let (mut xml, mut pdf) = (Vec::new(), Vec::new());
+        for file in files {
+            let ends = |ending: &str| file.name.to_ascii_lowercase().ends_with(ending);
+            if file.content.starts_with(b"PK\x03\x04") || ends(".zip") {
+                self.find(
+                    &code::ARCHIVE_NESTED,
+                    "expected files, found an archive inside the archive",
+                    &file.name,
+                );
+            } else if ends(".xml") {
+                xml.push(file);
+            } else if ends(".pdf") {
+                if !is_pdf(&file.content) {
+                    self.find(&code::ARCHIVE_CONTENT, "expected a PDF, found other content", &file.name);
+                }
+                pdf.push(file);
+            } else {
+                let message = "expected an XML and a PDF alone, found another file";
+                let path = short(&file.name);
+                self.findings.push(Finding::warning(&code::ARCHIVE_CONTENT, message).with_path(path));
+            }
+        }
+        let refused = self.findings.iter().any(|finding| finding.severity == Severity::Error);
+        for (what, found) in [("XML", xml.len()), ("PDF", pdf.len())] {
+            // What was refused above may have been the one that is lacking.
+            if found > 1 || (found == 0 && !refused) {
+                let message = format!("expected exactly one {what}, found {found}");
+                self.findings.push(Finding::new(&code::ARCHIVE_CONTENT, message));
+            }
+        }
+        [xml.pop(), pdf.pop()]
+    }
+
+    fn find(&mut self, code: &'static Code, message: impl Into<String>, name: &str) {
+        self.findings.push(Finding::new(code, message).with_path(short(name)));
+    }
+}
+
+/// How many entries the end of the archive says there are (APPNOTE, 4.3.16); nothing where there is no such end.
+fn entries(data: &[u8]) -> Option<usize> {
+    const END: usize = 22;
+    let begin = data.len().saturating_sub(END + usize::from(u16::MAX));
+    let at = memchr::memmem::rfind(&data[begin..], b"PK\x05\x06")? + begin;
+    let count = data.get(at + 10..at + 12)?;
+    Some(usize::from(u16::from_le_bytes([count[0], count[1]])))
+}
+
+fn is_unsafe(name: &str) -> bool {
+    name.starts_with(['/', '\\'])
+        || name.split(['/', '\\']).any(|part| part == "..")
+        || name.contains(['\0', ':'])
+        || name.chars().any(char::is_control)
+}
+
+/// What the archivers of some systems add of their own.
+fn is_litter(name: &str) -> bool {
+    name.starts_with("__MACOSX/")
+        || name.rsplit('/').next().is_some_and(|last| matches!(last, ".DS_Store" | "Thumbs.db"))
+}
+
+fn broken(message: &str) -> Error {
+    Error::new(ErrorKind::Syntax, Finding::new(&code::ARCHIVE_BROKEN, message))
+}
+
+fn limit(message: String) -> Error {
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message))
+}
+
+/// What the crate's error means.
+fn unreadable(error: ZipError) -> Error {
+    let encrypted = matches!(&error, ZipError::InvalidPassword)
+        || matches!(&error, ZipError::UnsupportedArchive(text) if text.to_ascii_lowercase().contains("password"));
+    if encrypted {
+        let message = "expected files without a password, found an encrypted one";
+        return Error::new(ErrorKind::Invalid, Finding::new(&code::ARCHIVE_ENCRYPTED, message))
+            .with_source(error);
+    }
+    broken("expected a whole ZIP archive by deflate, found one that cannot be read").with_source(error)
+}

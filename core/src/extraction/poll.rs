@@ -1,0 +1,449 @@
+//! The polling policy of interface.md ("Polling retry policy", read as the field notes do) as a value.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::action::{Action, Failure, Processed};
+use super::native;
+use super::observation::Observation;
+use super::policy::Policy;
+use super::search::{FileAddress, Search, Status};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::result::short;
+
+/// The form of the saved state; a later version reads all earlier ones.
+const VERSION: u32 = 1;
+
+/// Times further from 1970 than this, in milliseconds, are no times of a polling.
+const FAR: u64 = 1 << 53;
+
+/// Where the polling stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "name")]
+enum Stage {
+    /// A send is under way; seen after a crash, it may or may not have arrived.
+    Sending,
+    /// A query is due.
+    Querying { due: i64 },
+    /// A send is due.
+    Resending { due: i64 },
+    /// The processed document is there, its file not yet.
+    Downloading { xml: String, status: Status },
+    /// The end.
+    Done { result: Processed, file_missing: bool },
+    /// The end.
+    Failed { reason: Failure },
+}
+
+/// The polling of one document: a state machine without sockets or sleeps, kept as JSON between its steps.
+///
+/// [`Poll::next`] says what to do; [`Poll::observe`] is told what came of it. Times are given by the caller and may
+/// jump either way: a clock set back delays at most by one interval, one set forward never makes queries follow each
+/// other faster than the policy says.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{Action, Observation, Poll};
+/// use std::time::{Duration, SystemTime};
+/// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+/// let mut poll = Poll::new("9d3c1f0e", sent);
+/// assert_eq!(poll.next(sent), Action::Wait { until: sent + Duration::from_secs(180) });
+/// let later = sent + Duration::from_secs(180);
+/// assert_eq!(poll.next(later), Action::Query { renew_token: false });
+/// poll.observe(Observation::of_reply(200, br#"{"current_status": "processing"}"#), later);
+/// let saved = poll.to_json();
+/// assert_eq!(Poll::from_json(saved.as_bytes())?.next(later), poll.next(later));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Poll {
+    version: u32,
+    external_id: String,
+    policy: Policy,
+    /// Which cycle, send of the cycle and query of the send, from 1; 0 before the first.
+    cycle: u32,
+    send: u32,
+    query: u32,
+    /// Milliseconds since 1970: the starts of the cycle and of the send, the last query, the latest time known.
+    cycle_start: i64,
+    sent_at: i64,
+    asked_at: Option<i64>,
+    seen: i64,
+    /// Whether the last query was refused for its token.
+    refused: bool,
+    /// How many downloads failed.
+    failed_downloads: u32,
+    stage: Stage,
+}
+
+impl Poll {
+    /// The polling of a document that was sent at this time.
+    pub fn new(external_id: impl Into<String>, sent_at: SystemTime) -> Self {
+        let mut poll = Poll::sending(external_id, sent_at);
+        poll.observe(Observation::Sent, sent_at);
+        poll
+    }
+
+    /// The polling of a document that is about to be sent for the first time: keep this state, then upload, then
+    /// observe [`Observation::Sent`].
+    pub fn sending(external_id: impl Into<String>, now: SystemTime) -> Self {
+        let now = millis(now);
+        Poll {
+            version: VERSION,
+            external_id: external_id.into(),
+            policy: Policy::default(),
+            cycle: 1,
+            send: 1,
+            query: 0,
+            cycle_start: now,
+            sent_at: now,
+            asked_at: None,
+            seen: now,
+            refused: false,
+            failed_downloads: 0,
+            stage: Stage::Sending,
+        }
+    }
+
+    /// Reads the keywords of C, Python, Node and the vectors: `external_id`, `sent_at` in seconds since 1970, `sending`
+    /// (true where the document is about to be sent for the first time) and the numbers of [`Policy`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or unusable.
+    pub fn from_members(members: &Map<String, Value>) -> Result<Poll> {
+        let unusable = |name: &str, what: &str| {
+            let message = format!("expected {what} for parameter `{name}`");
+            Finding::new(&code::PARAMETER_VALUE, message).with_path(name)
+        };
+        let mut findings = Vec::new();
+        let mut numbers = Map::new();
+        let (mut external_id, mut sent_at, mut sending) = (None, None, false);
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match name.as_str() {
+                "external_id" => {
+                    external_id = value.as_str().filter(|id| !id.trim().is_empty());
+                    external_id.is_none().then_some("text")
+                }
+                "sent_at" => {
+                    sent_at = value.as_f64().and_then(|seconds| time_at(seconds).ok());
+                    sent_at.is_none().then_some("seconds since 1970")
+                }
+                "sending" => {
+                    sending = value == &Value::Bool(true);
+                    (!value.is_boolean()).then_some("true or false")
+                }
+                known if Policy::NAMES.contains(&known) => {
+                    numbers.insert(name.clone(), value.clone());
+                    (!value.is_u64()).then_some("a whole number")
+                }
+                _ => {
+                    let message = format!("unknown parameter `{}` of a polling", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    None
+                }
+            };
+            findings.extend(expected.map(|what| unusable(name, what)));
+        }
+        for name in ["external_id", "sent_at"] {
+            if members.get(name).is_none_or(Value::is_null) {
+                let message = format!("expected parameter `{name}`, found none");
+                findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
+            }
+        }
+        let policy: Policy = serde_json::from_value(Value::Object(numbers)).unwrap_or_default();
+        let faults = policy.check().err().map(|error| error.findings().to_vec());
+        findings.extend(faults.unwrap_or_default());
+        match (Error::from_findings(ErrorKind::Argument, findings), external_id, sent_at) {
+            (None, Some(id), Some(time)) if sending => Poll::sending(id, time).with_policy(policy),
+            (None, Some(id), Some(time)) => Poll::new(id, time).with_policy(policy),
+            (error, ..) => Err(error.expect("what is missing has its finding")),
+        }
+    }
+
+    /// The same with other numbers; call it before the first step.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each number that is out of range.
+    pub fn with_policy(mut self, policy: Policy) -> Result<Self> {
+        policy.check()?;
+        self.policy = policy;
+        if let Stage::Querying { due } = &mut self.stage {
+            *due = self.sent_at + 1000 * policy.query_interval as i64;
+        }
+        Ok(self)
+    }
+
+    /// The key of the document at the provider.
+    pub fn external_id(&self) -> &str {
+        &self.external_id
+    }
+
+    /// The policy's numbers.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// How many sends were made or are under way, and how many the policy allows.
+    pub fn sends(&self) -> (u32, u32) {
+        let made = (self.cycle - 1).saturating_mul(self.policy.sends).saturating_add(self.send);
+        (made, self.policy.cycles.saturating_mul(self.policy.sends))
+    }
+
+    /// How many queries were used up, and how many the policy allows.
+    pub fn queries(&self) -> (u32, u32) {
+        let (sends, all) = self.sends();
+        let before = sends.saturating_sub(1).saturating_mul(self.policy.queries);
+        (before.saturating_add(self.query), all.saturating_mul(self.policy.queries))
+    }
+
+    /// What to do at this time; asked again without an observation in between, it says the same.
+    pub fn next(&mut self, now: SystemTime) -> Action {
+        let now = self.moved(millis(now));
+        match &self.stage {
+            // Only after a crash: whoever sends observes it before anybody asks what is next.
+            Stage::Sending | Stage::Downloading { .. } => Action::Query { renew_token: self.refused },
+            Stage::Querying { due } if now < *due => Action::Wait { until: time(*due) },
+            Stage::Querying { .. } => {
+                self.asked_at.get_or_insert(now);
+                Action::Query { renew_token: self.refused }
+            }
+            Stage::Resending { due } if now < *due => Action::Wait { until: time(*due) },
+            Stage::Resending { .. } => Action::Resend,
+            Stage::Done { result, file_missing } => {
+                let mut result = result.clone();
+                if *file_missing {
+                    let message = "expected the original file beside the processed document, found none";
+                    result.warnings.push(Finding::warning(&code::EXTRACTION_FILE_MISSING, message));
+                }
+                Action::Done { result }
+            }
+            Stage::Failed { reason } => Action::Failed { reason: *reason },
+        }
+    }
+
+    /// Takes what came of an action.
+    ///
+    /// Gives the address of the original file where there is one to fetch: at once, without credentials, and never
+    /// kept. Then observe [`Observation::Downloaded`] or [`Observation::DownloadFailed`]. An observation that does not
+    /// belong to the stage changes nothing.
+    pub fn observe(&mut self, observation: Observation, now: SystemTime) -> Option<FileAddress> {
+        let now = self.moved(millis(now));
+        let mut file_url = None;
+        match (&self.stage, observation) {
+            (Stage::Done { .. } | Stage::Failed { .. }, _) => {}
+            (Stage::Resending { .. }, Observation::Sending) => {
+                if self.send == self.policy.sends {
+                    (self.cycle, self.send, self.cycle_start) = (self.cycle + 1, 1, now);
+                } else {
+                    self.send += 1;
+                }
+                (self.query, self.sent_at, self.asked_at) = (0, now, None);
+                self.stage = Stage::Sending;
+            }
+            (Stage::Sending, Observation::Sent) => self.sent(now),
+            // After a crash: what the search does not know was never sent.
+            (Stage::Sending, Observation::Unknown) => {
+                self.refused = false;
+                self.send = self.send.saturating_sub(1);
+                self.stage = Stage::Resending { due: now };
+            }
+            (Stage::Sending, Observation::Unavailable) => {
+                self.refused = false;
+                self.sent(now);
+            }
+            (_, Observation::Unauthorized) if self.refused => {
+                self.stage = Stage::Failed { reason: Failure::Auth };
+            }
+            (_, Observation::Unauthorized) => self.refused = true,
+            (_, Observation::Found(search)) => {
+                self.refused = false;
+                file_url = self.found(search, now);
+            }
+            (Stage::Querying { .. }, Observation::Unknown | Observation::Unavailable) => {
+                self.refused = false;
+                self.not_yet(now);
+            }
+            (Stage::Downloading { .. }, Observation::Downloaded) => self.done(true),
+            (
+                Stage::Downloading { .. },
+                Observation::DownloadFailed | Observation::Unknown | Observation::Unavailable,
+            ) => {
+                self.refused = false;
+                self.failed_downloads += 1;
+                if self.failed_downloads > self.policy.downloads {
+                    self.done(false);
+                }
+            }
+            _ => {}
+        }
+        file_url
+    }
+
+    fn sent(&mut self, now: i64) {
+        self.sent_at = now;
+        self.stage = Stage::Querying { due: now + self.interval() };
+    }
+
+    /// A document was found: it is ready, refused, or still being worked on.
+    fn found(&mut self, search: Search, now: i64) -> Option<FileAddress> {
+        match (search.status, search.processed_info) {
+            (Status::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
+            (Status::Expired, _) => self.stage = Stage::Failed { reason: Failure::Expired },
+            (status @ (Status::PendingReview | Status::Approved), Some(info)) => match native(&info) {
+                None => self.stage = Stage::Failed { reason: Failure::InvalidXml },
+                Some(xml) => {
+                    self.stage = Stage::Downloading { xml, status };
+                    if search.file_url.is_none() {
+                        self.done(false);
+                    }
+                    return search.file_url;
+                }
+            },
+            _ => match &self.stage {
+                // After a crash: the send had arrived.
+                Stage::Sending => self.sent(now),
+                Stage::Downloading { .. } => {
+                    self.failed_downloads += 1;
+                    if self.failed_downloads > self.policy.downloads {
+                        self.done(false);
+                    }
+                }
+                Stage::Querying { .. } => self.not_yet(now),
+                // A late answer brings nothing new.
+                _ => {}
+            },
+        }
+        None
+    }
+
+    fn done(&mut self, file: bool) {
+        if let Stage::Downloading { xml, status } = &mut self.stage {
+            let (xml, status) = (std::mem::take(xml), status.clone());
+            let result = Processed { xml, status, file, warnings: Vec::new() };
+            self.stage = Stage::Done { result, file_missing: !file };
+        }
+    }
+
+    /// A query brought nothing: the next query, send or cycle follows.
+    fn not_yet(&mut self, now: i64) {
+        self.query += 1;
+        let asked = self.asked_at.take().unwrap_or(now);
+        let policy = &self.policy;
+        self.stage = if self.query < policy.queries {
+            let planned = self.sent_at + self.interval() * i64::from(self.query + 1);
+            Stage::Querying { due: planned.max(asked + self.interval()) }
+        } else if self.send < policy.sends {
+            Stage::Resending { due: now }
+        } else if self.cycle < policy.cycles {
+            let planned = self.cycle_start + 1000 * policy.cycle_interval as i64;
+            Stage::Resending { due: planned.max(now) }
+        } else {
+            Stage::Failed { reason: Failure::Exhausted }
+        };
+    }
+
+    fn interval(&self) -> i64 {
+        1000 * self.policy.query_interval as i64
+    }
+
+    /// Takes the time. A clock that was set back by more than an interval takes everything planned back with it.
+    fn moved(&mut self, now: i64) -> i64 {
+        let back = self.seen.saturating_sub(now);
+        if back > self.interval() {
+            let due = match &mut self.stage {
+                Stage::Querying { due } | Stage::Resending { due } => Some(due),
+                _ => None,
+            };
+            for time in
+                [&mut self.cycle_start, &mut self.sent_at].into_iter().chain(&mut self.asked_at).chain(due)
+            {
+                *time = time.saturating_sub(back);
+            }
+            self.seen = now;
+        }
+        self.seen = self.seen.max(now);
+        now
+    }
+
+    /// The state as JSON: it holds the processed document once it is there, and never an address or a token.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("the state has text keys and whole numbers")
+    }
+
+    /// Reads the state that [`Poll::to_json`] wrote, of this or an earlier version of dtekit.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for anything else.
+    pub fn from_json(data: &[u8]) -> Result<Poll> {
+        let refused =
+            |message: String| Error::new(ErrorKind::Argument, Finding::new(&code::EXTRACTION_STATE, message));
+        let poll: Poll = serde_json::from_slice(data).map_err(|error| {
+            refused(format!(
+                "expected the state of a polling, found other JSON (line {}, column {})",
+                error.line(),
+                error.column()
+            ))
+        })?;
+        if poll.version != VERSION {
+            return Err(refused(format!(
+                "expected a state of version {VERSION}, found version {}",
+                poll.version
+            )));
+        }
+        poll.policy.check()?;
+        let due = match &poll.stage {
+            Stage::Querying { due } | Stage::Resending { due } => Some(*due),
+            _ => None,
+        };
+        let times = [poll.cycle_start, poll.sent_at, poll.seen];
+        let in_range = (1..=poll.policy.cycles).contains(&poll.cycle)
+            && poll.send <= poll.policy.sends
+            && poll.query <= poll.policy.queries
+            && times.into_iter().chain(poll.asked_at).chain(due).all(|time| time.unsigned_abs() <= FAR);
+        if !in_range {
+            return Err(refused(
+                "expected the state of a polling, found numbers out of its policy".to_owned(),
+            ));
+        }
+        Ok(poll)
+    }
+}
+
+/// The service's native XML inside `processed_info`; nothing if it is something else.
+fn native(info: &str) -> Option<String> {
+    let info = info.trim();
+    native::fault(info.as_bytes()).is_none().then(|| info.to_owned())
+}
+
+/// The time of day at these seconds since 1970, as C, Python, Node and the vectors have it.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] for what is no number from 0 to 10<sup>12</sup>.
+pub fn time_at(seconds: f64) -> Result<SystemTime> {
+    let sound = (0.0..=1e12).contains(&seconds).then(|| Duration::try_from_secs_f64(seconds).ok());
+    // In milliseconds, as the state has it.
+    let since =
+        sound.flatten().map(|since| Duration::from_millis((since.as_secs_f64() * 1000.0).round() as u64));
+    since.and_then(|since| UNIX_EPOCH.checked_add(since)).ok_or_else(|| {
+        let finding = Finding::new(&code::PARAMETER_VALUE, "expected seconds since 1970 for `now`");
+        Error::new(ErrorKind::Argument, finding.with_path("now"))
+    })
+}
+
+fn millis(time: SystemTime) -> i64 {
+    let bounded = |millis: u128| i64::try_from(millis).unwrap_or(i64::MAX).min(FAR as i64 / 4);
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(since) => bounded(since.as_millis()),
+        Err(before) => -bounded(before.duration().as_millis()),
+    }
+}
+
+fn time(millis: i64) -> SystemTime {
+    let distance = Duration::from_millis(millis.unsigned_abs());
+    let time = if millis < 0 { UNIX_EPOCH.checked_sub(distance) } else { UNIX_EPOCH.checked_add(distance) };
+    time.unwrap_or(UNIX_EPOCH)
+}

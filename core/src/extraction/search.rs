@@ -1,0 +1,151 @@
+//! The provider's answer to a search.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::member;
+use crate::result::short;
+
+/// The provider's `current_status` (interface.md, "States and transitions").
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Status {
+    /// Received, not processed yet.
+    Uploaded,
+    /// Being extracted and validated.
+    Processing,
+    /// Processed; somebody may still look at it in the provider's portal.
+    PendingReview,
+    /// Processed and looked at.
+    Approved,
+    /// It does not meet the validation rules.
+    Rejected,
+    /// It expired before it was processed.
+    Expired,
+    /// A word that interface.md does not have.
+    #[serde(untagged)]
+    Other(String),
+}
+
+impl Status {
+    /// The provider's word, in small letters.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Status::Uploaded => "uploaded",
+            Status::Processing => "processing",
+            Status::PendingReview => "pending_review",
+            Status::Approved => "approved",
+            Status::Rejected => "rejected",
+            Status::Expired => "expired",
+            Status::Other(word) => word,
+        }
+    }
+
+    fn of(word: &str) -> Status {
+        match word.trim().to_ascii_lowercase().as_str() {
+            "uploaded" => Status::Uploaded,
+            "processing" => Status::Processing,
+            "pending_review" => Status::PendingReview,
+            "approved" => Status::Approved,
+            "rejected" => Status::Rejected,
+            "expired" => Status::Expired,
+            other => Status::Other(short(other)),
+        }
+    }
+}
+
+/// The provider's answer to a search.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Search {
+    /// `current_status`.
+    pub status: Status,
+    /// `processed_info`, the processed XML.
+    pub processed_info: Option<String>,
+    /// `file_url`, or `document_url` as it was called before.
+    pub file_url: Option<FileAddress>,
+}
+
+/// The signed address of an original file: fetch it at once, without credentials; never keep or show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FileAddress(String);
+
+impl FileAddress {
+    /// The address itself.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// When it ends, by its parameter `Expires` in seconds since 1970; nothing where it has none.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Search;
+    /// let reply = br#"{"current_status": "approved", "file_url": "https://f.example/a.pdf?Expires=1790000000&Signature=x"}"#;
+    /// let address = Search::read(reply)?.unwrap().file_url.unwrap();
+    /// assert_eq!(address.expires(), Some(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_790_000_000)));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn expires(&self) -> Option<SystemTime> {
+        let (_, query) = self.0.split_once('?')?;
+        let query = query.split('#').next().unwrap_or_default();
+        let seconds = query.split('&').find_map(|pair| pair.strip_prefix("Expires="))?;
+        UNIX_EPOCH.checked_add(Duration::from_secs(seconds.parse().ok()?))
+    }
+}
+
+// It is signed: whoever has it has the file.
+impl std::fmt::Debug for FileAddress {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FileAddress(…)")
+    }
+}
+
+// The address is signed, and the document is the caller's.
+impl std::fmt::Debug for Search {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Search").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+impl Search {
+    /// Reads the body of a reply with HTTP status 200; nothing where it names no document.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Answer`] for a body that is no JSON object.
+    pub fn read(body: &[u8]) -> Result<Option<Search>> {
+        let value = match body.trim_ascii().is_empty() {
+            true => Value::Null,
+            false => crate::result::parse(body)?,
+        };
+        let members = match value {
+            Value::Object(members) => members,
+            // Nothing, or a list with one document.
+            Value::Null => return Ok(None),
+            Value::Array(mut items) => match (items.pop(), items.len()) {
+                (None, _) => return Ok(None),
+                (Some(Value::Object(members)), 0) => members,
+                _ => return Err(unreadable()),
+            },
+            _ => return Err(unreadable()),
+        };
+        let text = |name: &str| {
+            let text = member(&members, name).and_then(Value::as_str);
+            text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
+        };
+        Ok(text("current_status").map(|status| Search {
+            status: Status::of(&status),
+            processed_info: text("processed_info"),
+            file_url: text("file_url").or_else(|| text("document_url")).map(FileAddress),
+        }))
+    }
+}
+
+fn unreadable() -> Error {
+    let message = "expected the state of a document, found another JSON value";
+    Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
+}

@@ -1,0 +1,284 @@
+//! What is sent to the provider, checked before anything is sent.
+
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::content::{FileType, lines};
+use super::pages;
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::Naming;
+use crate::operation::{Arguments, Request};
+use crate::result::short;
+
+/// Over this many bytes, 50 MB in the decimal sense, a warning: the interface does not say which sense it means.
+const LARGE: usize = 50_000_000;
+/// Over this many bytes, 50 MB in the binary sense, an error.
+const TOO_LARGE: usize = 52_428_800;
+/// interface.md, "Limits".
+const MOST_PAGES: u64 = 150;
+const MOST_LINES: usize = 500;
+
+/// A file for the provider, with what belongs to it.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Upload;
+/// let upload = Upload::new("invoice.pdf", b"%PDF-1.7 \xe2\n".to_vec(), "organization-1").enrich_from_org(true);
+/// let external_id = upload.external_id.clone();
+/// let request = upload.into_request()?;
+/// assert_eq!(request.target(), "/v1/documents");
+/// assert_eq!(request.findings()[0].code, "upload-pages-uncounted");
+/// # assert_eq!(external_id.len(), 36);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Upload {
+    /// The key of the document from end to end: a new UUID unless the caller has one.
+    pub external_id: String,
+    file_name: String,
+    file: Vec<u8>,
+    client_id: String,
+    enrich_from_org: Option<bool>,
+    batch_id: Option<String>,
+    metadata: Map<String, Value>,
+    /// What was wrong with the members that it was read from.
+    faults: Vec<Finding>,
+}
+
+impl Upload {
+    /// A file by its name, whose ending says its type, and the organization's id in the provider's portal, which is
+    /// not the OAuth client id.
+    pub fn new(file_name: impl Into<String>, file: Vec<u8>, client_id: impl Into<String>) -> Self {
+        Upload {
+            external_id: Uuid::new_v4().to_string(),
+            file_name: file_name.into(),
+            file,
+            client_id: client_id.into(),
+            enrich_from_org: None,
+            batch_id: None,
+            metadata: Map::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// The same under a key of the caller's own.
+    pub fn external_id(self, external_id: impl Into<String>) -> Self {
+        Upload { external_id: external_id.into(), ..self }
+    }
+
+    /// The same in a batch.
+    pub fn batch_id(self, batch_id: impl Into<String>) -> Self {
+        Upload { batch_id: Some(batch_id.into()), ..self }
+    }
+
+    /// The same, its data enriched from the configured organization or not.
+    pub fn enrich_from_org(self, enrich: bool) -> Self {
+        Upload { enrich_from_org: Some(enrich), ..self }
+    }
+
+    /// The same with further members of `metadata` and of its `additional_metadata`, passed through unchanged.
+    pub fn metadata(self, metadata: Map<String, Value>) -> Self {
+        Upload { metadata, ..self }
+    }
+
+    /// Reads the keywords of C, Python and Node: `file_name`, `client_id`, `external_id`, `batch_id`,
+    /// `enrich_from_org` and `metadata`, an object or its JSON text.
+    ///
+    /// Whatever `metadata` holds of the others counts where the keyword is not given. What cannot be read is a
+    /// finding of [`Upload::check`], beside all others.
+    pub fn from_members(file: Vec<u8>, members: &Map<String, Value>) -> Self {
+        let mut upload = Upload::new("", file, "");
+        let mut faults = Vec::new();
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match (name.as_str(), value) {
+                ("file_name", Value::String(text)) => {
+                    upload.file_name.clone_from(text);
+                    continue;
+                }
+                ("client_id", Value::String(text)) => {
+                    upload.client_id.clone_from(text);
+                    continue;
+                }
+                ("external_id" | "batch_id", Value::String(_)) | ("enrich_from_org", Value::Bool(_)) => {
+                    continue;
+                }
+                ("metadata", value) => match metadata_of(value) {
+                    Some(metadata) => {
+                        upload.metadata = metadata;
+                        continue;
+                    }
+                    None => "an object, or its JSON text,",
+                },
+                ("enrich_from_org", _) => "true or false",
+                ("file_name" | "client_id" | "external_id" | "batch_id", _) => "text",
+                _ => {
+                    let message = format!("unknown parameter `{}` of an upload", short(name));
+                    faults.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    continue;
+                }
+            };
+            let message = format!("expected {expected} for parameter `{name}`");
+            faults.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
+        }
+        let text = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
+        if let Some(id) = text("external_id").or_else(|| upload.stated("external_id")) {
+            upload.external_id = id;
+        }
+        upload.batch_id = text("batch_id");
+        upload.enrich_from_org = members.get("enrich_from_org").and_then(Value::as_bool);
+        Upload { faults, ..upload }
+    }
+
+    /// A text that `metadata` states.
+    fn stated(&self, name: &str) -> Option<String> {
+        self.metadata.get(name).and_then(Value::as_str).map(str::to_owned)
+    }
+
+    /// Everything that is wrong with it, and the warnings.
+    pub fn check(&self) -> Vec<Finding> {
+        let mut findings = self.faults.clone();
+        let mut find = |code: &'static Code, path: &str, message: String| {
+            findings.push(Finding::new(code, message).with_path(path));
+        };
+        let is_faulty = |name: &str| self.faults.iter().any(|fault| fault.path.as_deref() == Some(name));
+        let metadata = self.whole_metadata();
+        let additional = metadata.get("additional_metadata");
+        let client_id = additional.and_then(|members| members.get("client_id"));
+        let required = [
+            ("file_name", Some(&*self.file_name)),
+            ("external_id", Some(&*self.external_id)),
+            ("client_id", client_id.and_then(Value::as_str)),
+        ];
+        for (name, text) in required {
+            if text.is_none_or(|text| text.trim().is_empty()) && !is_faulty(name) {
+                find(&code::PARAMETER_MISSING, name, format!("expected parameter `{name}`, found none"));
+            }
+        }
+        if additional.is_some_and(|value| !value.is_object()) {
+            let message = "expected an object for `metadata.additional_metadata`".to_owned();
+            find(&code::PARAMETER_VALUE, "metadata.additional_metadata", message);
+        }
+        let enrich = additional.and_then(|members| members.get("enrich_from_org"));
+        if enrich.is_some_and(|value| !value.is_boolean()) {
+            let path = "metadata.additional_metadata.enrich_from_org";
+            find(&code::PARAMETER_VALUE, path, format!("expected true or false for `{path}`"));
+        }
+        let size = self.file.len();
+        if size > TOO_LARGE {
+            let message = format!("expected a file of at most {TOO_LARGE} bytes, found {size}");
+            find(&code::UPLOAD_SIZE, "file", message);
+        } else if size > LARGE {
+            let message = format!("expected a file of at most {LARGE} bytes, found {size}");
+            findings.push(Finding::warning(&code::UPLOAD_SIZE, message).with_path("file"));
+        }
+        findings.extend(self.check_content());
+        findings
+    }
+
+    /// The type by name and by content, and the count of what has a limit.
+    fn check_content(&self) -> Option<Finding> {
+        let find = |code: &'static Code, path: &str, message: String| {
+            Some(Finding::new(code, message).with_path(path))
+        };
+        if self.file.is_empty() {
+            return find(&code::UPLOAD_CONTENT, "file", "expected a file, found no bytes".to_owned());
+        }
+        if self.file_name.trim().is_empty() {
+            return None;
+        }
+        let Some(named) = FileType::of_name(&self.file_name) else {
+            let message = format!(
+                "expected a name that ends in pdf, txt, doc, docx, png, jpg or jpeg, found `{}`",
+                short(&self.file_name)
+            );
+            return find(&code::UPLOAD_TYPE, "file_name", message);
+        };
+        let found = FileType::of_content(&self.file);
+        if found != Some(named) {
+            let found = found.map_or("other content", FileType::as_str);
+            let message = format!("expected a {} as the name says, found {found}", named.as_str());
+            return find(&code::UPLOAD_CONTENT, "file", message);
+        }
+        match named {
+            // Refused already.
+            _ if self.file.len() > TOO_LARGE => None,
+            FileType::Pdf => match pages::count(&self.file) {
+                Some(pages) if pages > MOST_PAGES => {
+                    let message = format!("expected at most {MOST_PAGES} pages, found {pages}");
+                    find(&code::UPLOAD_PAGES, "file", message)
+                }
+                Some(_) => None,
+                None => {
+                    let message =
+                        "expected a PDF whose pages can be counted, found one that is sent uncounted";
+                    Some(Finding::warning(&code::UPLOAD_PAGES_UNCOUNTED, message).with_path("file"))
+                }
+            },
+            FileType::Txt => {
+                let lines = lines(&self.file);
+                let message = format!("expected at most {MOST_LINES} lines, found {lines}");
+                if lines > MOST_LINES { find(&code::UPLOAD_LINES, "file", message) } else { None }
+            }
+            _ => None,
+        }
+    }
+
+    /// The members of the field `metadata`: the caller's own, and those that interface.md names.
+    fn whole_metadata(&self) -> Map<String, Value> {
+        let mut metadata = self.metadata.clone();
+        metadata.insert("external_id".to_owned(), json!(self.external_id));
+        let additional = metadata.entry("additional_metadata").or_insert_with(|| Value::Object(Map::new()));
+        if let Value::Object(additional) = additional {
+            if !self.client_id.is_empty() {
+                additional.insert("client_id".to_owned(), json!(self.client_id));
+            }
+            if let Some(enrich) = self.enrich_from_org {
+                additional.insert("enrich_from_org".to_owned(), json!(enrich));
+            }
+        }
+        metadata
+    }
+
+    /// The request that sends it, `Extraction/Upload`, into which the file's bytes move; its warnings are
+    /// [`Request::findings`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`Upload::check`], if one of them is an error.
+    pub fn into_request(self) -> Result<Request> {
+        let findings = self.check();
+        if let Some(error) = Error::from_findings(ErrorKind::Invalid, findings.clone()) {
+            return Err(error);
+        }
+        let metadata = self.whole_metadata();
+        let mut arguments = Arguments::new()
+            .set("file", self.file)
+            .set("file_name", self.file_name)
+            .set("metadata", metadata);
+        if let Some(batch) = self.batch_id {
+            arguments.insert("batch_id", batch);
+        }
+        Request::new("Extraction/Upload", arguments).map(|request| request.with_findings(findings))
+    }
+
+    /// What C, Python and Node show of it: `external_id` and `findings`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [("external_id", json!(self.external_id)), ("findings", json!(self.check()))];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+}
+
+// The file is the caller's document.
+impl std::fmt::Debug for Upload {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Upload").field("external_id", &self.external_id).finish_non_exhaustive()
+    }
+}
+
+fn metadata_of(value: &Value) -> Option<Map<String, Value>> {
+    match value {
+        Value::Object(members) => Some(members.clone()),
+        Value::String(text) => serde_json::from_str(text).ok(),
+        _ => None,
+    }
+}

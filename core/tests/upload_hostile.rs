@@ -1,0 +1,92 @@
+//! PDF files that were made to take time and memory: each is let through uncounted in little of both.
+//!
+//! A program of its own, so that what it took at most is theirs.
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+
+mod pdf;
+
+use std::time::{Duration, Instant};
+
+use dtekit::extraction::Upload;
+
+const TREE: &str = "<< /Type /Pages /Count 3 /Kids [] >>";
+const CATALOG: &str = "<< /Type /Catalog /Pages 2 0 R >>";
+
+fn objects(more: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut objects = vec![CATALOG.into(), TREE.into()];
+    objects.extend_from_slice(more);
+    objects
+}
+
+/// What the files of this program took at most, in bytes, where the system tells.
+fn peak() -> usize {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return 0 };
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    1024 * line.trim().trim_end_matches(" kB").parse::<usize>().unwrap()
+}
+
+fn bounded(what: &str, pdf: Vec<u8>, expected: Option<&str>) {
+    let begin = Instant::now();
+    let upload = Upload::new("a.pdf", pdf, "org");
+    let findings = upload.check();
+    let took = begin.elapsed();
+    assert_eq!(findings.last().map(|finding| &*finding.code), expected, "{what}");
+    assert!(took < Duration::from_secs(2), "{what}: {took:?}");
+    assert!(peak() < 256 << 20, "{what}: {} bytes", peak());
+}
+
+/// One test, since they would count each other's memory.
+#[test]
+fn no_file_takes_two_seconds_or_256_mib() {
+    let uncounted = Some("upload-pages-uncounted");
+
+    let nested = "[".repeat(1_000_000);
+    bounded("brackets", pdf::file(&objects(&[nested.clone().into()]), ""), None);
+    bounded("dictionaries", pdf::file(&objects(&["<</a".repeat(200_000).into()]), ""), None);
+    bounded("brackets in the trailer", pdf::file(&objects(&[]), &format!("/X {nested}")), None);
+
+    let zeros = "0 ".repeat(20_000_000);
+    bounded("a long array", pdf::file(&objects(&[format!("[{zeros}]").into()]), ""), uncounted);
+    let kids = format!("<< /Type /Pages /Kids [{}] >>", &zeros[..2_000_000]);
+    bounded("a long array of pages", pdf::file(&[CATALOG.into(), kids.into()], ""), uncounted);
+
+    let many = vec![b"0".to_vec(); 100_000];
+    bounded("many objects", pdf::file(&objects(&many), ""), None);
+    let too_many = vec![b"<<>>".to_vec(); 400_000];
+    bounded("too many objects", pdf::file(&objects(&too_many), ""), uncounted);
+
+    let bomb = pdf::stream("/Type /ObjStm /N 1 /First 4", &vec![b' '; 40 << 20]);
+    bounded("a packed bomb", pdf::file(&objects(std::slice::from_ref(&bomb)), ""), uncounted);
+    bounded("many packed bombs", pdf::file(&objects(&vec![bomb; 100]), ""), uncounted);
+    let twice = pdf::pack(&pdf::pack(&vec![b'['; 40 << 20]));
+    let head = format!(
+        "<< /Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode] /Length {} >>\nstream\n",
+        twice.len()
+    );
+    let twice = [head.as_bytes(), &twice, b"\nendstream"].concat();
+    bounded("a bomb packed twice", pdf::file(&objects(&[twice]), ""), uncounted);
+
+    let mut table = b"%PDF-1.7\n1 0 obj\n".to_vec();
+    table.extend(pdf::stream("/Type /XRef /Size 99999999 /W [1 2 1] /Root 1 0 R", &vec![0; 40 << 20]));
+    table.extend(b"\nendobj\nstartxref\n9\n%%EOF\n");
+    bounded("a bomb of a table", table, uncounted);
+
+    let circle = b"%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF\n";
+    bounded("a table that names itself", circle.to_vec(), uncounted);
+    let own = "<< /Type /Catalog /Pages 1 0 R >>";
+    bounded("a catalog that is its own tree", pdf::file(&[own.into()], ""), uncounted);
+    bounded(
+        "a length that is its own",
+        pdf::file(&objects(&[b"<< /Length 3 0 R >>\nstream\nx\nendstream".to_vec()]), ""),
+        None,
+    );
+
+    let mut noise = b"%PDF-1.7\n".to_vec();
+    let mut state = 1_u32;
+    noise.extend((0..30_000_000).map(|_| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    }));
+    bounded("noise", noise, uncounted);
+    bounded("the beginning again and again", b"%PDF-1.7 1 0 obj stream ".repeat(100_000), uncounted);
+}

@@ -1,0 +1,366 @@
+//! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
+
+use std::sync::Arc;
+
+use dtekit::client::ExtractionStep;
+use dtekit::extraction::{Archive, Observation, Poll, Upload, time_at};
+
+use crate::boundary::{Slot, bytes, call, exclusive, free, handle, members, shared, view};
+use crate::request::of;
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_request, dtekit_status};
+
+/// The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
+/// JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+pub struct dtekit_poll(Poll);
+
+/// An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
+pub struct dtekit_archive(Archive);
+
+/// One document on its way through the extraction provider; free it with `dtekit_extraction_free`. One thread at a time
+/// may use it.
+pub struct dtekit_extraction {
+    extraction: dtekit::client::Extraction,
+    file: Option<Vec<u8>>,
+}
+
+/// Checks a file for the extraction provider and gives the exact request that sends it.
+///
+/// `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
+/// (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+/// `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
+///
+/// On success `*out` owns the request, which `dtekit_request_to_json` shows, its warnings too; free it with
+/// `dtekit_request_free`. Errors: `invalid` with everything that is wrong with the file.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_request(
+    file: *const u8,
+    file_len: usize,
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let file = bytes(file, file_len, "file")?.to_vec();
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(of(Upload::from_members(file, &keywords).into_request()?)))
+        })
+    }
+}
+
+/// Begins a polling.
+///
+/// `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true where
+/// the document is about to be sent for the first time) and other numbers of the policy: `queries` (5 after each send),
+/// `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
+///
+/// On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
+/// keyword that is missing, unknown or out of range.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_new(
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_poll,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_poll(Poll::from_members(&keywords)?)))
+        })
+    }
+}
+
+/// Reads the state that `dtekit_poll_to_json` gave, of this or an earlier version.
+///
+/// On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` for anything else.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_from_json(
+    state: *const u8,
+    state_len: usize,
+    out: *mut *mut dtekit_poll,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let state = bytes(state, state_len, "state")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_poll(Poll::from_json(state)?)))
+        })
+    }
+}
+
+/// Writes the state: it holds the processed document once it is there, and never an address or a token.
+///
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_to_json(
+    poll: *const dtekit_poll,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let poll = shared(poll, "poll")?;
+            Slot::new(out, "out")?.give(dtekit_bytes::new(poll.0.to_json().into_bytes()))
+        })
+    }
+}
+
+/// Says what to do at the time `now`, in seconds since 1970, which may jump either way.
+///
+/// On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
+/// (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
+/// `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_next(
+    poll: *mut dtekit_poll,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let poll = exclusive(poll, "poll")?;
+            let out = Slot::new(out, "out")?;
+            let action = poll.0.next(time_at(now)?).to_value(Default::default());
+            out.give(dtekit_bytes::new(action.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Takes what came of an action.
+///
+/// `observation` is a JSON object: `event` is `sending`, `sent`, `unavailable`, `downloaded`, `download-failed`, or
+/// `reply` with `status` and `body` (text) for an answer of the search.
+///
+/// On success `*file_url` is the signed address of the original file, where there is one to fetch (at once, without
+/// credentials, and never kept; then observe `downloaded` or `download-failed`), else empty; free it with
+/// `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_observe(
+    poll: *mut dtekit_poll,
+    observation: *const u8,
+    observation_len: usize,
+    now: f64,
+    file_url: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let poll = exclusive(poll, "poll")?;
+            let observation = members(observation, observation_len, "observation")?.unwrap_or_default();
+            let file_url = Slot::new(file_url, "file_url")?;
+            let address = poll.0.observe(Observation::from_members(&observation)?, time_at(now)?);
+            let address = address.as_ref().map_or("", |address| address.expose());
+            file_url.give(dtekit_bytes::new(address.as_bytes().to_vec()))
+        })
+    }
+}
+
+/// Frees the polling; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_free(poll: *mut dtekit_poll) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(poll) }
+}
+
+/// Reads an archive that UploadZipDocument receives: exactly one XML and one PDF, wherever they lie; nothing is written
+/// to disk.
+///
+/// `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
+/// (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
+///
+/// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` for what is no ZIP, `limit`,
+/// `invalid` with every finding, `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_read(
+    archive: *const u8,
+    archive_len: usize,
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_archive,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let archive = bytes(archive, archive_len, "archive")?;
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_archive(Archive::from_members(archive, &keywords)?)))
+        })
+    }
+}
+
+/// Gives the processed XML of an archive and its length; it is the archive's own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_xml(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { view(archive, len, |archive| Some(&archive.0.xml)) }
+}
+
+/// Gives the original PDF of an archive and its length; it is the archive's own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_pdf(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { view(archive, len, |archive| Some(&archive.0.pdf)) }
+}
+
+/// Gives `external_id`, `batch_id` and `findings` of an archive as JSON.
+///
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_to_json(
+    archive: *const dtekit_archive,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let shown = shared(archive, "archive")?.0.to_value(Default::default());
+            Slot::new(out, "out")?.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Frees the archive; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_free(archive: *mut dtekit_archive) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(archive) }
+}
+
+/// Writes an archive as the provider would push it.
+///
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not native, or the PDF is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_archive_write(
+    xml: *const u8,
+    xml_len: usize,
+    pdf: *const u8,
+    pdf_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (xml, pdf) = (bytes(xml, xml_len, "xml")?, bytes(pdf, pdf_len, "pdf")?);
+            Slot::new(out, "out")?.give(dtekit_bytes::new(Archive::write(xml, pdf)?))
+        })
+    }
+}
+
+/// Begins the extraction of a document, or goes on with one.
+///
+/// `file` and `keywords` are those of `dtekit_upload_request`. `poll` is `dtekit_poll_new` with `sending` for a document
+/// that was not sent yet, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. Both have
+/// the same `external_id`. The polling stays the caller's.
+///
+/// On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `invalid` with everything that
+/// is wrong with the file; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_extraction_new(
+    file: *const u8,
+    file_len: usize,
+    keywords: *const u8,
+    keywords_len: usize,
+    poll: *const dtekit_poll,
+    begun: i32,
+    out: *mut *mut dtekit_extraction,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let file = bytes(file, file_len, "file")?.to_vec();
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let poll = shared(poll, "poll")?.0.clone();
+            let out = Slot::new(out, "out")?;
+            let upload = Upload::from_members(file, &keywords);
+            let external_id = upload.external_id.clone();
+            let request = Arc::new(upload.into_request()?);
+            let extraction = dtekit::client::Extraction::of(poll, &external_id, request, begun != 0)?;
+            out.give(handle(dtekit_extraction { extraction, file: None }))
+        })
+    }
+}
+
+/// Takes one step of an extraction at the time `now`, in seconds since 1970: sends, asks (and fetches the file), or says
+/// until when nothing is due.
+///
+/// On success `*out` is a JSON object: `step` is `sending` (about to be sent again), `sent`, `asked`, `wait`, `done` (with
+/// `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
+/// provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
+/// where it stands; free it with `dtekit_bytes_free`. Errors: what refuses the first send; then the extraction stands
+/// where it stood.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_advance(
+    client: *const dtekit_client,
+    extraction: *mut dtekit_extraction,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let extraction = exclusive(extraction, "extraction")?;
+            let out = Slot::new(out, "out")?;
+            let step = client.0.advance(&mut extraction.extraction, time_at(now)?)?;
+            let shown = extraction.extraction.to_value(&step, Default::default());
+            if let ExtractionStep::Done(extracted) = step {
+                extraction.file = extracted.file;
+            }
+            out.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Gives the original file of an extraction that is done, and its length; NULL where there is none. It is the
+/// extraction's own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_extraction_file(
+    extraction: *const dtekit_extraction,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { view(extraction, len, |extraction| extraction.file.as_deref()) }
+}
+
+/// Writes the state of an extraction's polling, to be kept before the first step and after each.
+///
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_extraction_poll(
+    extraction: *const dtekit_extraction,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let state = shared(extraction, "extraction")?.extraction.poll().to_json();
+            Slot::new(out, "out")?.give(dtekit_bytes::new(state.into_bytes()))
+        })
+    }
+}
+
+/// Frees the extraction; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_extraction_free(extraction: *mut dtekit_extraction) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(extraction) }
+}
