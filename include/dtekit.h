@@ -1468,6 +1468,22 @@ dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
                                     dtekit_error **err);
 
 /**
+ * Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
+ *
+ * It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
+ * the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
+ * complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+ *
+ * On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for every
+ * required attribute that is missing and every complement that is not known; `structure` for what is no CFDI 4.0;
+ * `syntax` and `limit` for the XML; `argument` for NULL.
+ */
+dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
+                                     size_t cfdi_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
  * Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
  *
  * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the

@@ -144,6 +144,13 @@ inline std::string evaluate_folio(std::string_view inputs, std::string_view docu
     });
 }
 
+/** Gives the cadena original of a Mexican CFDI 4.0; see `dtekit_cadena_original`. Throws Error. */
+inline std::string cadena_original(std::string_view cfdi) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_cadena_original(detail::data(cfdi), cfdi.size(), out, err);
+    });
+}
+
 /**
  * What an operation answered: a process result, a file, a list of either, documents, or anything free-form. It moves,
  * and is not copied; a moved-from one is empty.

@@ -17,6 +17,7 @@ const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
 } = require('./receiver-message')
 const { Mapping } = require('./mapping')
+const { cadenaOriginal } = require('./mexico')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -53,6 +54,7 @@ module.exports = {
   Request,
   StatusChange,
   Upload,
+  cadenaOriginal,
   composeIdentifier,
   decodeReply,
   evaluateFolio,

@@ -652,6 +652,16 @@ codes! {
     FOLIO_FILE_ACCESS "folio-file-access":
         "the file of folios cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
         "el archivo de folios no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
+    // The cadena original of a CFDI
+    CADENA_ROOT "cadena-root":
+        "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";
+        "el documento no es un CFDI 4.0", "entregue el XML de un `cfdi:Comprobante` de versión 4.0";
+    CADENA_MISSING "cadena-missing":
+        "an attribute that a CFDI must have is missing", "write it; `NoCertificado` too, before the document is signed";
+        "falta un atributo que un CFDI debe tener", "escríbalo; también `NoCertificado`, antes de firmar el documento";
+    CADENA_COMPLEMENT "cadena-complement":
+        "a CFDI has a complement whose place in the cadena original is not known", "sign it where its complement is known; here that is Pagos 2.0";
+        "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; aquí es Pagos 2.0";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

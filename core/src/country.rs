@@ -2,3 +2,4 @@
 
 pub mod chile;
 pub mod costa_rica;
+pub mod mexico;

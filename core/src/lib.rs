@@ -39,6 +39,7 @@ pub use convert::{
 };
 pub use country::chile;
 pub use country::costa_rica::{self, ReceiverMessage};
+pub use country::mexico;
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
 pub use guard::guard;

@@ -35,6 +35,10 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("mapping", |case| Ok(mapping(case))));
+    trials.extend(cases("cadena", |case| {
+        let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
+        Ok(check(case, chain.map(|text| json!({"text": text}))))
+    }));
     trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
     trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {

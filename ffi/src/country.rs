@@ -39,3 +39,29 @@ pub unsafe extern "C" fn dtekit_evaluate_folio(
         })
     }
 }
+
+/// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
+///
+/// It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
+/// the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
+/// complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+///
+/// On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for every
+/// required attribute that is missing and every complement that is not known; `structure` for what is no CFDI 4.0;
+/// `syntax` and `limit` for the XML; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_cadena_original(
+    cfdi: *const u8,
+    cfdi_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let cfdi = bytes(cfdi, cfdi_len, "cfdi")?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(dtekit::mexico::cadena_original(cfdi)?.into_bytes()))
+        })
+    }
+}

@@ -143,10 +143,13 @@ typedef struct {
 
 static void observe(void *context, const uint8_t *event, size_t len) {
     seen *all = context;
-    json *value = json_read((const char *)event, len);
+    buffer text = {0};
+    buffer_add(&text, (const char *)event, len);
+    json *value = json_read(text.text, text.len);
     all->events += value && json_text(value, "event") && json_text(value, "operation");
-    all->secrets += value && strstr(value->raw, "secret") != NULL;
+    all->secrets += strstr(text.text, "secret") != NULL;
     json_free(value);
+    free(text.text);
 }
 
 static void an_observer_sees_what_is_sent_and_received(void) {

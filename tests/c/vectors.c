@@ -431,9 +431,12 @@ static void flatten(buffer *xml) {
     xml->len = to;
 }
 
-/* Applies a built-in mapping of Costa Rica to a document: of the type that the name begins with, or the way back. */
-static void run_costa_rica(const char *folder, const char *name) {
-    int back = strcmp(folder, "vectors/mapping_cr/from") == 0;
+/* Applies a built-in mapping to a document: of the type that the name begins with, or the way back. */
+static void run_country(const char *country, const char *folder, const char *name) {
+    const char *direction = strrchr(folder, '/');
+    int back = strcmp(direction, "/from") == 0;
+    /* Costa Rica's documents that came in are named for what they are, of any type. */
+    const char *type = back && strcmp(country, "CR") == 0 ? "01" : name;
     buffer input = {0}, params = {0}, options = {0}, expected = {0};
     dtekit_mapping *mapping = NULL;
     dtekit_bytes output = {0};
@@ -446,7 +449,7 @@ static void run_costa_rica(const char *folder, const char *name) {
         buffer_add(&options, params.text, params.len);
         buffer_add_text(&options, "}");
     }
-    if (dtekit_mapping_standard((const uint8_t *)"CR", 2, (const uint8_t *)(back ? "01" : name), 2,
+    if (dtekit_mapping_standard((const uint8_t *)country, 2, (const uint8_t *)type, strcspn(type, "_"),
                                 (const uint8_t *)"from", back ? 4 : 0, &mapping, &error) == DTEKIT_STATUS_OK
         && dtekit_mapping_apply(mapping, TEXT(input), TEXT(options), &output, &error) == DTEKIT_STATUS_OK) {
         same("output", expected.text, expected.len, (const char *)output.data, output.len);
@@ -564,7 +567,11 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
     } else if (strcmp(folder, "vectors/convert/xml_to_json") == 0) {
         run_conversion(folder, name, dtekit_xml_to_json, ".xml", ".json");
     } else if (strncmp(folder, "vectors/mapping_cr/", 19) == 0) {
-        run_costa_rica(folder, name);
+        run_country("CR", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_cl/", 19) == 0) {
+        run_country("CL", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
+        run_country("MX", folder, name);
     } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
         run_el_salvador(folder, name);
     } else {
@@ -625,6 +632,10 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping", ".json", run_mapping);
     run_folder("vectors/mapping_cr/to", ".json", NULL);
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_mx/to", ".json", NULL);
+    run_folder("vectors/cadena", ".json", run_cadena);
+    run_folder("vectors/mapping_cl/to", ".json", NULL);
+    run_folder("vectors/mapping_cl/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_sv/to", ".json", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);
     run_folder("vectors/receiver_message", ".json", run_receiver_message);

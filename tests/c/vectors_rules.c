@@ -70,3 +70,29 @@ void run_event(const json *test) {
     dtekit_request_free(request);
     dtekit_bytes_free(&parameters);
 }
+
+void run_cadena(const json *test) {
+    const json *cfdi = json_member(test, "cfdi");
+    dtekit_bytes chain = {0};
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_cadena_original(STRING(cfdi), &chain, &error) == DTEKIT_STATUS_OK) {
+        buffer_add_text(&text, "{\"text\":");
+        buffer_add_string(&text, (const char *)chain.data, chain.len);
+        buffer_add_text(&text, "}");
+    }
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read(text.text, text.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(&chain);
+    dtekit_error_free(error);
+    free(text.text);
+}

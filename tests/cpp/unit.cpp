@@ -340,6 +340,12 @@ static void an_identifier_has_parts() {
     CHECK(holds(dtekit::parse_identifier("consecutivo", text).c_str(), "\"number\":7"));
 }
 
+static void a_cfdi_has_a_cadena_original() {
+    const std::string cfdi = "<Comprobante xmlns='http://www.sat.gob.mx/cfd/4' Version='4.0'/>";
+    CHECK(error_of([&] { dtekit::cadena_original(cfdi); }).findings().size() == 8);
+    CHECK(error_of([] { dtekit::cadena_original("<DTE/>"); }).code() == "cadena-root");
+}
+
 static void a_receiver_message_is_sent(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
     CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
@@ -367,6 +373,7 @@ static void all() {
     a_wait_is_kept_between_its_steps();
     a_receiver_message_is_built_and_read();
     an_identifier_has_parts();
+    a_cfdi_has_a_cadena_original();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));

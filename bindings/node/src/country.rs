@@ -6,6 +6,13 @@ use napi_derive::napi;
 
 use crate::answer::{Outcome, failure, outcome};
 use crate::keyword::members;
+use crate::receiver_message::Written;
+
+/// The cadena original of a Mexican CFDI 4.0.
+#[napi]
+pub fn cadena_original(cfdi: &[u8]) -> Outcome<Written> {
+    outcome(guard(|| Ok(Written { text: dtekit::mexico::cadena_original(cfdi)? })))
+}
 
 /// What a rule says, in the form in which it crosses into JavaScript.
 #[napi(object)]

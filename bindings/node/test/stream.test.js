@@ -51,11 +51,14 @@ describe('XML into a stream', () => {
   })
 
   test('waits until the stream takes more', async () => {
-    let open
+    let open, begin
     const gate = new Promise(resolve => { open = resolve })
-    const target = stream((_, done) => gate.then(() => done()))
+    const begun = new Promise(resolve => { begin = resolve })
+    const target = stream((_, done) => { begin(); gate.then(() => done()) })
     const written = jsonToXmlTo(JSON_TEXT, target)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await begun
+    // A second piece would come in one of the next turns.
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
     assert.equal(target.pieces.length, 1)
     assert.equal(target.writableLength, target.pieces[0].length)
     open()

@@ -243,6 +243,25 @@ describe('mapping_cr', () => {
   }
 })
 
+describe('mapping_mx', () => {
+  const folder = path.join(vectors, 'mapping_mx')
+  // The expected documents are indented; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_mx/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const output = await dtekit.Mapping.standard('MX', name.slice(0, 1)).apply(input, params)
+      assert.equal(output.toString(), flat(`to/${name}.xml`))
+    })
+  }
+})
+
+describe('cadena', () => {
+  cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
+})
+
 /** The message of a case: read, answering a document, or built. */
 function message(given) {
   if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)
@@ -280,6 +299,26 @@ describe('identifier', () => {
   cases('identifier', given => given.parse === undefined
     ? { text: dtekit.composeIdentifier(given.kind, keywords(given.compose)) }
     : dtekit.parseIdentifier(given.kind, given.parse))
+})
+
+describe('mapping_cl', () => {
+  const folder = path.join(vectors, 'mapping_cl')
+  // Written in ISO-8859-1; white space between tags is not compared.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'latin1').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_cl/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CL', name.split('_')[0])
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'to', `${name}.json`)))
+      assert.equal(output.toString('latin1'), flat(`to/${name}.xml`))
+    })
+  }
+  for (const name of names('mapping_cl/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CL', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString('latin1'), flat(`from/${name}.dte.xml`))
+    })
+  }
 })
 
 describe('result', () => {

@@ -8,6 +8,38 @@ use pyo3::types::PyDict;
 
 use crate::{data, error, value};
 
+/// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
+///
+/// It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
+/// the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
+/// complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+///
+/// Args:
+///     data: the CFDI's XML, as bytes or str.
+///
+/// Raises:
+///     dtekit.InvalidError: a required attribute is missing, or a complement is not known, with a finding for each.
+///     dtekit.StructureError: the document is no CFDI 4.0.
+///     dtekit.DocumentSyntaxError: the text is not well-formed XML.
+///     TypeError: data is no bytes, bytearray, memoryview or str.
+///
+/// Example:
+///     >>> cfdi = (
+///     ...     '<Comprobante xmlns="http://www.sat.gob.mx/cfd/4" Version="4.0" Fecha="2025-02-19T08:32:29" Total="100"'
+///     ...     ' SubTotal="100" Moneda="MXN" TipoDeComprobante="I" Exportacion="01" LugarExpedicion="86000"'
+///     ...     ' NoCertificado="30001000000500003416" Sello="" Certificado=""/>'
+///     ... )
+///     >>> dtekit.cadena_original(cfdi)
+///     '||4.0|2025-02-19T08:32:29|30001000000500003416|100|MXN|100|I|01|86000||'
+#[pyfunction]
+pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = data.py();
+    let xml = data::xml(data)?;
+    let bytes = xml.as_bytes();
+    let call = || dtekit::guard(|| dtekit::mexico::cadena_original(bytes));
+    data::with_lock_if_short(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+}
+
 /// The decision as JSON, and the error that `accepted()` raises: see `dtekit.evaluate_folio`.
 #[pyfunction]
 #[pyo3(signature = (inputs, document))]

@@ -40,7 +40,9 @@ def test_every_operation_is_documented() -> None:
         assert name.startswith("_") or method.__doc__, name
 
 
-NATIVE = ("json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element")
+NATIVE = (
+    "cadena_original", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element",
+)
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "io": io}
 
 

@@ -116,6 +116,21 @@ def test_costa_rica_way_back(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_cl/to")
+def test_chile(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    mapping = dtekit.Mapping.standard("CL", path.name.split("_")[0])
+    assert mapping.apply(path.read_bytes()) == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_cl/from", "*.dte.xml")
+def test_chile_way_back(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CL", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_sv/to")
 def test_el_salvador(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"
@@ -129,6 +144,21 @@ def test_el_salvador(path: Path | None) -> None:
 def flat(path: Path) -> bytes:
     """An expected document without the white space that indents it."""
     return re.sub(rb">\s+<", b"><", path.read_bytes()).rstrip()
+
+
+@cases("mapping_mx/to")
+def test_mexico(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("MX", path.name[:1])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("cadena")
+def test_cadena(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"text": dtekit.cadena_original(case["cfdi"])})
 
 
 @cases("receiver_message")

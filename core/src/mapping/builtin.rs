@@ -13,6 +13,25 @@ pub(crate) struct Row {
 
 /// Every built-in template.
 pub(crate) static TEMPLATES: &[Row] = &[
+    Row {
+        country: "CL",
+        types: "33 34 46 52 56 61",
+        from: false,
+        bytes: include_bytes!("../../mappings/cl/documento.xml"),
+    },
+    Row { country: "CL", types: "39 41", from: false, bytes: include_bytes!("../../mappings/cl/boleta.xml") },
+    Row {
+        country: "CL",
+        types: "110 111 112",
+        from: false,
+        bytes: include_bytes!("../../mappings/cl/exportacion.xml"),
+    },
+    Row {
+        country: "CL",
+        types: "33 34 39 41 46 52 56 61 110 111 112",
+        from: true,
+        bytes: include_bytes!("../../mappings/cl/documento-recibido.xml"),
+    },
     Row { country: "CR", types: "01", from: false, bytes: include_bytes!("../../mappings/cr/factura.xml") },
     Row {
         country: "CR",
@@ -45,6 +64,10 @@ pub(crate) static TEMPLATES: &[Row] = &[
         from: true,
         bytes: include_bytes!("../../mappings/cr/comprobante-recibido.xml"),
     },
+    Row { country: "MX", types: "I", from: false, bytes: include_bytes!("../../mappings/mx/ingreso.xml") },
+    Row { country: "MX", types: "E", from: false, bytes: include_bytes!("../../mappings/mx/egreso.xml") },
+    Row { country: "MX", types: "P", from: false, bytes: include_bytes!("../../mappings/mx/pago.xml") },
+    Row { country: "MX", types: "T", from: false, bytes: include_bytes!("../../mappings/mx/traslado.xml") },
     Row { country: "SV", types: "01", from: false, bytes: include_bytes!("../../mappings/sv/factura.json") },
     Row {
         country: "SV",
@@ -86,9 +109,16 @@ pub(crate) static TEMPLATES: &[Row] = &[
 
 /// Every built-in library with its name.
 pub(crate) static LIBRARIES: &[(&str, &[u8])] = &[
+    ("cl", include_bytes!("../../mappings/cl/cl.xml")),
+    ("cl-valores", include_bytes!("../../mappings/cl/valores.xml")),
+    ("cl-tablas", include_bytes!("../../mappings/cl/tablas.xml")),
     ("cr", include_bytes!("../../mappings/cr/cr.xml")),
     ("cr-valores", include_bytes!("../../mappings/cr/valores.xml")),
     ("cr-tablas", include_bytes!("../../mappings/cr/tablas.xml")),
+    ("mx", include_bytes!("../../mappings/mx/mx.xml")),
+    ("mx-resumen", include_bytes!("../../mappings/mx/resumen.xml")),
+    ("mx-pagos", include_bytes!("../../mappings/mx/pagos.xml")),
+    ("mx-tablas", include_bytes!("../../mappings/mx/tablas.xml")),
     ("sv", include_bytes!("../../mappings/sv/sv.json")),
     ("sv-valores", include_bytes!("../../mappings/sv/valores.json")),
 ];

@@ -3,7 +3,7 @@
 import {
   AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
   Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
@@ -137,6 +137,12 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
   const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
   return result.outcome === 'sent' ? issuer + number : message.findings[0].code
+}
+
+export function chain(cfdi: Buffer): string {
+  // @ts-expect-error an object is no XML
+  cadenaOriginal({})
+  return cadenaOriginal(cfdi)
 }
 
 export async function map(template: string, document: Buffer): Promise<string> {

@@ -1,0 +1,14 @@
+'use strict'
+
+// Mexico: the text that the seal of a CFDI signs; mexico.d.ts is the documentation.
+
+const native = require('./dtekit.node')
+const { settled } = require('./error')
+const { xml } = require('./input')
+
+/** Gives the cadena original of a CFDI 4.0. */
+function cadenaOriginal(data) {
+  return settled(native.cadenaOriginal(xml(data))).text
+}
+
+module.exports = { cadenaOriginal }
