@@ -1743,13 +1743,14 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  *
  * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
  * with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
- * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `timeout` (seconds), `extra` (an object of
- * further parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
+ * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
+ * by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `extra` (an object of further
+ * parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
  * must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
  * certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
- * document stands. Errors: those of a conversion; `argument` for an option, or where the country leaves
+ * document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or where the country leaves
  * `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
  */
 dtekit_status dtekit_client_issue(const dtekit_client *client,

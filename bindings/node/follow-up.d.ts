@@ -25,6 +25,10 @@ export interface IssueOptions extends Omit<FolioInputs, 'document'> {
   sign?: boolean | null
   /** True: the platform's certificate; false, the default: the company's. */
   defaultCertificate?: boolean | null
+  /** True maps the document here first, by the built-in mapping of its country and type: what it finds rejects. */
+  check?: boolean | null
+  /** The params of that mapping. */
+  params?: { [name: string]: string | number | boolean } | null
   /** The seconds that the call may take. Default: the client's. */
   timeout?: number | null
   /** Further parameters of SendDocumentToAuthority, passed through unchanged. */

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use dtekit::chile::FolioInputs;
 use dtekit::client::{AuthorityWait, FileFormat, Issue, SendDocumentToAuthority};
+use dtekit::mapping::Params;
 use dtekit::operation::{MAPPING_STANDARD, Verdict};
 use dtekit::result::ListedDocument;
 use dtekit::transport::Clock;
@@ -242,4 +243,25 @@ fn the_options_of_an_issue_come_with_every_finding() {
     let error = Issue::from_members(Vec::new(), Country::CL, members.as_object().unwrap()).unwrap_err();
     let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref().unwrap()).collect();
     assert_eq!(paths, ["asynchronous", "sign", "folio_state", "colour"]);
+}
+
+#[test]
+fn what_a_mapping_would_find_is_told_before_anything_is_sent() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let lacking = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
+    let error = bench.client.issue(Issue::new(lacking, Country::CR).check(Default::default())).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Mapping);
+    assert!(error.findings().len() > 1);
+    let error = bench.client.issue(Issue::new(lacking, Country::PE).check(Default::default())).unwrap_err();
+    assert_eq!(error.code(), "mapping-unknown");
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn what_can_be_mapped_is_sent_as_it_is() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let whole = include_bytes!("../../tests/vectors/mapping_cr/to/01_plain.json");
+    let params = Params::from([("software-maker".to_owned(), "3101999999".to_owned())]);
+    let result = bench.client.issue(Issue::new(*whole, Country::CR).check(params)).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Sent));
 }

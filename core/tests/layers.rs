@@ -37,6 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "event",
             "extraction",
             "guard",
+            "mapping",
             "naming",
             "operation",
             "result",

@@ -10,6 +10,7 @@ use crate::convert::json_to_xml;
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::mapping::{Application, Mapping, Params};
 use crate::naming::same_name;
 use crate::operation::{Arguments, MAPPING_STANDARD};
 use crate::result::{Country, ProcessResult, Processing, ProcessingModel, short};
@@ -30,6 +31,7 @@ pub struct Issue {
     sign: bool,
     default_certificate: bool,
     folio: FolioInputs<'static>,
+    check: Option<Params>,
     timeout: Option<Duration>,
     extra: Map<String, Value>,
 }
@@ -46,6 +48,7 @@ impl Issue {
             sign: true,
             default_certificate: false,
             folio: FolioInputs::default(),
+            check: None,
             timeout: None,
             extra: Map::new(),
         }
@@ -76,6 +79,12 @@ impl Issue {
         Issue { folio, ..self }
     }
 
+    /// Maps the document here first, with the built-in mapping of its country and type and these params, so that what
+    /// the mapping finds is told before anything is sent; what it writes is thrown away.
+    pub fn check(self, params: Params) -> Self {
+        Issue { check: Some(params), ..self }
+    }
+
     /// The time that the call may take.
     pub fn timeout(self, timeout: Duration) -> Self {
         Issue { timeout: Some(timeout), ..self }
@@ -87,7 +96,7 @@ impl Issue {
     }
 
     /// Reads the document's options from keywords in any language's case: `asynchronous`, `mapping`, `sign`,
-    /// `default_certificate`, `timeout` in seconds, `extra`, and those of [`FolioInputs::from_members`].
+    /// `default_certificate`, `check` with its `params`, `timeout` in seconds, `extra`, and those of [`FolioInputs::from_members`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
@@ -95,6 +104,7 @@ impl Issue {
         let mut issue = Issue::new(content, country);
         let mut findings = Vec::new();
         let mut folio = Map::new();
+        let mut params = None;
         for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
             let expected = match OPTIONS.into_iter().find(|option| same_name(option, name)) {
                 Some("asynchronous") => match value {
@@ -119,6 +129,21 @@ impl Issue {
                     }
                     _ => "true or false",
                 },
+                Some("check") => match value {
+                    Value::Bool(check) => {
+                        issue.check = check.then(Params::new);
+                        continue;
+                    }
+                    _ => "true or false",
+                },
+                Some("params") => {
+                    let members = Map::from_iter([("params".to_owned(), value.clone())]);
+                    match Application::from_members(&members) {
+                        Ok(application) => params = Some(application.params),
+                        Err(error) => findings.extend_from_slice(error.findings()),
+                    }
+                    continue;
+                }
                 Some("timeout") => {
                     let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
                     issue.timeout = time.filter(|time| !time.is_zero());
@@ -142,6 +167,7 @@ impl Issue {
             let message = format!("expected {expected} for option `{}`", short(name));
             findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(short(name)));
         }
+        issue.check = issue.check.map(|none| params.unwrap_or(none));
         match FolioInputs::from_members(&folio) {
             Ok(folio) => issue.folio = folio,
             Err(error) => findings.extend_from_slice(error.findings()),
@@ -151,7 +177,8 @@ impl Issue {
 }
 
 /// The keywords beside those of the folio.
-const OPTIONS: [&str; 6] = ["asynchronous", "mapping", "sign", "default_certificate", "timeout", "extra"];
+const OPTIONS: [&str; 8] =
+    ["asynchronous", "mapping", "sign", "default_certificate", "check", "params", "timeout", "extra"];
 
 // The document may hold anything.
 impl std::fmt::Debug for Issue {
@@ -172,7 +199,8 @@ impl Client {
     /// # Errors
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`]
     /// where the country leaves open when the answer comes and `processing` does not say it;
-    /// [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as [`Client::call`].
+    /// what [`Mapping::apply`] raises where a check was asked for; [`ErrorKind::Invalid`] for a folio that the service
+    /// would refuse. Then as [`Client::call`].
     ///
     /// # Example
     /// ```no_run
@@ -191,6 +219,10 @@ impl Client {
         };
         let document = Document::from_xml(&xml)?;
         let processing = processing(&issue)?;
+        if let Some(params) = &issue.check {
+            let document_type = document.get(TYPE).unwrap_or_default().trim();
+            Mapping::standard(issue.country.code(), document_type)?.apply(&xml, params)?;
+        }
         let mut warnings = Vec::new();
         let mut members = issue.extra;
         if issue.country == Country::CL {
@@ -228,6 +260,7 @@ impl Client {
     }
 }
 
+const TYPE: &str = "Documento/Encabezado/IdDoc/Tipo";
 const NUMBER: &str = "Documento/Encabezado/IdDoc/Numero";
 
 fn has_number(document: &Document) -> bool {

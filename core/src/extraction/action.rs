@@ -18,13 +18,13 @@ pub enum Action {
         /// The time of day.
         until: SystemTime,
     },
-    /// Ask the provider's search for the external id and tell [`Poll::observe`] what came.
+    /// Ask the provider's search for the external id and tell [`Poll::observe`](super::Poll::observe) what came.
     Query {
         /// Whether the token was refused, so that a new one is asked for first.
         renew_token: bool,
     },
-    /// Send the document again under the same external id: observe [`Observation::Sending`], keep the state, upload,
-    /// observe [`Observation::Sent`].
+    /// Send the document again under the same external id: observe [`Observation::Sending`](super::Observation::Sending), keep the state, upload,
+    /// observe [`Observation::Sent`](super::Observation::Sent).
     Resend,
     /// The end: the processed document is there.
     Done {

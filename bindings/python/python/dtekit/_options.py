@@ -118,6 +118,11 @@ class IssueOptions(FolioInputs, total=False):
     """Whether the generated document is signed: True by default."""
     default_certificate: bool | None
     """True: the platform's certificate; False, the default: the company's."""
+    check: bool | None
+    """True maps the document here first, by the built-in mapping of its country and type: what it finds is raised before
+    anything is sent."""
+    params: Mapping[str, Any] | None
+    """The params of that mapping."""
     timeout: Seconds | None
     """The time that the call may take; by default the client's."""
     extra: Mapping[str, Any] | None
