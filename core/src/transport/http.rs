@@ -1,8 +1,8 @@
 //! [`Transport`] over ureq and rustls.
 
 use std::io::{self, Read};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
@@ -36,6 +36,8 @@ pub struct HttpSettings {
 #[derive(Debug, Clone)]
 pub struct Http {
     agent: Agent,
+    /// What `Names` keeps, so that it is forgotten when no connection can be made there.
+    found: Arc<Mutex<Vec<Found>>>,
     max_reply_bytes: usize,
 }
 
@@ -58,8 +60,10 @@ impl Http {
         if let Some(pem) = &settings.ca_certs {
             config = config.tls_config(TlsConfig::builder().root_certs(roots(pem)?).build());
         }
-        let agent = Agent::with_parts(config.build(), DefaultConnector::default(), Names::default());
-        Ok(Http { agent, max_reply_bytes: settings.max_reply_bytes })
+        let names = Names::default();
+        let found = Arc::clone(&names.found);
+        let agent = Agent::with_parts(config.build(), DefaultConnector::default(), names);
+        Ok(Http { agent, found, max_reply_bytes: settings.max_reply_bytes })
     }
 }
 
@@ -78,7 +82,13 @@ impl Transport for Http {
                 }
             }
         };
-        let mut response = response.map_err(failure)?;
+        let mut response = response.map_err(|error| {
+            let error = failure(error);
+            if error.phase() == Some(Phase::Before) {
+                self.found.lock().unwrap_or_else(|broken| broken.into_inner()).clear();
+            }
+            error
+        })?;
         let headers = response
             .headers()
             .iter()
@@ -117,8 +127,26 @@ impl Http {
 }
 
 /// The resolver of the system, whose failures are told apart from those of a connection.
+///
+/// It keeps what it found for a minute, as libcurl does: ureq asks before each call, also where a connection is kept,
+/// and the system's look-up costs a thread, for only so it can be given up in time.
 #[derive(Debug, Default)]
-struct Names(DefaultResolver);
+struct Names {
+    system: DefaultResolver,
+    found: Arc<Mutex<Vec<Found>>>,
+}
+
+/// The addresses of a host and port, and when they were looked up.
+#[derive(Debug)]
+struct Found {
+    authority: String,
+    addresses: ResolvedSocketAddrs,
+    at: Instant,
+}
+
+/// How long addresses are kept, and for how many hosts.
+const KEPT_FOR: Duration = Duration::from_secs(60);
+const MOST_HOSTS: usize = 16;
 
 impl Resolver for Names {
     fn resolve(
@@ -127,11 +155,34 @@ impl Resolver for Names {
         config: &ureq::config::Config,
         timeout: NextTimeout,
     ) -> std::result::Result<ResolvedSocketAddrs, ureq::Error> {
-        self.0.resolve(uri, config, timeout).map_err(|error| match error {
+        // The scheme gives the port where the authority has none.
+        let authority = uri.authority().map_or("", |authority| authority.as_str());
+        let authority = format!("{}://{authority}", uri.scheme_str().unwrap_or_default());
+        if let Some(addresses) = self.kept(&authority) {
+            return Ok(addresses);
+        }
+        let addresses = self.system.resolve(uri, config, timeout).map_err(|error| match error {
             // The standard library gives no kind of its own to a name that is not known.
             ureq::Error::Io(_) => ureq::Error::HostNotFound,
             other => other,
-        })
+        })?;
+        self.keep(authority, &addresses);
+        Ok(addresses)
+    }
+}
+
+impl Names {
+    fn kept(&self, authority: &str) -> Option<ResolvedSocketAddrs> {
+        let mut found = self.found.lock().unwrap_or_else(|broken| broken.into_inner());
+        found.retain(|host| host.at.elapsed() < KEPT_FOR);
+        found.iter().find(|host| host.authority == authority).map(|host| host.addresses.clone())
+    }
+
+    fn keep(&self, authority: String, addresses: &ResolvedSocketAddrs) {
+        let mut found = self.found.lock().unwrap_or_else(|broken| broken.into_inner());
+        found.retain(|host| host.authority != authority);
+        found.truncate(MOST_HOSTS - 1);
+        found.insert(0, Found { authority, addresses: addresses.clone(), at: Instant::now() });
     }
 }
 
@@ -213,4 +264,54 @@ fn roots(pem: &[u8]) -> Result<RootCerts> {
 // The value is left out: a proxy's address may hold a password.
 fn setting(name: &str, message: &str) -> Error {
     Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+    use crate::operation::Body;
+
+    fn exchange(http: &Http, port: u16) -> Result<HttpResponse> {
+        http.exchange(&HttpRequest {
+            method: Method::Get,
+            url: &format!("http://127.0.0.1:{port}/"),
+            headers: &[],
+            body: &Body::Empty,
+            timeout: Duration::from_secs(10),
+            connect_timeout: None,
+            read_timeout: None,
+        })
+    }
+
+    #[test]
+    fn addresses_are_kept_until_no_connection_can_be_made() {
+        let settings = HttpSettings {
+            connect_timeout: Duration::from_secs(10),
+            read_timeout: None,
+            max_reply_bytes: 1000,
+            proxy: None,
+            ca_certs: None,
+        };
+        let http = Http::new(&settings).unwrap();
+        let server = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = server.local_addr().unwrap().port();
+        let served = thread::spawn(move || {
+            let (mut connection, _) = server.accept().unwrap();
+            let mut request = [0; 1000];
+            let _ = connection.read(&mut request).unwrap();
+            connection
+                .write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+                .unwrap();
+        });
+        assert_eq!(exchange(&http, port).unwrap().status, 200);
+        served.join().unwrap();
+        assert_eq!(http.found.lock().unwrap().len(), 1);
+        // Nobody listens there any more.
+        assert_eq!(exchange(&http, port).unwrap_err().phase(), Some(Phase::Before));
+        assert!(http.found.lock().unwrap().is_empty());
+    }
 }
