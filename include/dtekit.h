@@ -478,6 +478,16 @@ const char *dtekit_finding_message(const dtekit_finding *finding);
 const char *dtekit_finding_hint(const dtekit_finding *finding);
 
 /**
+ * Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+ */
+const char *dtekit_finding_spanish_message(const dtekit_finding *finding);
+
+/**
+ * Gives what to do about it, in Spanish; NULL if there is no such hint.
+ */
+const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
+
+/**
  * Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
  *
  * `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,

@@ -93,7 +93,7 @@ async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
-  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length}`
+  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length} ${findings[0].spanish?.message ?? ''}`
 }
 
 // What must not be taken: each line below is an error, or this file is one.
