@@ -222,7 +222,7 @@ fn a_tax_has_an_official_code_and_a_description() {
     // In no list, not in a note's, not in a factura's summary, and one without the authority's words.
     refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes("A8"))], &["sv-tributo"]);
     refuses("05_plain", &[("/Detalle/0/ImpuestosDet", taxes("19"))], &["sv-tributo", "mapping-missing"]);
-    refuses("01_plain", &[("/Detalle/0/ImpuestosDet", taxes("D4"))], &["sv-tributo"]);
+    refuses("01_plain", &[("/Detalle/0/ImpuestosDet", taxes("D4"))], &["sv-tributo", "mapping-missing"]);
     refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes("19"))], &["mapping-missing"]);
 }
 
