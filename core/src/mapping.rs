@@ -176,7 +176,11 @@ impl Mapping {
     pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
         let document = self.read(document, &with.bounds)?;
         let mut run = Run::new(&self.plan, &document, with.bounds, false);
-        let findings = self.run(&mut run, &with.params);
+        let mut findings = self.run(&mut run, &with.params);
+        if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
+            // Only where it is recorded what is written has every place in it its number.
+            findings = self.run(&mut Run::new(&self.plan, &document, with.bounds, true), &with.params);
+        }
         match fail(findings) {
             Some(error) => Err(error),
             None if self.plan.output.latin1 => Ok(convert::to_latin1(&run.out)),
@@ -260,7 +264,7 @@ impl Mapping {
                 None => Ok(explanation.rows),
             }
         };
-        Ok(explain::differences(&leaves(one)?, &leaves(other)?))
+        Ok(explain::differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
     }
 
     fn read(&self, document: &[u8], bounds: &Bounds) -> Result<Document> {

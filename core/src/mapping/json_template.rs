@@ -9,7 +9,8 @@ use super::library::Libraries;
 use super::members::{self, Json, Node};
 use super::place::Located;
 use super::plan::{
-    Alive, Constant, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan, Text,
+    Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
+    Text,
 };
 use crate::Limits;
 use crate::code::{self, Code};
@@ -141,7 +142,7 @@ impl Reading<'_> {
         }
         self.levels += 1;
         let compiled = match &node.value {
-            Json::Token(token) => constant(name, token.clone().into_bytes(), token, node.at),
+            Json::Token(token) => constant(name, token.clone().into_bytes(), token, false, node.at),
             Json::Text(text) => self.string(name, text, node.at),
             Json::Array(items) => self.array(name, items, node.at),
             Json::Object(_) => self.object(name, node),
@@ -157,13 +158,12 @@ impl Reading<'_> {
         if !self.null || constant {
             return compiled;
         }
-        let mut null = prefix(Some(name));
-        null.extend_from_slice(b"null");
+        let null = member(Some(name), b"null", "null", false, node.at);
         let item = match compiled.items.len() {
             1 => compiled.items.into_iter().next(),
             _ => Some(directed(Context::Here, None, false, compiled.items, node.at)),
         };
-        let items = item.map(|item| Item::OrElse(Box::new((item, null.into())))).into_iter().collect();
+        let items = item.map(|item| Item::OrElse(Box::new((item, null)))).into_iter().collect();
         Compiled { items, facts: compiled.facts }
     }
 
@@ -178,9 +178,9 @@ impl Reading<'_> {
         let mut open = prefix(name);
         open.push(b'"');
         match (parts.len(), parts.pop()) {
-            (0, _) | (_, None) => constant(name, b"\"\"".to_vec(), "", at),
+            (0, _) | (_, None) => constant(name, b"\"\"".to_vec(), "", true, at),
             (1, Some(Part::Literal(bytes, literal))) => {
-                constant(name, [b"\"", &*bytes, b"\""].concat(), &literal, at)
+                constant(name, [b"\"", &*bytes, b"\""].concat(), &literal, true, at)
             }
             (1, Some(Part::Value(value))) => {
                 let leaf = Leaf {
@@ -197,9 +197,13 @@ impl Reading<'_> {
                 let content = parts.into_iter().map(|part| match part {
                     Part::Literal(bytes, literal) => Item::Constant(Box::new(Constant {
                         bytes,
-                        leaves: vec![(String::new(), literal.into())],
+                        leaves: vec![ConstantLeaf {
+                            path: String::new(),
+                            value: literal.into(),
+                            text: true,
+                            at,
+                        }],
                         member: false,
-                        at,
                     })),
                     Part::Value(value) => Item::Text(Box::new(value)),
                 });
@@ -273,12 +277,16 @@ fn escaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-fn constant(name: Option<&str>, token: Vec<u8>, value: &str, at: At) -> Compiled {
+fn constant(name: Option<&str>, token: Vec<u8>, value: &str, text: bool, at: At) -> Compiled {
+    let constant = Item::Constant(Box::new(member(name, &token, value, text, at)));
+    Compiled { items: vec![constant], facts: Facts::default() }
+}
+
+fn member(name: Option<&str>, token: &[u8], value: &str, text: bool, at: At) -> Constant {
     let mut bytes = prefix(name);
-    bytes.extend_from_slice(&token);
-    let leaves = vec![(name.unwrap_or(".").to_owned(), value.to_owned())];
-    let constant = Constant { bytes: bytes.into(), leaves, member: true, at };
-    Compiled { items: vec![Item::Constant(Box::new(constant))], facts: Facts::default() }
+    bytes.extend_from_slice(token);
+    let leaf = ConstantLeaf { path: name.unwrap_or(".").to_owned(), value: value.to_owned(), text, at };
+    Constant { bytes: bytes.into(), leaves: vec![leaf], member: true }
 }
 
 /// An object or array around items.
