@@ -13,6 +13,7 @@ mod emit;
 mod evaluate;
 mod explain;
 mod expression;
+mod files;
 mod function;
 mod json_template;
 mod library;
@@ -27,7 +28,9 @@ mod xml_template;
 
 pub use application::{Application, Bounds, Params};
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
-pub use registry::{Direction, Registry};
+pub use registry::{
+    Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
+};
 
 use crate::code;
 use crate::convert::{self, ToJson, ToXml};
@@ -36,7 +39,7 @@ use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use evaluate::{Run, Value};
-use library::Libraries;
+use library::{Library, Shelf};
 use plan::Plan;
 
 /// A compiled mapping: immutable, to be shared between threads.
@@ -74,7 +77,7 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, Libraries { own: &[] })
+        Mapping::compile(template, &[])
     }
 
     /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.
@@ -93,10 +96,11 @@ impl Mapping {
         registry::standard(country, document_type, direction)
     }
 
-    fn compile(template: &[u8], libraries: Libraries<'_>) -> Result<Mapping> {
+    fn compile(template: &[u8], libraries: &[Library]) -> Result<Mapping> {
+        let mut shelf = Shelf::new(libraries, Limits::default());
         let plan = match format(template)? {
-            Format::Xml => xml_template::compile(template, &libraries, Limits::default())?,
-            Format::Json => json_template::compile(template, &libraries, Limits::default())?,
+            Format::Xml => xml_template::compile(template, &mut shelf)?,
+            Format::Json => json_template::compile(template, &mut shelf)?,
         };
         Ok(Mapping { plan })
     }

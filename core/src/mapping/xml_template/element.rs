@@ -108,7 +108,7 @@ fn leaf(path: String, value: String, at: At) -> ConstantLeaf {
     ConstantLeaf { path, value, text: true, at }
 }
 
-impl Reading<'_> {
+impl Reading<'_, '_> {
     pub(super) fn text(&mut self, text: &Located, first: bool, last: bool, all: &mut Compiled) {
         let whole = text.text.as_str();
         let blank = |next: char| matches!(next, ' ' | '\t' | '\n' | '\r');
@@ -154,10 +154,10 @@ impl Reading<'_> {
             return Compiled::default();
         }
         self.levels += 1;
-        let scopes = self.scopes.len();
+        let scopes = self.scopes.as_ref().map(Vec::len);
         let mut open = format!("<{}", tag.name).into_bytes();
         for (prefix, uri) in tag.declared.iter().filter(|(_, uri)| uri != NAMESPACE) {
-            self.scopes.push(prefix.clone());
+            self.scopes.iter_mut().for_each(|scopes| scopes.push(prefix.clone()));
             let name = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
             open.extend_from_slice(format!(" {name}=\"").as_bytes());
             xml::write::attribute(&mut open, uri);
@@ -186,7 +186,7 @@ impl Reading<'_> {
             }
         }
         let content = self.content(&tag.children, true);
-        self.scopes.truncate(scopes);
+        self.scopes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
         self.levels -= 1;
         let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
         let facts = Facts {
@@ -216,7 +216,7 @@ impl Reading<'_> {
     pub(super) fn declared(&mut self, tag: &Tag, name: &str, namespace: &str) {
         let prefix = name.split_once(':').map_or("", |(prefix, _)| prefix);
         let known = prefix == "xml"
-            || self.scopes.iter().any(|known| known == prefix)
+            || self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|known| known == prefix))
             || (prefix.is_empty() && (namespace.is_empty() || name != tag.name));
         if !known {
             let declaration = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
