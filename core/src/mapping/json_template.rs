@@ -69,7 +69,7 @@ pub(crate) fn library(
         return Ok(text);
     };
     let mut reading = Reading::new(compiler, shelf);
-    reading.only(&root, &["$library"]);
+    reading.only(&root, &["$schema", "$library"]);
     reading.only(head, &LIBRARY);
     reading.head(head, items);
     Ok(text)
@@ -114,7 +114,7 @@ impl<'r, 'l> Reading<'r, 'l> {
             self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$mapping`, found none");
             &empty
         });
-        self.only(root, &["$mapping", "template"]);
+        self.only(root, &["$schema", "$mapping", "template"]);
         self.only(head, &HEAD);
         let mut text = |name: &str| match head.get(name) {
             None => String::new(),

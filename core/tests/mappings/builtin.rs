@@ -1,20 +1,18 @@
-//! The built-in files are of the form that the schema describes, and the registry knows each of them.
+//! The registry knows each of the built-in files, and is shared by threads.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use dtekit::Mapping;
 use dtekit::mapping::{Direction, Registry};
-use dtekit::{Finding, Mapping};
-use serde_json::Value;
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Every file under `core/mappings`.
-fn files() -> Vec<PathBuf> {
+pub fn files() -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten() {
             let path = entry.unwrap().path();
@@ -111,68 +109,4 @@ fn a_mapping_is_shared_between_threads() {
             });
         }
     });
-}
-
-#[test]
-fn xml_templates_are_valid_by_the_schema() {
-    let schema = root().join("docs/mapping.xsd");
-    let Ok(version) = Command::new("xmllint").arg("--version").output() else {
-        println!("left out: XML templates against docs/mapping.xsd, since xmllint is not here");
-        return;
-    };
-    assert!(version.status.success());
-    let mut given: Vec<_> =
-        files().into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "xml")).collect();
-    // Every template of the vectors that parses.
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mapping_templates");
-    fs::create_dir_all(&folder).unwrap();
-    let mut count = 0;
-    for entry in fs::read_dir(root().join("tests/vectors/mapping")).unwrap() {
-        let path = entry.unwrap().path();
-        let case: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-        let lines = case["template"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
-        let template = lines.collect::<Vec<_>>().join("\n");
-        if template.starts_with('<') && case.get("expect").is_some() {
-            let file = folder.join(path.file_name().unwrap()).with_extension("xml");
-            fs::write(&file, template).unwrap();
-            given.push(file);
-            count += 1;
-        }
-    }
-    assert!(count > 40);
-    let checked =
-        Command::new("xmllint").arg("--noout").arg("--schema").arg(schema).args(given).output().unwrap();
-    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
-}
-
-#[test]
-fn a_stray_word_is_invalid_by_the_schema_too() {
-    let schema = root().join("docs/mapping.xsd");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mapping_stray");
-    fs::create_dir_all(&folder).unwrap();
-    for (name, inside) in [
-        ("param", "<m:param/><m:template><F/></m:template>"),
-        ("element", "<m:template><F><m:usee name='x'/></F></m:template>"),
-        ("missing", "<m:let name='x' value='1'/>"),
-    ] {
-        let file = folder.join(name).with_extension("xml");
-        let template = format!("<m:mapping xmlns:m='urn:dtekit:mapping:1'>{inside}</m:mapping>");
-        fs::write(&file, &template).unwrap();
-        let error = Mapping::parse(template.as_bytes()).unwrap_err();
-        assert!(
-            error.findings().iter().any(|finding: &Finding| finding.code.starts_with("mapping-")),
-            "{name}"
-        );
-        if name == "element" {
-            // What a schema takes for one of its own names it cannot know inside a foreign element.
-            continue;
-        }
-        let Ok(checked) =
-            Command::new("xmllint").arg("--noout").arg("--schema").arg(&schema).arg(&file).output()
-        else {
-            println!("left out: stray words against docs/mapping.xsd, since xmllint is not here");
-            return;
-        };
-        assert!(!checked.status.success(), "{name}");
-    }
 }

@@ -9,6 +9,7 @@ use crate::mapping::function;
 use crate::mapping::members::{Json, Node};
 use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::xml;
 
 impl Reading<'_, '_> {
     /// What stands beside the template: of a mapping or a library.
@@ -24,6 +25,7 @@ impl Reading<'_, '_> {
             }
         }
         for (name, default) in head.get("params").map(Node::members).unwrap_or_default() {
+            self.named(name);
             if self.compiler.variable(&name.text).is_some() {
                 self.twice(name);
                 continue;
@@ -42,6 +44,7 @@ impl Reading<'_, '_> {
             items.extend(self.let_(name, expression));
         }
         for (name, expression) in head.get("values").map(Node::members).unwrap_or_default() {
+            self.named(name);
             let known = function::find(&name.text).is_some() || name.text == "if";
             if known || self.compiler.value(&name.text).is_some() {
                 self.twice(name);
@@ -90,7 +93,16 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// Finds a name that no expression can say.
+    fn named(&mut self, name: &Located) {
+        if !xml::name::is_ncname(&name.text) {
+            let message = format!("expected a name, found `{}`", shown(&name.text));
+            self.find(&code::MAPPING_TEMPLATE, name.at(0), &message);
+        }
+    }
+
     pub(super) fn let_(&mut self, name: &Located, expression: &Node) -> Option<Item> {
+        self.named(name);
         let expression = self.expression(expression)?;
         Some(Item::Let(self.compiler.declare(&name.text), expression))
     }

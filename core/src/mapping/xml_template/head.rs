@@ -11,6 +11,9 @@ use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
 use crate::xml;
 
+/// The namespace of `xsi:schemaLocation`.
+const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
+
 impl Reading<'_, '_> {
     pub(super) fn output(&mut self, tag: &Tag) {
         self.only(tag, &["encoding", "declaration"], &[]);
@@ -166,7 +169,9 @@ impl Reading<'_, '_> {
             let directive =
                 attribute.namespace == NAMESPACE && directives.contains(&markup::local(&attribute.name));
             let plain = attribute.namespace.is_empty() && known.contains(&&*attribute.name);
-            if !directive && !plain && !attribute.name.starts_with("xml:") {
+            // An editor may ask for the place of the schema.
+            let foreign = attribute.name.starts_with("xml:") || attribute.namespace == INSTANCE;
+            if !directive && !plain && !foreign {
                 let message =
                     format!("expected no attribute `{}` on `{}`", shown(&attribute.name), shown(&tag.name));
                 self.compiler.find(&code::MAPPING_STRAY, attribute.value.at(0), message);
