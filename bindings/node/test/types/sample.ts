@@ -2,7 +2,7 @@
 
 import {
   AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
@@ -152,5 +152,12 @@ export async function map(template: string, document: Buffer): Promise<string> {
   const output: Buffer = await mapping.apply(document, { maker: '3101123456', count: 2 }, { maxSteps: 1000 })
   const explanation: Explanation = mapping.explainSync(document)
   const differences: Difference[] = Mapping.diff(mapping, standard, document)
-  return `${output} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
+  const registry: Registry = new Registry()
+  registry.addLibrary('units', template)
+  const own: Mapping | null = registry.find(registry.add(template).code)
+  const loaded: Mapping[] = [...registry.loadSync('mappings'), ...await registry.load(new URL('file:///mappings'))]
+  own?.applySync({ Total: 1 })
+  loaded[0].applySync(Document.fromJson(document))
+  registry.resolve(MAPPING_STANDARD, 'CR', '01')
+  return `${output} ${registry.libraries[0]} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
 }
