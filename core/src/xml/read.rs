@@ -129,9 +129,9 @@ impl<'a> Reader<'a> {
 
     /// The name, and a block that begins with it if it has no more than sixteen bytes.
     #[inline(always)]
-    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a [u8], [u8; SIZE]) {
+    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; SIZE]) {
         let name = self.symbols.name(symbol);
-        (name.text.as_bytes(), name.key)
+        (name.text, name.key)
     }
 
     /// Whether the name is `xml:space`.
