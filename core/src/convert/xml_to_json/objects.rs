@@ -160,10 +160,9 @@ impl<V: Values> Sink for Objects<'_, V> {
 
     #[inline(always)]
     fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
-        let text = meant(text, run, place);
-        let value = match typed {
-            true => self.token(&text),
-            false => self.make.string(&text),
+        let value = match run.plain && !typed {
+            true => self.make.string(&text[run.from..run.to]),
+            false => self.special(text, run, place, typed),
         };
         self.values.push(value);
     }
@@ -233,11 +232,14 @@ impl<V: Values> Sink for Objects<'_, V> {
 }
 
 impl<V: Values> Objects<'_, V> {
-    fn token(&mut self, text: &str) -> V::Value {
+    /// A text that does not stand for itself, or may be a number or a boolean.
+    #[inline(never)]
+    fn special(&mut self, text: &str, run: Run, place: Place, typed: bool) -> V::Value {
+        let text = &*meant(text, run, place);
         match Token::of(text.as_bytes()) {
-            Token::Number => self.make.number(text),
-            Token::Boolean(value) => self.make.boolean(value),
-            Token::Text => self.make.string(text),
+            Token::Number if typed => self.make.number(text),
+            Token::Boolean(value) if typed => self.make.boolean(value),
+            _ => self.make.string(text),
         }
     }
 }
