@@ -51,6 +51,10 @@ impl<'py> Values for Objects<'py> {
         PyString::new(self.py, text).into_any()
     }
 
+    fn again(&mut self, string: &Self::Value) -> Self::Value {
+        string.clone()
+    }
+
     fn number(&mut self, text: &str) -> Self::Value {
         static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let digits = self.string(text);

@@ -19,6 +19,9 @@
 ///     fn string(&mut self, text: &str) -> Value {
 ///         text.into()
 ///     }
+///     fn again(&mut self, string: &Value) -> Value {
+///         string.clone()
+///     }
 ///     fn number(&mut self, text: &str) -> Value {
 ///         serde_json::from_str(text).unwrap_or_default()
 ///     }
@@ -54,6 +57,8 @@ pub trait Values {
     fn name(&mut self, text: &str) -> Self::Name;
     /// A string.
     fn string(&mut self, text: &str) -> Self::Value;
+    /// A string once more that was made before.
+    fn again(&mut self, string: &Self::Value) -> Self::Value;
     /// A number, by its text.
     fn number(&mut self, text: &str) -> Self::Value;
     /// `true` or `false`.

@@ -40,6 +40,7 @@ pub(super) struct Objects<'v, V: Values> {
     open: Vec<usize>,
     /// What the CDATA section has so far that goes on in the next one.
     cdata: String,
+    recent: Recent<V::Value>,
 }
 
 impl<'v, V: Values> Objects<'v, V> {
@@ -51,6 +52,7 @@ impl<'v, V: Values> Objects<'v, V> {
             values: Vec::with_capacity(64),
             open: Vec::with_capacity(16),
             cdata: String::new(),
+            recent: Recent::new(),
         }
     }
 
@@ -59,10 +61,15 @@ impl<'v, V: Values> Objects<'v, V> {
         if before[0] == b'{' {
             self.open.push(self.labels.len());
         }
-        if !matches!(self.names.get(label.0 as usize), Some(Some(_))) {
+        if !self.is_met(label) {
             self.meet(label, name, prefix);
         }
         self.labels.push(label);
+    }
+
+    #[inline(always)]
+    fn is_met(&self, label: Label) -> bool {
+        matches!(self.names.get(label.0 as usize), Some(Some(_)))
     }
 
     #[cold]
@@ -154,8 +161,14 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, _: [u8; 2], _: &Leaf) -> bool {
-        false
+    fn leaf(&mut self, before: [u8; 2], key: Key, text: &str, leaf: &Leaf) -> bool {
+        if !self.is_met(Label::element(key)) {
+            return false;
+        }
+        self.label(before, Label::element(key), "", "");
+        let value = self.recent.of(self.make, leaf, text);
+        self.values.push(value);
+        true
     }
 
     #[inline(always)]
@@ -241,5 +254,36 @@ impl<V: Values> Objects<'_, V> {
             Token::Boolean(value) if typed => self.make.boolean(value),
             _ => self.make.string(text),
         }
+    }
+}
+
+/// The short texts that came lately: documents repeat codes, units and rates, and equal texts can be one value.
+struct Recent<T> {
+    /// By the text's hash. A later text takes the place of another one there.
+    texts: Vec<Option<(u128, T)>>,
+}
+
+impl<T> Recent<T> {
+    const COUNT: usize = 256;
+
+    fn new() -> Self {
+        Recent { texts: (0..Self::COUNT).map(|_| None).collect() }
+    }
+
+    /// The value of a leaf's text.
+    #[inline(always)]
+    fn of<V: Values<Value = T>>(&mut self, make: &mut V, leaf: &Leaf, text: &str) -> T {
+        // Text of XML has no zeros: equal blocks are equal texts.
+        let block = leaf.block.first(leaf.to - leaf.from);
+        let key = u128::from_le_bytes(block.bytes());
+        let kept = &mut self.texts[block.hash(0) as usize % Self::COUNT];
+        if let Some((known, value)) = kept
+            && *known == key
+        {
+            return make.again(value);
+        }
+        let value = make.string(&text[leaf.from..leaf.to]);
+        *kept = Some((key, make.again(&value)));
+        value
     }
 }
