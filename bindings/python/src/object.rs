@@ -19,11 +19,11 @@ pub fn made<'py, T>(
     let kept = NAMES.lock().ok().and_then(|mut names| names.take());
     let names = kept.unwrap_or_else(Names::new);
     let mut objects = Objects { py, names, members: 0, failed: None };
-    let made = error::run(py, || call(&mut objects))?;
+    let made = error::run(py, || call(&mut objects));
     if let Ok(mut names) = NAMES.lock() {
         *names = Some(objects.names);
     }
-    objects.failed.map_or(Ok(made), Err)
+    objects.failed.map_or(made, Err)
 }
 
 /// Makes dict, list, str, bool and None, and Decimal of a number's digits.
@@ -147,13 +147,12 @@ impl Names {
     }
 }
 
-/// Where a name is kept. Two names may share a place; the later one then has it.
+/// Where a name is kept: by its ends and its length. Two names may share a place; the later one then has it.
 fn place(name: &[u8]) -> usize {
-    let mut hash = name.len() as u64;
-    for chunk in name.chunks(8) {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-    }
-    (hash >> 17) as usize % Names::COUNT
+    let word = match (name.first_chunk(), name.last_chunk()) {
+        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
+        _ => name.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+    };
+    let hash = (word ^ name.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (hash >> 40) as usize % Names::COUNT
 }

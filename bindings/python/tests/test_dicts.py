@@ -142,13 +142,14 @@ def random_content(random: Random, depth: int) -> str:
 @pytest.mark.parametrize("dialect", ["jsonnet", "attributes-value", "underscore", "xmltodict"])
 def test_a_dict_is_what_the_json_says(dialect: str) -> None:
     random = Random(20)
+    choices: List[Dict[str, Any]] = [{}, {"typed": True}, {"keep_root": True, "arrays": ["a", "n/b"]}]
     for _ in range(300):
         xml = f"<DTE>{random_content(random, 4)}</DTE>"
-        for options in ({}, {"typed": True}, {"keep_root": True, "arrays": ["a", "n/b"]}):
-            found = dtekit.xml_to_dict(xml, dialect=dialect, **options)
-            expected = json.loads(
-                dtekit.xml_to_json(xml, dialect=dialect, **options), parse_float=Decimal, parse_int=Decimal
-            )
+        for options in choices:
+            options["dialect"] = dialect
+            found = dtekit.xml_to_dict(xml, **options)
+            text = dtekit.xml_to_json(xml, **options)
+            expected = json.loads(text, parse_float=Decimal, parse_int=Decimal)
             assert (repr(found), found) == (repr(expected), expected), xml
 
 

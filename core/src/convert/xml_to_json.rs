@@ -31,7 +31,7 @@ pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
 
 /// Converts a whole file to a value.
 pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    run(xml, options, |_| Objects::new(values))
+    run(xml, options, |length| Objects::new(values, length))
 }
 
 /// Converts a whole file into the sink that `sink` makes for a text of that length.
@@ -118,7 +118,9 @@ struct Converter<'a, 'o, S: Sink> {
     typed: bool,
     keep_root: bool,
     sink: S,
-    frames: Vec<Frame>,
+    /// The innermost element, and those around it; the outermost of these is the document.
+    frame: Frame,
+    outer: Vec<Frame>,
     /// The members of all open elements, those of the innermost last.
     members: Vec<Member<S::Place>>,
     /// By the number of a [`Key`].
@@ -141,7 +143,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             typed: options.typed,
             keep_root: options.keep_root,
             sink,
-            frames: Vec::with_capacity(16),
+            frame: Frame::new(None, 0, 0, false),
+            outer: Vec::with_capacity(16),
             members: Vec::with_capacity(32),
             known,
             elements: 0,
@@ -158,9 +161,19 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             self.open(None, false);
             self.declaration();
         }
-        let outside = self.frames.len();
-        self.event(root);
-        while self.frames.len() > outside {
+        let outside = self.outer.len();
+        match root {
+            _ if self.keep_root => self.event(root),
+            Event::Empty(_) if self.reader.attributes().is_empty() => self.sink.empty(),
+            _ => {
+                self.open(Some(name), false);
+                self.attributes();
+                if let Event::Empty(_) = root {
+                    self.close();
+                }
+            }
+        }
+        while self.outer.len() > outside {
             // Only what is below may end the root.
             loop {
                 match self.reader.plain() {
@@ -228,20 +241,18 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(always)]
     fn open(&mut self, name: Option<Symbol>, preserve: bool) {
         self.elements += 1;
-        self.frames.push(Frame::new(name, self.members.len(), self.elements, preserve));
+        let frame = Frame::new(name, self.members.len(), self.elements, preserve);
+        self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
     fn empty(&mut self, name: Symbol) {
         let preserve = self.child(name);
-        if !self.reader.attributes().is_empty() {
-            self.open(None, preserve);
-            self.attributes();
-            self.close();
-        } else if self.frames.is_empty() {
-            self.sink.empty();
-        } else {
-            self.sink.null();
+        if self.reader.attributes().is_empty() {
+            return self.sink.null();
         }
+        self.open(None, preserve);
+        self.attributes();
+        self.close();
     }
 
     #[inline(always)]
@@ -284,9 +295,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Writes the text before a child element of the innermost element; gives whether white space is kept there.
     #[inline(always)]
     fn before_child(&mut self) -> bool {
-        let Some(frame) = self.frames.last_mut() else { return false };
-        frame.elements = true;
-        let preserve = frame.preserve;
+        self.frame.elements = true;
+        let preserve = self.frame.preserve;
         if self.pending.is_some() {
             self.text_before_child(preserve);
         }
@@ -304,7 +314,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
 
     /// Writes the attributes of the tag that came last, which is the innermost element's.
     fn attributes(&mut self) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let frame = &mut self.frame;
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
             let (name, block) = self.reader.name_and_block(attribute.name);
@@ -336,8 +346,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// array of the last one, of which the sink knows then; else how its member begins.
     #[inline(always)]
     fn entry(&mut self, key: Key, length: usize) -> Option<Entry> {
-        let frame = self.frames.last()?;
-        if (frame.array || frame.last == key) && self.goes_on(key) {
+        if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
             return None;
         }
         let repeatable = match self.known.get(key.index()) {
@@ -345,7 +354,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             None => self.meet(key),
         };
         let array = repeatable && self.is_array(key);
-        let (frame, known) = (self.frames.last_mut()?, self.known.get_mut(key.index())?);
+        let (frame, known) = (&mut self.frame, self.known.get_mut(key.index())?);
         let before = std::mem::replace(&mut frame.before, *b",\"");
         let outer = std::mem::replace(&mut known.element, frame.element);
         let again = outer == frame.element;
@@ -360,11 +369,9 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// of another name ends here.
     #[inline(never)]
     fn goes_on(&mut self, key: Key) -> bool {
-        let (Some(frame), Some(last)) = (self.frames.last_mut(), self.members.last_mut()) else {
-            return false;
-        };
+        let Some(last) = self.members.last_mut() else { return false };
         if last.key == key && (last.array || self.sink.make_array(&last.place)) {
-            (frame.array, last.array) = (true, true);
+            (self.frame.array, last.array) = (true, true);
             self.sink.next_item(key);
             return true;
         }
@@ -400,7 +407,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(never)]
     fn is_array(&mut self, key: Key) -> bool {
         let Some(name) = key.symbol() else { return false };
-        let above = self.frames.iter().rev().filter_map(|frame| frame.name);
+        let above =
+            std::iter::once(&self.frame).chain(self.outer.iter().rev()).filter_map(|frame| frame.name);
         let parent = above.clone().next().map_or(Key::NONE, Key::of);
         let known = &mut self.known[key.index()];
         if known.parent != parent || !self.arrays.are_generic() {
@@ -423,7 +431,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
 
     /// Makes a CDATA section the member `#cdata-section`.
     fn cdata(&mut self, run: Run) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let frame = &mut self.frame;
         let unsure = !frame.elements && !frame.preserve;
         if let Some(pending) = self.pending.take()
             && (!pending.blank || frame.preserve || unsure)
@@ -447,8 +455,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Hands over what the end of the innermost element decides.
     #[inline(always)]
     fn end(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        if self.pending.is_some() || frame.last == Key::NONE {
+        if self.pending.is_some() || self.frame.last == Key::NONE {
             self.content();
         }
         self.close();
@@ -457,8 +464,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Hands over the text that came last in the innermost element, or what stands for having none.
     #[inline(never)]
     fn content(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        let is_root = self.frames.len() == 1;
+        let frame = &self.frame;
+        let is_root = self.outer.len() == 1;
         let has_members = frame.last != Key::NONE;
         let run = match self.pending.take() {
             Some(run) if run.blank && frame.elements && !frame.preserve => return,
@@ -477,7 +484,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Ends the object of the innermost element, if it is one, and leaves the element.
     #[inline(always)]
     fn close(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(outer) = self.outer.pop() else { return };
+        let frame = std::mem::replace(&mut self.frame, outer);
         if !frame.is_opened() {
             return;
         }

@@ -44,7 +44,8 @@ pub(super) struct Objects<'v, V: Values> {
 }
 
 impl<'v, V: Values> Objects<'v, V> {
-    pub(super) fn new(make: &'v mut V) -> Self {
+    /// What makes values of a text of that length.
+    pub(super) fn new(make: &'v mut V, length: usize) -> Self {
         Objects {
             make,
             names: Vec::with_capacity(128),
@@ -52,7 +53,7 @@ impl<'v, V: Values> Objects<'v, V> {
             values: Vec::with_capacity(64),
             open: Vec::with_capacity(16),
             cdata: String::new(),
-            recent: Recent::new(),
+            recent: Recent::new(length),
         }
     }
 
@@ -259,15 +260,14 @@ impl<V: Values> Objects<'_, V> {
 
 /// The short texts that came lately: documents repeat codes, units and rates, and equal texts can be one value.
 struct Recent<T> {
-    /// By the text's hash. A later text takes the place of another one there.
+    /// By the text's hash, a power of two of them. A later text takes the place of another one there.
     texts: Vec<Option<(u128, T)>>,
 }
 
 impl<T> Recent<T> {
-    const COUNT: usize = 256;
-
-    fn new() -> Self {
-        Recent { texts: (0..Self::COUNT).map(|_| None).collect() }
+    fn new(length: usize) -> Self {
+        let count = (length / 64).next_power_of_two().clamp(16, 512);
+        Recent { texts: (0..count).map(|_| None).collect() }
     }
 
     /// The value of a leaf's text.
@@ -276,7 +276,8 @@ impl<T> Recent<T> {
         // Text of XML has no zeros: equal blocks are equal texts.
         let block = leaf.block.first(leaf.to - leaf.from);
         let key = u128::from_le_bytes(block.bytes());
-        let kept = &mut self.texts[block.hash(0) as usize % Self::COUNT];
+        let place = block.hash(0) as usize & (self.texts.len() - 1);
+        let kept = &mut self.texts[place];
         if let Some((known, value)) = kept
             && *known == key
         {
