@@ -141,6 +141,9 @@ pub fn xml_to_json<'py>(
 /// Every leaf is a str; with `typed` a leaf whose text is a JSON number is a Decimal with the same digits, and
 /// `true` and `false` are bool.
 ///
+/// The lock of the interpreter is kept, since objects are made; every few thousand of them other threads have their
+/// turn.
+///
 /// Args:
 ///     data: the XML text, as bytes or str.
 ///     drop_empty: as for `dtekit.xml_to_json`.

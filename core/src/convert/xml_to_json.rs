@@ -444,12 +444,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             }
         }
         let text = self.reader.text();
-        if !std::mem::take(&mut self.in_cdata) {
+        let first = !self.in_cdata;
+        if first {
             self.member(Key::CDATA, "#cdata-section", *b"#cdata-section  ");
         }
         // `]]>` cannot stand in one section: whoever wrote it in two meant one.
         self.in_cdata = text[..run.to].ends_with("]]") && text[run.to..].starts_with("]]><![CDATA[>");
-        self.sink.cdata(text, run, self.in_cdata);
+        self.sink.cdata(text, run, first, !self.in_cdata);
     }
 
     /// Hands over what the end of the innermost element decides.

@@ -21,7 +21,7 @@ pub(crate) use fault::{Fault, Read};
 pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
 pub(crate) use symbol::Symbol;
-pub(crate) use value::{Place, pieces};
+pub(crate) use value::{Place, meant, pieces};
 
 use crate::Limits;
 use crate::block::{Block, SIZE};

@@ -14,15 +14,13 @@ use super::sink::{Entry, Member, Sink, Token};
 
 pub(super) struct Draft {
     out: Writer,
-    /// The last string is a CDATA section whose other part comes next.
-    in_cdata: bool,
     regrouping: Regrouping,
 }
 
 impl Draft {
     /// A draft with room for about `expected` bytes.
     pub(super) fn new(expected: usize) -> Self {
-        Draft { out: Writer::new(expected), in_cdata: false, regrouping: Regrouping::default() }
+        Draft { out: Writer::new(expected), regrouping: Regrouping::default() }
     }
 
     /// Writes what a stretch of raw text stands for as the inside of a string.
@@ -82,12 +80,12 @@ impl Sink for Draft {
         }
     }
 
-    fn cdata(&mut self, text: &str, run: Run, goes_on: bool) {
-        if !std::mem::replace(&mut self.in_cdata, goes_on) {
+    fn cdata(&mut self, text: &str, run: Run, first: bool, last: bool) {
+        if first {
             self.out.byte(b'"');
         }
         self.inside(text, run, Place::Cdata);
-        if !goes_on {
+        if last {
             self.out.byte(b'"');
         }
     }

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 use crate::block::SIZE;
 use crate::convert::Values;
-use crate::xml::read::{Leaf, Place, Run};
+use crate::xml::read::{Leaf, Place, Run, meant};
 
 use super::Key;
-use super::sink::{Entry, Member, Sink, Token, meant};
+use super::sink::{Entry, Member, Sink, Token};
 
 /// The name of a member: that of a [`Key`], and whether it is an attribute's.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) struct Objects<'v, V: Values> {
     values: Vec<V::Value>,
     /// For each open object the place of its first label.
     open: Vec<usize>,
-    /// What the CDATA section has so far that goes on in the next one.
+    /// What a split CDATA section has so far.
     cdata: String,
     recent: Recent<V::Value>,
 }
@@ -181,9 +181,9 @@ impl<V: Values> Sink for Objects<'_, V> {
         self.values.push(value);
     }
 
-    fn cdata(&mut self, text: &str, run: Run, goes_on: bool) {
-        self.cdata.push_str(&meant(text, run, Place::Cdata));
-        if !goes_on {
+    fn cdata(&mut self, text: &str, run: Run, _: bool, last: bool) {
+        self.cdata.push_str(&meant(text, run.from, run.to, Place::Cdata));
+        if last {
             let value = self.make.string(&self.cdata);
             self.values.push(value);
             self.cdata.clear();
@@ -249,7 +249,7 @@ impl<V: Values> Objects<'_, V> {
     /// A text that does not stand for itself, or may be a number or a boolean.
     #[inline(never)]
     fn special(&mut self, text: &str, run: Run, place: Place, typed: bool) -> V::Value {
-        let text = &*meant(text, run, place);
+        let text = &*meant(text, run.from, run.to, place);
         match Token::of(text.as_bytes()) {
             Token::Number if typed => self.make.number(text),
             Token::Boolean(value) if typed => self.make.boolean(value),

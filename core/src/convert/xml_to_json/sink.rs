@@ -1,10 +1,8 @@
 //! What the members of a document are handed to.
 
-use std::borrow::Cow;
-
 use crate::block::SIZE;
 use crate::json::write::is_number;
-use crate::xml::read::{Leaf, Place, Run, pieces};
+use crate::xml::read::{Leaf, Place, Run};
 
 use super::Key;
 
@@ -32,8 +30,8 @@ pub(super) trait Sink {
     /// A stretch of raw text. `typed` says that what looks like a number or a boolean is one.
     fn string(&mut self, text: &str, run: Run, place: Place, typed: bool);
 
-    /// A CDATA section; `goes_on` says that the next one is a part of it.
-    fn cdata(&mut self, text: &str, run: Run, goes_on: bool);
+    /// A CDATA section, or a part of one that is split: its `first`, its `last`, or one between.
+    fn cdata(&mut self, text: &str, run: Run, first: bool, last: bool);
 
     fn null(&mut self);
 
@@ -53,7 +51,7 @@ pub(super) trait Sink {
     /// The array of the last member ends, and another member follows.
     fn end_array(&mut self, last: &Member<Self::Place>);
 
-    /// The object of these members ends; in an `array`'s end, if its last member is one. `regroup` says that members
+    /// The object of these members ends, and with it the last member's `array`, if it has one. `regroup` says that members
     /// of one name stand apart, or that some are blank, and whether the blank ones go.
     fn close(&mut self, members: &[Member<Self::Place>], array: bool, regroup: Option<bool>);
 
@@ -99,14 +97,4 @@ impl Token {
             _ => Token::Text,
         }
     }
-}
-
-/// What a stretch of raw text stands for.
-pub(super) fn meant<'a>(text: &'a str, run: Run, place: Place) -> Cow<'a, str> {
-    if run.plain {
-        return Cow::Borrowed(&text[run.from..run.to]);
-    }
-    let mut meant = Vec::with_capacity(run.to - run.from);
-    pieces(text, run.from, run.to, place, |text, from, to| meant.extend_from_slice(&text[from..to]));
-    Cow::Owned(String::from_utf8(meant).expect("whole characters were copied"))
 }
