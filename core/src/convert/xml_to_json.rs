@@ -261,7 +261,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let key = Key::of(leaf.name);
         if let Some(entry) = self.entry(key, leaf.name_len) {
             let is_string = !entry.array && !self.typed;
-            if is_string && self.sink.leaf(entry.before, key, self.reader.text(), &leaf) {
+            if is_string && self.sink.leaf(entry.before, &leaf) {
                 return;
             }
             let (name, block) = self.reader.name_and_block(leaf.name);

@@ -59,7 +59,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, before: [u8; 2], _: Key, _: &str, leaf: &Leaf) -> bool {
+    fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool {
         self.out.member(before, &leaf.name_block, leaf.name_len, leaf.block, leaf.to - leaf.from)
     }
 

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::block::SIZE;
+use crate::block::{Block, SIZE};
 use crate::convert::Values;
 use crate::xml::read::{Leaf, Place, Run, meant};
 
@@ -62,15 +62,10 @@ impl<'v, V: Values> Objects<'v, V> {
         if before[0] == b'{' {
             self.open.push(self.labels.len());
         }
-        if !self.is_met(label) {
+        if !matches!(self.names.get(label.0 as usize), Some(Some(_))) {
             self.meet(label, name, prefix);
         }
         self.labels.push(label);
-    }
-
-    #[inline(always)]
-    fn is_met(&self, label: Label) -> bool {
-        matches!(self.names.get(label.0 as usize), Some(Some(_)))
     }
 
     #[cold]
@@ -162,20 +157,14 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn leaf(&mut self, before: [u8; 2], key: Key, text: &str, leaf: &Leaf) -> bool {
-        if !self.is_met(Label::element(key)) {
-            return false;
-        }
-        self.label(before, Label::element(key), "", "");
-        let value = self.recent.of(self.make, leaf, text);
-        self.values.push(value);
-        true
+    fn leaf(&mut self, _: [u8; 2], _: &Leaf) -> bool {
+        false
     }
 
     #[inline(always)]
     fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
         let value = match run.plain && !typed {
-            true => self.make.string(&text[run.from..run.to]),
+            true => self.recent.of(self.make, text, run.from, run.to),
             false => self.special(text, run, place, typed),
         };
         self.values.push(value);
@@ -258,33 +247,40 @@ impl<V: Values> Objects<'_, V> {
     }
 }
 
-/// The short texts that came lately: documents repeat codes, units and rates, and equal texts can be one value.
+/// The texts that came lately: documents repeat codes, units, rates and words, and equal texts can be one value.
 struct Recent<T> {
-    /// By the text's hash, a power of two of them. A later text takes the place of another one there.
-    texts: Vec<Option<(u128, T)>>,
+    /// The place and the value of each, by its hash; a power of two of them. A later text takes the place of another.
+    texts: Vec<Option<(usize, usize, T)>>,
 }
 
 impl<T> Recent<T> {
+    /// The longest text that is kept.
+    const LONGEST: usize = 64;
+
     fn new(length: usize) -> Self {
         let count = (length / 64).next_power_of_two().clamp(16, 512);
         Recent { texts: (0..count).map(|_| None).collect() }
     }
 
-    /// The value of a leaf's text.
+    /// The value of `text[from..to]`.
     #[inline(always)]
-    fn of<V: Values<Value = T>>(&mut self, make: &mut V, leaf: &Leaf, text: &str) -> T {
-        // Text of XML has no zeros: equal blocks are equal texts.
-        let block = leaf.block.first(leaf.to - leaf.from);
-        let key = u128::from_le_bytes(block.bytes());
-        let place = block.hash(0) as usize & (self.texts.len() - 1);
+    fn of<V: Values<Value = T>>(&mut self, make: &mut V, text: &str, from: usize, to: usize) -> T {
+        let (bytes, length) = (text.as_bytes(), to - from);
+        if length > Self::LONGEST {
+            return make.string(&text[from..to]);
+        }
+        let block = Block::at(bytes, from).first(length.min(SIZE));
+        let place = block.hash(length as u64) as usize & (self.texts.len() - 1);
         let kept = &mut self.texts[place];
-        if let Some((known, value)) = kept
-            && *known == key
+        if let Some((start, end, value)) = kept
+            && *end - *start == length
+            && Block::at(bytes, *start).same(&block.bytes()) >= length.min(SIZE)
+            && (length <= SIZE || bytes[*start..*end] == bytes[from..to])
         {
             return make.again(value);
         }
-        let value = make.string(&text[leaf.from..leaf.to]);
-        *kept = Some((key, make.again(&value)));
+        let value = make.string(&text[from..to]);
+        *kept = Some((from, to, make.again(&value)));
         value
     }
 }

@@ -23,9 +23,8 @@ pub(super) trait Sink {
     /// The same for `@` and the name of an attribute.
     fn attribute_key(&mut self, before: [u8; 2], key: Key, name: &str, block: &[u8; SIZE]);
 
-    /// A member whose value is the text of a leaf as it stands in `text`, if that can be had in one step; `false` if
-    /// nothing was done.
-    fn leaf(&mut self, before: [u8; 2], key: Key, text: &str, leaf: &Leaf) -> bool;
+    /// A member whose value is the text of a leaf, if that can be had in one step; `false` if nothing was done.
+    fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;
 
     /// A stretch of raw text. `typed` says that what looks like a number or a boolean is one.
     fn string(&mut self, text: &str, run: Run, place: Place, typed: bool);
