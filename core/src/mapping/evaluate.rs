@@ -93,7 +93,7 @@ impl<'d> Run<'d> {
             roots: 0,
             bounds,
             steps: 0,
-            trace: trace.then(|| Box::new(Trace::new(plan.slots))),
+            trace: trace.then(|| Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)))),
         }
     }
 
@@ -151,7 +151,9 @@ impl<'d> Run<'d> {
 
     /// The path of a node, as its user knows it.
     pub(crate) fn source_path(&self, id: Id) -> String {
-        if id == super::select::TOP { String::new() } else { self.document.path(id) }
+        // A path takes as long as there are siblings, and nobody asks for it once enough was found.
+        let asked = id != super::select::TOP && self.findings.len() < MOST_FINDINGS;
+        if asked { self.document.path(id) } else { String::new() }
     }
 
     fn place_of(&self, here: Here<'_, 'd>) -> String {
@@ -307,13 +309,18 @@ impl<'d> Run<'d> {
     /// What is required is not there.
     #[cold]
     fn missing(&mut self, written: &str, at: At, inner: &Expression, here: Here<'_, 'd>) {
-        let place = self.place_of(here);
+        // Finding out where it was to be takes its time.
+        if self.findings.len() >= MOST_FINDINGS {
+            return;
+        }
         let source = match inner {
             Expression::Path(path) if path.absolute => {
                 written.trim_start_matches('/').split_once('/').map_or("", |(_, below)| below).to_owned()
             }
-            _ if place.is_empty() => written.to_owned(),
-            _ => format!("{place}/{written}"),
+            _ => match self.place_of(here) {
+                place if place.is_empty() => written.to_owned(),
+                place => format!("{place}/{written}"),
+            },
         };
         let target = self.target_path();
         let message = match &*target {
