@@ -507,6 +507,16 @@ const char *dtekit_finding_message(const dtekit_finding *finding);
 const char *dtekit_finding_hint(const dtekit_finding *finding);
 
 /**
+ * Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+ */
+const char *dtekit_finding_spanish_message(const dtekit_finding *finding);
+
+/**
+ * Gives what to do about it, in Spanish; NULL if there is no such hint.
+ */
+const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
+
+/**
  * Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
  *
  * `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,
@@ -1059,8 +1069,10 @@ void dtekit_registry_free(dtekit_registry *registry);
  * Reads an identifier and gives its parts.
  *
  * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
- * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
- * `cedula`, an id number (`number`, `padded`, `kinds`).
+ * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
+ * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
+ * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), or `uuid`
+ * (`text`, in capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
  * finding if the text is no such identifier; `argument` for NULL and for a kind that is none.

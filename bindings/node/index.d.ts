@@ -71,6 +71,16 @@ export interface Finding {
   message: string
   /** What to do about it. */
   hint: string | null
+  /** The same for who reads Spanish; null if a mapping's own check has no Spanish message. */
+  spanish: Spanish | null
+}
+
+/** What a finding says, in Spanish. */
+export interface Spanish {
+  /** What the code means, or the Spanish message of a mapping's own check. */
+  message: string
+  /** What to do about it: the code's remedy. */
+  hint: string | null
 }
 
 /**

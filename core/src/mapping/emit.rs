@@ -11,7 +11,7 @@ use super::expression::Expression;
 use super::plan::{Alive, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
 use crate::code;
-use crate::error::{Finding, Severity};
+use crate::error::{Finding, Severity, Spanish};
 use crate::json;
 use crate::xml;
 
@@ -120,15 +120,13 @@ impl<'d> Run<'d> {
             }
             Item::Check(check) => {
                 if !self.tests(&check.test, here)? {
-                    let mut message = String::new();
-                    for part in &check.message {
-                        match part {
-                            Part::Literal(_, text) => message.push_str(text),
-                            Part::Value(text) => message.push_str(
-                                &self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing")),
-                            ),
+                    let message = self.told(&check.message, "nothing", here)?;
+                    let spanish = match &check.message_es {
+                        Some(parts) => {
+                            Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None })
                         }
-                    }
+                        None => None,
+                    };
                     let path = match here.focus {
                         Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
                         _ => None,
@@ -142,12 +140,27 @@ impl<'d> Run<'d> {
                             position: None,
                             message,
                             hint: None,
+                            spanish,
                         },
                     );
                 }
                 NOTHING
             }
         })
+    }
+
+    /// The message of a check, with a word for what is absent.
+    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: Here<'_, 'd>) -> Step<String> {
+        let mut message = String::new();
+        for part in parts {
+            match part {
+                Part::Literal(_, text) => message.push_str(text),
+                Part::Value(text) => {
+                    message.push_str(&self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed(absent)));
+                }
+            }
+        }
+        Ok(message)
     }
 
     fn let_(&mut self, slot: usize, expression: &'d Expression, here: Here<'_, 'd>) -> Step<()> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dtekit::Mapping;
 use dtekit::mapping::{Direction, Registry};
+use serde_json::Value;
 
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -109,4 +110,73 @@ fn a_mapping_is_shared_between_threads() {
             });
         }
     });
+}
+
+/// Code, message and Spanish message of each check of a built-in file.
+fn checks(file: &Path) -> Vec<[Option<String>; 3]> {
+    let text = fs::read_to_string(file).unwrap();
+    if file.extension().is_some_and(|ending| ending == "xml") {
+        let mut reader = quick_xml::Reader::from_str(&text);
+        let mut found = Vec::new();
+        loop {
+            let tag = match reader.read_event().unwrap() {
+                quick_xml::events::Event::Eof => return found,
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => tag,
+                _ => continue,
+            };
+            if tag.name().as_ref() == "m:check" {
+                found.push(["code", "message", "message-es"].map(|name| {
+                    let attribute = tag.try_get_attribute(name).unwrap();
+                    attribute.map(|attribute| attribute.value.into_owned())
+                }));
+            }
+        }
+    }
+    fn walk(value: &Value, found: &mut Vec<[Option<String>; 3]>) {
+        match value {
+            Value::Object(members) => {
+                if members.contains_key("test") && members.contains_key("code") {
+                    found.push(
+                        ["code", "message", "message-es"]
+                            .map(|name| members.get(name).and_then(Value::as_str).map(str::to_owned)),
+                    );
+                }
+                members.values().for_each(|value| walk(value, found));
+            }
+            Value::Array(items) => items.iter().for_each(|value| walk(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    walk(&serde_json::from_str(&text).unwrap(), &mut found);
+    found
+}
+
+#[test]
+fn every_check_of_a_built_in_file_speaks_english_and_spanish() {
+    // Words that only the one has, or only the other: a message in the wrong place is seen.
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>();
+    let english: BTreeSet<_> =
+        ["expected", "the", "has", "another", "or", "with", "is"].map(str::to_owned).into();
+    let spanish: BTreeSet<_> = ["espera", "el", "los", "otro", "o", "con", "lleva"].map(str::to_owned).into();
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for file in files() {
+        for [code, message, message_es] in checks(&file) {
+            count += 1;
+            let (Some(code), Some(message), Some(message_es)) = (code, message, message_es) else {
+                wrong.push(format!("{}: a check without a message in both languages", file.display()));
+                continue;
+            };
+            let expressions = |text: &str| text.matches('{').count();
+            let right = words(&message).is_disjoint(&spanish)
+                && words(&message_es).is_disjoint(&english)
+                && message != message_es
+                && expressions(&message) == expressions(&message_es);
+            if !right {
+                wrong.push(format!("{}: {code}: `{message}` and `{message_es}`", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 80, "{count}");
 }

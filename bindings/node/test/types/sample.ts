@@ -93,7 +93,7 @@ async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
-  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length}`
+  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length} ${findings[0].spanish?.message ?? ''}`
 }
 
 // What must not be taken: each line below is an error, or this file is one.
@@ -134,6 +134,7 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   message.toXml({ version: '4.2' })
   const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
   const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
+  const fits: boolean = parseIdentifier('rfc', 'EKU9003173C9').checkDigitFits && parseIdentifier('rut', '1-9').checkDigit === '9'
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
   const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
   return result.outcome === 'sent' ? issuer + number : message.findings[0].code

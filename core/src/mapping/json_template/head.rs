@@ -108,7 +108,7 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn check(&mut self, check: &Node) -> Option<Item> {
-        self.only(check, &["test", "code", "message"]);
+        self.only(check, &["test", "code", "message", "message-es"]);
         let (Some(test), Some(code), Some(message)) =
             (check.get("test"), check.get("code"), check.get("message"))
         else {
@@ -117,8 +117,14 @@ impl Reading<'_, '_> {
             return None;
         };
         let (test, code, message) = (self.expression(test)?, self.text(code)?, self.text(message)?);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: check.at })))
+        let message_es = match check.get("message-es") {
+            Some(message) => Some(self.text(message)?),
+            None => None,
+        };
+        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
+        let (message, message_es) = (parts(message), message_es.map(&mut parts));
+        let code = code.text.as_str().into();
+        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: check.at })))
     }
 
     pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {

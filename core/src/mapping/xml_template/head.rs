@@ -150,7 +150,7 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn check(&mut self, tag: &Tag) -> Option<Item> {
-        self.only(tag, &["test", "code", "message"], &[]);
+        self.only(tag, &["test", "code", "message", "message-es"], &[]);
         let (Some(test), Some(code), Some(message)) =
             (tag.attribute("test"), tag.attribute("code"), tag.attribute("message"))
         else {
@@ -159,8 +159,10 @@ impl Reading<'_, '_> {
             return None;
         };
         let test = self.compiler.expression(test);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: tag.at })))
+        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
+        let (message, message_es) = (parts(message), tag.attribute("message-es").map(&mut parts));
+        let code = code.text.as_str().into();
+        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: tag.at })))
     }
 
     /// Finds every attribute that does not belong on a tag of the language.
