@@ -9,6 +9,7 @@ const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 const { after, before, describe, test } = require('node:test')
 
+const { root } = require('./sandbox')
 const { Document, DtekitError, MAPPING_STANDARD, Mapping, Registry } = require('dtekit')
 
 const CODE = '0a1b2c3d-0000-4000-8000-000000000001'
@@ -70,6 +71,14 @@ describe('files', () => {
     await assert.rejects(new Registry().load(none), { code: 'ENOENT' })
     assert.throws(() => new Registry().loadSync(none), { code: 'ENOENT' })
   })
+})
+
+test('the example of the page runs', async () => {
+  const page = fs.readFileSync(path.join(root, 'docs', 'mappings.md'), 'utf8')
+  const block = word => page.split('```' + word + '\n')[1].split('```')[0]
+  const run = new Function('dtekit', 'template', 'document', 'console', `return (async () => {${block('js')}\nreturn xml })()`)
+  const xml = await run(require('dtekit'), block('template'), block('document'), { log: rows => assert.ok(rows.length > 5) })
+  assert.match(xml.toString(), /3101999999/)
 })
 
 test('worker threads share a mapping', async () => {

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import dtekit
+from sandbox import VECTORS
 from test_threads import turns_during
 
 CODE = "0a1b2c3d-0000-4000-8000-000000000001"
@@ -69,6 +70,22 @@ def test_what_cannot_be_read_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as raised:
         dtekit.Registry().load(tmp_path / "none")
     assert raised.value.filename == str(tmp_path / "none")
+
+
+def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (VECTORS.parent.parent / "docs" / "mappings.md").read_text(encoding="utf-8")
+    blocks = {word: page.split(f"```{word}\n")[1].split("```")[0] for word in ("template", "document")}
+    (tmp_path / "mappings").mkdir()
+    (tmp_path / "mappings" / "other.xml").write_text(TEMPLATE.replace(CODE, CODE[:-1] + "2"))
+    monkeypatch.chdir(tmp_path)
+    names = {"dtekit": dtekit, **blocks, "own_template": TEMPLATE.replace("/DTE\"", "/DTE/Documento\"").replace("\"a\"", "\"Detalle\"").replace("fixed(.", "fixed(QtyItem"), "library": '{"$library": {}}'}
+    examples = page.split("```python\n")[1:]
+    assert len(examples) == 2
+    for example in examples:
+        exec(example.split("```")[0], names)
+    assert b"3101999999" in names["xml"]  # type: ignore[operator]
+    registry = names["registry"]
+    assert isinstance(registry, dtekit.Registry) and len(registry.mappings) == 2
 
 
 def test_threads_share_a_mapping_and_a_registry() -> None:

@@ -124,6 +124,9 @@ impl<'d> Run<'d> {
 
     #[cold]
     pub(crate) fn keep(&mut self, at: At, finding: Finding) {
+        // A literal or variable has no place of its own.
+        let around = self.trace.as_ref().map(|trace| trace.place());
+        let at = if at == At::default() { around.unwrap_or_default() } else { at };
         // What is asked for again and again is missing once.
         let known = |(place, known): &(At, Finding)| {
             *place == at && known.path == finding.path && known.message == finding.message
@@ -166,6 +169,9 @@ impl<'d> Run<'d> {
 
     pub(crate) fn eval(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
         self.tick(1)?;
+        if let Some(trace) = &mut self.trace {
+            trace.stands(place(expression));
+        }
         Ok(match expression {
             Expression::Wrong | Expression::Nothing => Value::Absent,
             Expression::Named(number, None, _) => self.eval(&self.plan.values[*number as usize], here)?,

@@ -115,6 +115,8 @@ pub(crate) struct Trace {
     counts: Vec<(HashMap<String, u32>, usize)>,
     /// How many sources may still be told: a hostile mapping reads all of a document for each leaf.
     room: usize,
+    /// Where what is being evaluated stands.
+    at: At,
 }
 
 impl Trace {
@@ -132,6 +134,7 @@ impl Trace {
             pieces: Vec::new(),
             counts: vec![(HashMap::new(), 0)],
             room,
+            at: At::default(),
         }
     }
 
@@ -164,6 +167,22 @@ impl Trace {
         if written || findings > before {
             self.count(name);
         }
+    }
+
+    /// Notes where what is evaluated stands, if it has a place.
+    pub(crate) fn stands(&mut self, at: At) {
+        if at != At::default() {
+            self.at = at;
+        }
+    }
+
+    pub(crate) fn place(&self) -> At {
+        self.at
+    }
+
+    /// The whole has no place.
+    pub(crate) fn end(&mut self) {
+        self.at = At::default();
     }
 
     /// The number of the next child of this name.

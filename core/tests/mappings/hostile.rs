@@ -237,3 +237,13 @@ fn an_explanation_is_bounded() {
     assert!(mapping.apply_with(document.as_bytes(), &with).is_ok());
     assert_eq!(mapping.explain_with(document.as_bytes(), &with).unwrap_err().kind(), ErrorKind::Limit);
 }
+
+#[test]
+fn the_rows_of_tables_are_bounded() {
+    let rows: String = (0..200_001).map(|key| format!("<m:row key='{key}' value=''/>")).collect();
+    let template = format!(
+        "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:table name='t'>{rows}</m:table><m:template><F/></m:template></m:mapping>"
+    );
+    let error = Mapping::parse(template.as_bytes()).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "limit-mapping-table"));
+}
