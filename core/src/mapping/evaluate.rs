@@ -398,6 +398,9 @@ impl<'d> Run<'d> {
     /// Whether an expression is true; absent is false.
     pub(crate) fn holds(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
         let value = self.eval(expression, here)?;
+        if let Some(trace) = &mut self.trace {
+            trace.test(expression, &value);
+        }
         Ok(self.is_true(&value))
     }
 
@@ -407,6 +410,9 @@ impl<'d> Run<'d> {
             trace.testing += 1;
         }
         let value = self.eval(predicate, here);
+        if let (Some(trace), Ok(value)) = (&mut self.trace, &value) {
+            trace.test(predicate, value);
+        }
         let holds = value.map(|value| match value {
             Value::Number(number) | Value::Numeral(number) => number == Decimal::from_usize(here.position),
             value => self.is_true(&value),

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use paths::Paths;
 
-use super::evaluate::Run;
-use super::expression::At;
+use super::evaluate::{Run, Value};
+use super::expression::{At, Axis, Expression};
 use super::plan::{Constant, File};
 use crate::code;
 use crate::document::{Difference, Document, Id, Kind};
@@ -258,6 +258,22 @@ impl Trace {
             self.room -= 1;
             self.reads.push(id);
         }
+    }
+
+    /// Notes nodes whose being there decides something; whoever asks for any child has not asked for this one.
+    pub(crate) fn test(&mut self, asked: &Expression, value: &Value<'_>) {
+        let any = matches!(asked, Expression::Path(path)
+            if path.steps.last().is_some_and(|step| step.axis == Axis::Child && step.name.is_none()));
+        match value {
+            Value::Node(id) if !any => _ = self.tested.insert(*id),
+            Value::Nodes(ids) if !any => self.tested.extend(ids),
+            _ => {}
+        }
+    }
+
+    /// Notes what decides how often something is written.
+    pub(crate) fn decides(&mut self, reads: &[Id]) {
+        self.tested.extend(reads);
     }
 
     pub(crate) fn read_variable(&mut self, slot: usize) {
