@@ -24,6 +24,7 @@ mod reconcile;
 mod refusal;
 mod reply;
 mod request;
+mod source;
 mod table;
 
 pub use arguments::{Argument, Arguments};
@@ -34,6 +35,8 @@ pub(crate) use reconcile::judge;
 pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
+pub use source::FileSource;
+pub(crate) use source::{Unreadable, unreadable};
 pub use table::{
     Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
     Parameter, Place, Repeat, Returns, Type, all, find,

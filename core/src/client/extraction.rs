@@ -250,8 +250,9 @@ impl Client {
     /// Takes one step: sends, asks (and fetches the file), or says until when nothing is due.
     ///
     /// # Errors
-    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection: then the
-    /// extraction stands where it stood. Whatever fails later is a part of the policy and no error.
+    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection; and
+    /// [`ErrorKind::Storage`] where the caller's file cannot be read for a send: then the extraction stands where it
+    /// stood. Whatever else fails later is a part of the policy and no error.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
             return self.send(extraction, now);
@@ -337,7 +338,12 @@ impl Client {
         let answer = self.exchange(&extraction.upload);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
-            Err(error) if is_final(&error) || (is_first && error.phase() == Some(Phase::Before)) => {
+            // A file that cannot be read is no failure of the provider's.
+            Err(error)
+                if is_final(&error)
+                    || error.kind() == ErrorKind::Storage
+                    || (is_first && error.phase() == Some(Phase::Before)) =>
+            {
                 return Err(error);
             }
             Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
