@@ -316,17 +316,40 @@ impl Client {
         extraction: &mut Extraction,
         mut progress: impl FnMut(&Progress),
     ) -> Result<Extracted> {
+        loop {
+            let told = |extraction: &Extraction, step: &ExtractionStep| {
+                progress(&extraction.progress(step));
+                true
+            };
+            if let Some(extracted) = self.finish_while(extraction, told)? {
+                return Ok(extracted);
+            }
+        }
+    }
+
+    /// The same until `go_on` says no, which is asked after each step: then it gives nothing, and may be called again.
+    ///
+    /// `go_on` may keep `extraction.poll().to_json()` each time, so that a program can go on after a crash.
+    ///
+    /// # Errors
+    /// As [`Client::extract`].
+    pub fn finish_while(
+        &self,
+        extraction: &mut Extraction,
+        mut go_on: impl FnMut(&Extraction, &ExtractionStep) -> bool,
+    ) -> Result<Option<Extracted>> {
         let clock = &self.inner.clock;
         loop {
             let step = self.advance(extraction, clock.wall())?;
-            progress(&extraction.progress(&step));
+            let goes_on = go_on(extraction, &step);
             match step {
-                ExtractionStep::Wait { until } => {
-                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
-                }
-                ExtractionStep::Done(extracted) => return Ok(extracted),
+                ExtractionStep::Done(extracted) => return Ok(Some(extracted)),
                 ExtractionStep::Failed { reason } => {
                     return Err(reason.into_error(extraction.poll.external_id()));
+                }
+                _ if !goes_on => return Ok(None),
+                ExtractionStep::Wait { until } => {
+                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
                 }
                 _ => {}
             }

@@ -1,5 +1,7 @@
 //! What is sent to the provider, checked before anything is sent.
 
+use std::path::Path;
+
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -77,6 +79,14 @@ impl Upload {
             metadata: Map::new(),
             faults: Vec::new(),
         }
+    }
+
+    /// The same named as the last part of a path, where it has no name yet.
+    pub fn named_as(mut self, path: &Path) -> Self {
+        if let Some(name) = path.file_name().filter(|_| self.file_name.is_empty()) {
+            self.file_name = name.to_string_lossy().into_owned();
+        }
+        self
     }
 
     /// The same under a key of the caller's own.
