@@ -1,14 +1,13 @@
 //! Files for the extraction provider.
 
 use std::ffi::c_void;
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
+use dtekit::Result;
 use dtekit::extraction::Upload;
 use dtekit::operation::{FileSource, Request};
-use dtekit::{Error, ErrorKind, Finding, Result, code};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::boundary::{ReadAt, Slot, bytes, call, free, handle, members, shared, text};
 use crate::request::of;
@@ -77,7 +76,8 @@ pub unsafe extern "C" fn dtekit_upload_from_path(
             let path = Path::new(text(path, path_len, "path")?);
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(handle(checked(at(path, &keywords)?)?))
+            let upload = Upload::from_members(FileSource::open(path)?, &keywords);
+            out.give(handle(checked(upload.named_as(path))?))
         })
     }
 }
@@ -158,13 +158,4 @@ pub unsafe extern "C" fn dtekit_upload_free(upload: *mut dtekit_upload) {
 fn checked(upload: Upload) -> Result<dtekit_upload> {
     let external_id = upload.external_id.clone();
     Ok(dtekit_upload { external_id, request: Arc::new(upload.into_request()?) })
-}
-
-/// The upload of a file that is opened here.
-fn at(path: &Path, keywords: &Map<String, Value>) -> Result<Upload> {
-    let file = File::open(path).map_err(|error| {
-        let finding = Finding::new(&code::FILE_UNREADABLE, "expected a file that can be opened at `path`");
-        Error::new(ErrorKind::Storage, finding.with_path("path")).with_source(error)
-    })?;
-    Ok(Upload::from_members(FileSource::from_reader(file)?, keywords).named_as(path))
 }
