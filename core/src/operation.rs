@@ -27,6 +27,7 @@ mod request;
 mod source;
 mod table;
 
+pub use crate::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 pub use arguments::{Argument, Arguments};
 pub(crate) use binding::{encode, flatten};
 pub use body::{Body, Media};
@@ -37,7 +38,4 @@ pub use reply::Reply;
 pub use request::{Method, Request, Version};
 pub use source::FileSource;
 pub(crate) use source::{Unreadable, unreadable};
-pub use table::{
-    Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
-    Parameter, Place, Repeat, Returns, Type, all, find,
-};
+pub use table::{Auth, Base, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};
