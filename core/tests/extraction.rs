@@ -4,13 +4,15 @@
 mod memory;
 mod pdf;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use dtekit::client::{Client, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument};
+use dtekit::client::{
+    Client, Event, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
+};
 use dtekit::extraction::{Archive, Policy, Poll, Search, Status, Upload};
 use dtekit::mapping::Params;
-use dtekit::{Country, Document, ErrorKind, Mapping, Outcome, Phase};
+use dtekit::{Country, Document, ErrorKind, Mapping, Naming, Outcome, Phase};
 use dtekit_sandbox::{Options, Sandbox};
 use memory::*;
 use serde_json::json;
@@ -104,6 +106,20 @@ fn a_file_that_fails_three_times_is_a_warning_that_holds_no_address() {
     let shown = format!("{extracted:?} {:?}", extracted.warnings);
     assert!(!shown.contains("s3cret") && !shown.contains("files.example"), "{shown}");
     assert_eq!(bench.seen().len(), 8);
+}
+
+#[test]
+fn an_observer_sees_nothing_of_the_address() {
+    let bench = bench_with(settings(), &[TOKEN, SENT, READY, Answer::Status(200, "%PDF-1.4")]);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&events);
+    let client = bench.client.observed_by(move |event: &Event<'_>| {
+        told.lock().unwrap().push(event.to_value(Naming::Snake).to_string());
+    });
+    client.extract(upload(), |_| {}).unwrap();
+    let events = events.lock().unwrap();
+    assert!(events.iter().any(|event| event.contains(r#""operation":"file""#)));
+    assert!(events.iter().all(|event| !event.contains("1.pdf") && !event.contains("s3cret")), "{events:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use http::Uri;
 use serde_json::{Value, json};
 
 use super::Client;
+use super::observer::FILE;
 use super::settings::is_loopback;
 use crate::code;
 use crate::document::Document;
@@ -427,7 +428,7 @@ impl Client {
             return Err(Error::new(ErrorKind::Answer, Finding::new(&code::EXTRACTION_ADDRESS, message)));
         }
         let response = self.observed(
-            "file",
+            FILE,
             1,
             &HttpRequest {
                 method: Method::Get,
