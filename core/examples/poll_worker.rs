@@ -16,9 +16,8 @@ use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
 use dtekit::client::{Client, Settings};
-use dtekit::store::PollStore;
-use dtekit::store::poll::PollRun;
-use dtekit::{SqlitePollStore, store::poll::PollPass};
+use dtekit::store::poll::{PollPass, PollRun};
+use dtekit::{PollStore, SqlitePollStore};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 fn main() -> ExitCode {
@@ -32,6 +31,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// The whole worker, up to its signal.
 pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let usage = "usage: poll_worker --db FILE --url URL [--lease SECONDS]";
     let (mut db, mut url, mut run) = (None, None, PollRun { most: 1, ..PollRun::default() });

@@ -2,6 +2,7 @@
 
 mod file;
 mod row;
+mod statement;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,7 +19,7 @@ use crate::extraction::Status;
 use crate::result::short;
 
 use file::failed;
-use row::{findings, int, job, long, text};
+use row::{bytes, findings, int, job, long, text};
 
 /// The documents that one list of results holds at most, but for its first.
 const MOST_BYTES: i64 = 64 << 20;
@@ -124,22 +125,16 @@ impl PollStore for SqlitePollStore {
     fn add(&self, upload: &PollUpload<'_>, now: SystemTime) -> Result<bool> {
         let id = upload.external_id;
         self.write(Safe::FromPowerLoss, |db| {
-            let known = db.query_row("SELECT digest FROM poll_job WHERE external_id = ?1", [id], |row| Ok(row.get_ref(0)?.as_bytes_or_null().ok().flatten().map(<[u8]>::to_vec)))
-                .optional()?;
-            if let Some(digest) = known {
-                return Ok(match digest.as_deref() == Some(&upload.digest[..]) {
-                    true => Ok(false),
-                    false => Err(conflict(id)),
-                });
+            if let Some(digest) = db.query_row(statement::DIGEST, [id], |row| bytes(row, 0)).optional()? {
+                return Ok(if digest == upload.digest { Ok(false) } else { Err(conflict(id)) });
             }
-            db.execute("INSERT INTO poll_job (external_id, digest, state, poll, warnings, sends, sends_of, queries, queries_of,
-                    due_at, saved_at, findings)
-                 VALUES (:id, :digest, 'queued', :poll, :warnings, :sends, :sends_of, :queries, :queries_of, :now, :now, '[]')", named_params! {
-                ":id": id, ":digest": &upload.digest[..], ":poll": upload.poll, ":warnings": json(upload.warnings),
-                ":sends": upload.sends.0, ":sends_of": upload.sends.1, ":queries": upload.queries.0,
-                ":queries_of": upload.queries.1, ":now": millis(now),
-            })?;
-            db.execute("INSERT INTO poll_upload (external_id, media_type, body) VALUES (?1, ?2, ?3)", params![id, upload.media_type, upload.body])?;
+            let row = named_params! {
+                ":id": id, ":digest": &upload.digest[..], ":poll": upload.poll, ":now": millis(now),
+                ":warnings": json(upload.warnings), ":sends": upload.sends.0, ":sends_of": upload.sends.1,
+                ":queries": upload.queries.0, ":queries_of": upload.queries.1,
+            };
+            db.execute(statement::ADD, row)?;
+            db.execute(statement::ADD_UPLOAD, params![id, upload.media_type, upload.body])?;
             Ok(Ok(true))
         })
     }
@@ -148,16 +143,10 @@ impl PollStore for SqlitePollStore {
         let now = millis(now);
         let token = Uuid::new_v4().to_string();
         self.write(Safe::FromCrashes, |db| {
-            // The clock was set back: leases begin anew, and what was planned is looked at.
-            db.execute("UPDATE poll_job SET leased_until = ?1 + max(0, leased_until - leased_at), leased_at = ?1
-                 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2", [now, SKEW])?;
-            db.execute("UPDATE poll_job SET due_at = ?1
-                 WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2 AND due_at > ?1", [now, SKEW])?;
-            let claim = db.query_row("UPDATE poll_job SET lease = ?2, leased_at = ?1, leased_until = ?1 + ?3
-                     WHERE rowid = (SELECT rowid FROM poll_job
-                        WHERE state IN ('queued', 'polling') AND due_at <= ?1 AND (lease IS NULL OR leased_until <= ?1)
-                        ORDER BY due_at, rowid LIMIT 1)
-                     RETURNING external_id, state, poll, warnings", params![now, token, long(lease.as_millis())], |row| {
+            db.execute(statement::REBASE_LEASES, [now, SKEW])?;
+            db.execute(statement::REBASE_PLANS, [now, SKEW])?;
+            let claimed =
+                db.query_row(statement::CLAIM, params![now, token, long(lease.as_millis())], |row| {
                     Ok(PollClaim {
                         external_id: text(row, 0)?,
                         lease: token.clone(),
@@ -165,87 +154,69 @@ impl PollStore for SqlitePollStore {
                         poll: text(row, 2)?,
                         warnings: findings(&text(row, 3)?).unwrap_or_default(),
                     })
-                })
-                .optional()?;
-            Ok(Ok(claim))
+                });
+            claimed.optional().map(Ok)
         })
     }
 
     fn upload(&self, claim: &PollClaim) -> Result<Option<KeptUpload>> {
         self.read(|db| {
-            db.query_row(
-                "SELECT media_type, body FROM poll_upload JOIN poll_job USING (external_id) WHERE lease = ?1",
-                [&claim.lease],
-                |row| {
-                    let body = row.get_ref(1)?.as_bytes_or_null().ok().flatten().unwrap_or_default().to_vec();
-                    Ok(KeptUpload { media_type: text(row, 0)?, body })
-                },
-            )
-            .optional()
+            let kept = db.query_row(statement::UPLOAD, [&claim.lease], |row| {
+                Ok(KeptUpload { media_type: text(row, 0)?, body: bytes(row, 1)? })
+            });
+            kept.optional()
         })
     }
 
     fn save(&self, claim: &PollClaim, keep: &PollKeep<'_>, now: SystemTime) -> Result<bool> {
-        let (going, due, queued) = match keep.turn {
-            PollTurn::Going { lease } => (Some(long(lease.as_millis())), None, false),
-            PollTurn::Due { at, queued } => (None, Some(millis(at)), queued),
-            PollTurn::Done { .. } | PollTurn::Failed { .. } => (None, None, false),
-        };
         let (state, reason) = match keep.turn {
+            PollTurn::Due { queued: true, .. } => (PollState::Queued, None),
+            PollTurn::Due { .. } | PollTurn::Going { .. } => (PollState::Polling, None),
             PollTurn::Done { .. } => (PollState::Done, None),
             PollTurn::Failed { reason } => (PollState::Failed, Some(reason)),
-            _ if queued => (PollState::Queued, None),
-            _ => (PollState::Polling, None),
+        };
+        let (going, due) = match keep.turn {
+            PollTurn::Going { lease } => (Some(long(lease.as_millis())), None),
+            PollTurn::Due { at, .. } => (None, Some(millis(at))),
+            _ => (None, None),
         };
         let ended = matches!(state, PollState::Done | PollState::Failed);
         let safe = if going.is_some() { Safe::FromPowerLoss } else { Safe::FromCrashes };
         self.write(safe, |db| {
-            let id: Option<String> = db.query_row("UPDATE poll_job SET state = :state, reason = :reason, poll = ifnull(:poll, poll),
-                        status = ifnull(:status, status), sends = ifnull(:sends, sends), sends_of = ifnull(:sends_of, sends_of),
-                        queries = ifnull(:queries, queries), queries_of = ifnull(:queries_of, queries_of),
-                        findings = :findings, saved_at = :now, due_at = ifnull(:due, due_at),
-                        finished_at = iif(:ended, :now, NULL),
-                        lease = iif(:going IS NULL, NULL, lease), leased_at = iif(:going IS NULL, NULL, :now),
-                        leased_until = iif(:going IS NULL, NULL, :now + :going)
-                     WHERE lease = :lease AND state IN ('queued', 'polling') RETURNING external_id", named_params! {
-                        ":state": state.as_str(), ":reason": reason, ":poll": keep.poll,
-                        ":status": keep.status.map(Status::as_str), ":sends": keep.sends.map(|sends| sends.0),
-                        ":sends_of": keep.sends.map(|sends| sends.1), ":queries": keep.queries.map(|queries| queries.0),
-                        ":queries_of": keep.queries.map(|queries| queries.1), ":findings": json(keep.findings),
-                        ":now": millis(now), ":due": due, ":ended": ended, ":going": going, ":lease": claim.lease,
-                    },
-                    |row| text(row, 0),
-                )
-                .optional()?;
-            let Some(id) = id else { return Ok(Ok(false)) };
+            let row = named_params! {
+                ":state": state.as_str(), ":reason": reason, ":findings": json(keep.findings),
+                ":poll": keep.poll, ":status": keep.status.map(Status::as_str),
+                ":sends": keep.sends.map(|sends| sends.0), ":sends_of": keep.sends.map(|sends| sends.1),
+                ":queries": keep.queries.map(|queries| queries.0),
+                ":queries_of": keep.queries.map(|queries| queries.1),
+                ":now": millis(now), ":due": due, ":ended": ended, ":going": going, ":lease": claim.lease,
+            };
+            let Some(id) = db.query_row(statement::SAVE, row, |row| text(row, 0)).optional()? else {
+                return Ok(Ok(false));
+            };
             if ended {
-                db.execute("DELETE FROM poll_upload WHERE external_id = ?1", [&id])?;
-                db.execute("UPDATE poll_job SET poll = '' WHERE external_id = ?1 AND state = 'done'", [&id])?;
+                db.execute(statement::DROP_UPLOAD, [&id])?;
+                db.execute(statement::DROP_POLL, [&id])?;
             }
             if let PollTurn::Done { xml, file } = keep.turn {
-                db.execute("INSERT OR REPLACE INTO poll_result (external_id, xml, file) VALUES (?1, ?2, ?3)", params![id, xml, file])?;
+                db.execute(statement::ADD_RESULT, params![id, xml, file])?;
             }
             Ok(Ok(true))
         })
     }
 
     fn next_at(&self) -> Result<Option<SystemTime>> {
-        let next: Option<i64> = self.read(|db| {
-            db.query_row("SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job WHERE state IN ('queued', 'polling')", [], |row| Ok(int(row, 0)))
-        })?;
+        let next = self.read(|db| db.query_row(statement::NEXT, [], |row| Ok(int(row, 0))))?;
         Ok(next.map(time))
     }
 
     fn results(&self, most: usize) -> Result<Vec<PollJob>> {
         self.read(|db| {
-            let mut statement = db.prepare(&format!(
-                "{} WHERE state IN ('done', 'failed') ORDER BY finished_at, poll_job.rowid LIMIT ?1",
-                row::SELECT
-            ))?;
+            let mut statement = db.prepare(&statement::results())?;
             let mut rows = statement.query([i64::try_from(most).unwrap_or(i64::MAX)])?;
             let (mut jobs, mut bytes) = (Vec::new(), 0_i64);
             while let Some(row) = rows.next()? {
-                bytes = bytes.saturating_add(int(row, row::SIZE).unwrap_or_default());
+                bytes = bytes.saturating_add(int(row, statement::SIZE).unwrap_or_default());
                 if !jobs.is_empty() && bytes > MOST_BYTES {
                     break;
                 }
@@ -256,29 +227,23 @@ impl PollStore for SqlitePollStore {
     }
 
     fn get(&self, external_id: &str) -> Result<Option<PollJob>> {
-        self.read(|db| {
-            db.query_row(&format!("{} WHERE poll_job.external_id = ?1", row::SELECT), [external_id], job)
-                .optional()
-        })
+        self.read(|db| db.query_row(&statement::get(), [external_id], job).optional())
     }
 
     fn acknowledge(&self, external_id: &str) -> Result<bool> {
         self.write(Safe::FromCrashes, |db| {
-            let gone = db.execute(
-                "DELETE FROM poll_job WHERE external_id = ?1 AND state IN ('done', 'failed')",
-                [external_id],
-            )?;
-            if gone > 0 {
-                db.execute("DELETE FROM poll_result WHERE external_id = ?1", [external_id])?;
-                db.execute("DELETE FROM poll_upload WHERE external_id = ?1", [external_id])?;
+            let gone = db.execute(statement::ACKNOWLEDGE, [external_id])? > 0;
+            if gone {
+                db.execute(statement::DROP_RESULT, [external_id])?;
+                db.execute(statement::DROP_UPLOAD, [external_id])?;
             }
-            Ok(Ok(gone > 0))
+            Ok(Ok(gone))
         })
     }
 
     fn counts(&self) -> Result<PollCounts> {
         self.read(|db| {
-            let mut statement = db.prepare("SELECT state, count(*) FROM poll_job GROUP BY state")?;
+            let mut statement = db.prepare(statement::COUNTS)?;
             let mut rows = statement.query([])?;
             let mut counts = PollCounts::default();
             while let Some(row) = rows.next()? {

@@ -9,15 +9,7 @@ use crate::error::Finding;
 use crate::extraction::Status;
 use crate::store::poll::job::{PollJob, PollState};
 
-/// What [`job`] reads.
-pub(super) const SELECT: &str =
-    "SELECT poll_job.external_id, state, status, sends, sends_of, queries, queries_of, due_at,
-    reason, findings, xml, file, ifnull(length(CAST(xml AS BLOB)), 0) + ifnull(length(file), 0)
-    FROM poll_job LEFT JOIN poll_result ON poll_result.external_id = poll_job.external_id";
-
-/// The column of the result's size in bytes.
-pub(super) const SIZE: usize = 12;
-
+/// Reads a row of `statement::get` and `statement::results`.
 pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
     let (state, status, reason) = (PollState::new(&text(row, 1)?), text(row, 2)?, text(row, 8)?);
     let mut job = PollJob::new(text(row, 0)?, state.unwrap_or(PollState::Failed));
@@ -36,7 +28,7 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
         }
         PollState::Done => {
             job.xml = xml;
-            job.file = row.get_ref(11)?.as_bytes_or_null().ok().flatten().map(<[u8]>::to_vec);
+            job.file = matches!(row.get_ref(11)?, ValueRef::Blob(_)).then(|| bytes(row, 11)).transpose()?;
         }
         PollState::Failed => job.reason = Some(reason),
         PollState::Queued | PollState::Polling => job.next_at = int(row, 7).map(time),
@@ -57,6 +49,14 @@ pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     Ok(match row.get_ref(column)? {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         _ => String::new(),
+    })
+}
+
+/// The bytes, as far as there are some.
+pub(super) fn bytes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
+        _ => Vec::new(),
     })
 }
 
