@@ -54,6 +54,8 @@ mod follow_up;
 
 mod authority_wait;
 
+mod poll_store;
+
 use std::ffi::c_char;
 
 pub use authority_wait::*;
@@ -72,6 +74,7 @@ pub use follow_up::*;
 pub use identifier::*;
 pub use mapping::*;
 pub use observer::*;
+pub use poll_store::*;
 pub use receiver_message::*;
 pub use request::*;
 pub use result::*;

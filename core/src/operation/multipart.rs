@@ -55,8 +55,8 @@ impl Multipart {
     /// A body that was kept, by its value of `Content-Type`; nothing if dtekit did not write it.
     pub(crate) fn kept(media_type: &str, body: Vec<u8>) -> Option<Multipart> {
         let boundary = media_type.strip_prefix("multipart/form-data; boundary=")?;
-        let number = boundary.strip_prefix(BOUNDARY)?;
-        let is_ours = (1..=20).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+        let rest = boundary.strip_prefix(BOUNDARY)?;
+        let is_ours = (1..=40).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
         is_ours.then(|| Multipart {
             boundary: boundary.to_owned(),
             head: Vec::new(),

@@ -7,6 +7,7 @@ mod sqlite;
 
 use std::time::{Duration, SystemTime};
 
+use memchr::memmem;
 use sha2::{Digest, Sha256};
 
 use crate::client::Client;
@@ -137,7 +138,7 @@ pub trait PollStore {
         let body = upload.body().bytes();
         let upload = PollUpload {
             external_id,
-            digest: Sha256::digest(&body).into(),
+            digest: digest(&media_type, &body),
             media_type: &media_type,
             body: &body,
             warnings: upload.findings(),
@@ -161,4 +162,18 @@ pub trait PollStore {
     fn run_due(&self, client: &Client, now: SystemTime, run: &PollRun) -> Result<PollPass> {
         run::run_due(self, client, now, run)
     }
+}
+
+/// By what the same document is told from another: the body without its boundary, which may be another each time.
+fn digest(media_type: &str, body: &[u8]) -> [u8; 32] {
+    let boundary = media_type.rsplit('=').next().unwrap_or_default();
+    let mut digest = Sha256::new();
+    let mut start = 0;
+    for at in memmem::find_iter(body, boundary).chain([body.len()]) {
+        let piece = body.get(start..at).unwrap_or_default();
+        digest.update((piece.len() as u64).to_le_bytes());
+        digest.update(piece);
+        start = at + boundary.len();
+    }
+    digest.finalize().into()
 }

@@ -71,12 +71,12 @@ fn after_a_crash_before_the_upload_it_is_made_once_as_the_same_attempt() {
     killed(&kept, &dies, 0);
     let bench = provider(&[UNKNOWN, SENT, READY, FILE]);
     assert_eq!(pass(&kept, &bench, 599).worked, 0, "the lease of the dead");
-    assert_eq!(pass(&kept, &bench, 600).worked, 1);
+    assert_eq!(pass(&kept, &bench, 700).worked, 1);
     let lines: Vec<_> = bench.seen().iter().map(|seen| seen.line.clone()).collect();
     assert!(lines[1].contains("search?external_id=x"), "the provider is asked first: {lines:?}");
     assert_eq!(sends(&bench), 1);
     assert_eq!(job(&kept, "x").sends, (1, 25));
-    assert_eq!(pass(&kept, &bench, 780).finished, 1);
+    assert_eq!(pass(&kept, &bench, 900).finished, 1);
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn after_a_crash_behind_the_upload_it_is_not_made_again() {
     });
     killed(&kept, &dies, 0);
     let bench = provider(&[PROCESSING, READY, FILE]);
-    pass(&kept, &bench, 600);
-    assert_eq!(pass(&kept, &bench, 780).finished, 1);
+    pass(&kept, &bench, 700);
+    assert_eq!(pass(&kept, &bench, 900).finished, 1);
     assert_eq!((sends(&bench), job(&kept, "x").sends), (0, (1, 25)));
 }
 
@@ -100,8 +100,8 @@ fn after_a_crash_where_the_search_cannot_be_asked_the_policy_goes_on() {
     });
     killed(&kept, &dies, 0);
     let bench = provider(&[Answer::Status(503, ""), READY, FILE]);
-    pass(&kept, &bench, 600);
-    assert_eq!((pass(&kept, &bench, 780).finished, sends(&bench)), (1, 0));
+    pass(&kept, &bench, 700);
+    assert_eq!((pass(&kept, &bench, 900).finished, sends(&bench)), (1, 0));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_file_that_was_fetched_before_a_crash_is_fetched_again() {
         answer(if line.contains("token") { &TOKEN } else { &READY })
     });
     killed(&kept, &dies, 180);
-    assert_eq!(pass(&kept, &provider(&[READY, FILE]), 780).finished, 1);
+    assert_eq!(pass(&kept, &provider(&[READY, FILE]), 1000).finished, 1);
     assert_eq!(job(&kept, "x").file.as_deref(), Some(&b"%PDF-1.4"[..]));
     assert_eq!(*fetched.lock().unwrap(), 1);
 }
@@ -239,7 +239,7 @@ impl Provider {
 fn an_upload_that_arrived_before_the_crash_is_found_by_the_search() {
     let (kept, provider) = (Kept::with_one(), Provider::new());
     killed(&kept, &provider.dying_client(), 0);
-    kept.run_due(&provider.client(), at(600), &PollRun::default()).unwrap();
+    kept.run_due(&provider.client(), at(700), &PollRun::default()).unwrap();
     assert_eq!((provider.uploads(), job(&kept, "x").state), (1, PollState::Done));
 }
 

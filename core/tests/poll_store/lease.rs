@@ -44,7 +44,7 @@ fn a_worker_that_comes_back_too_late_changes_nothing() {
             *done = true;
             let other = SqlitePollStore::open(&folder).unwrap();
             let bench = provider(&[READY, FILE]);
-            assert_eq!(pass(&other, &bench, 601).finished, 1);
+            assert_eq!(pass(&other, &bench, 700).finished, 1);
             assert_eq!(sends(&bench), 0, "the provider knows it");
         }
         crash::answer(if line.contains("token") { &TOKEN } else { &SENT })

@@ -12,7 +12,7 @@ use crate::naming::Naming;
 pub struct PollUpload<'a> {
     /// The key.
     pub external_id: &'a str,
-    /// The SHA-256 of the body, by which the same document is told from another.
+    /// A SHA-256 of the body without its boundary, by which the same document is told from another.
     pub digest: [u8; 32],
     /// The body's `Content-Type`.
     pub media_type: &'a str,
