@@ -27,6 +27,7 @@
 #include "dtekit/operations.hpp"
 #include "dtekit/poll_store.hpp"
 #include "dtekit/receiver_message.hpp"
+#include "dtekit/registry.hpp"
 
 #include <cstdint>
 #include <exception>

@@ -19,6 +19,7 @@ const {
 } = require('./receiver-message')
 const { Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
+const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -53,6 +54,7 @@ module.exports = {
   ProcessResult,
   Processing,
   ReceiverMessage,
+  Registry,
   Request,
   StatusChange,
   Upload,

@@ -13,6 +13,7 @@ mod emit;
 mod evaluate;
 mod explain;
 mod expression;
+mod files;
 mod function;
 mod json_template;
 mod library;
@@ -27,7 +28,9 @@ mod xml_template;
 
 pub use application::{Application, Bounds, Params};
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
-pub use registry::{Direction, Registry};
+pub use registry::{
+    Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
+};
 
 use crate::code;
 use crate::convert::{self, ToJson, ToXml};
@@ -36,7 +39,7 @@ use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use evaluate::{Run, Value};
-use library::Libraries;
+use library::{Library, Shelf};
 use plan::Plan;
 
 /// A compiled mapping: immutable, to be shared between threads.
@@ -74,7 +77,7 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, Libraries { own: &[] })
+        Mapping::compile(template, &[])
     }
 
     /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.
@@ -93,10 +96,11 @@ impl Mapping {
         registry::standard(country, document_type, direction)
     }
 
-    fn compile(template: &[u8], libraries: Libraries<'_>) -> Result<Mapping> {
+    fn compile(template: &[u8], libraries: &[Library]) -> Result<Mapping> {
+        let mut shelf = Shelf::new(libraries, Limits::default());
         let plan = match format(template)? {
-            Format::Xml => xml_template::compile(template, &libraries, Limits::default())?,
-            Format::Json => json_template::compile(template, &libraries, Limits::default())?,
+            Format::Xml => xml_template::compile(template, &mut shelf)?,
+            Format::Json => json_template::compile(template, &mut shelf)?,
         };
         Ok(Mapping { plan })
     }
@@ -136,14 +140,18 @@ impl Mapping {
         self.plan.output.json
     }
 
+    /// What it writes.
+    pub fn format(&self) -> Format {
+        if self.plan.output.json { Format::Json } else { Format::Xml }
+    }
+
     /// What the mapping says of itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
     /// `format`.
     pub fn to_value(&self) -> serde_json::Value {
         let header = &self.plan.header;
-        let format = if self.plan.output.json { Format::Json } else { Format::Xml };
         serde_json::json!({
             "name": header.name, "country": header.country, "types": header.types, "version": header.version,
-            "code": header.code, "direction": self.direction().as_str(), "format": format.as_str(),
+            "code": header.code, "direction": self.direction().as_str(), "format": self.format().as_str(),
         })
     }
 
@@ -176,12 +184,24 @@ impl Mapping {
     pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
         let document = self.read(document, &with.bounds)?;
         let mut run = Run::new(&self.plan, &document, with.bounds, false);
-        let findings = self.run(&mut run, &with.params);
+        let mut findings = self.run(&mut run, &with.params);
+        if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
+            // Only where it is recorded what is written has every place in it its number.
+            findings = self.run(&mut Run::new(&self.plan, &document, with.bounds, true), &with.params);
+        }
         match fail(findings) {
             Some(error) => Err(error),
             None if self.plan.output.latin1 => Ok(convert::to_latin1(&run.out)),
             None => Ok(run.out),
         }
+    }
+
+    /// Applies the mapping to a document that has been read.
+    ///
+    /// # Errors
+    /// As [`Mapping::apply`].
+    pub fn apply_document(&self, document: &Document, with: &Application) -> Result<Vec<u8>> {
+        self.apply_with(&document.to_xml()?, with)
     }
 
     /// Says where every value of the output comes from, and what of the document nothing read.
@@ -217,6 +237,14 @@ impl Mapping {
         let mut run = Run::new(&self.plan, &document, with.bounds, true);
         let findings = self.run(&mut run, &with.params);
         Ok(explain::explanation(run, findings))
+    }
+
+    /// Explains a document that has been read.
+    ///
+    /// # Errors
+    /// As [`Mapping::explain`].
+    pub fn explain_document(&self, document: &Document, with: &Application) -> Result<Explanation> {
+        self.explain_with(&document.to_xml()?, with)
     }
 
     /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
@@ -260,7 +288,7 @@ impl Mapping {
                 None => Ok(explanation.rows),
             }
         };
-        Ok(explain::differences(&leaves(one)?, &leaves(other)?))
+        Ok(explain::differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
     }
 
     fn read(&self, document: &[u8], bounds: &Bounds) -> Result<Document> {

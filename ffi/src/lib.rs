@@ -30,6 +30,8 @@ mod file_content;
 
 mod mapping;
 
+mod registry;
+
 mod identifier;
 
 mod folio_sequence;
@@ -76,6 +78,7 @@ pub use mapping::*;
 pub use observer::*;
 pub use poll_store::*;
 pub use receiver_message::*;
+pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

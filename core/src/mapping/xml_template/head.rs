@@ -8,10 +8,13 @@ use crate::mapping::expression::shown;
 use crate::mapping::function;
 use crate::mapping::markup::{self, Child, Tag};
 use crate::mapping::place::Located;
-use crate::mapping::plan::{Check, File, Item, Param, Table};
+use crate::mapping::plan::{Check, Item, Param, Table};
 use crate::xml;
 
-impl Reading<'_> {
+/// The namespace of `xsi:schemaLocation`.
+const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
+
+impl Reading<'_, '_> {
     pub(super) fn output(&mut self, tag: &Tag) {
         self.only(tag, &["encoding", "declaration"], &[]);
         if let Some(encoding) = tag.attribute("encoding") {
@@ -64,44 +67,7 @@ impl Reading<'_> {
             let message = "expected the attribute `library` of an import";
             return self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
         };
-        if self.loading.contains(&name.text) {
-            let message = format!("the library `{}` imports itself", shown(&name.text));
-            return self.compiler.find(&code::MAPPING_RECURSION, name.at(0), message);
-        }
-        if self.imported.contains(&name.text) {
-            return;
-        }
-        let Some(bytes) = self.libraries.find(&name.text) else {
-            let message = format!("expected a library of the registry, found `{}`", shown(&name.text));
-            return self.compiler.find(&code::MAPPING_UNKNOWN_NAME, name.at(0), message);
-        };
-        self.imported.push(name.text.clone());
-        let file = self.compiler.files.len() as u16;
-        match markup::read(bytes, file, self.limits) {
-            Ok((root, text)) => {
-                self.compiler.files.push(File { library: name.text.clone(), text });
-                if !is_ours(&root) || root.local() != "library" {
-                    let message = format!("expected the root `library`, found `{}`", shown(&root.name));
-                    return self.compiler.find(&code::MAPPING_TEMPLATE, root.at, message);
-                }
-                self.only(&root, &["name"], &[]);
-                // A library knows nothing of who imports it.
-                let prefixes = std::mem::take(&mut self.compiler.prefixes);
-                let mut variables = std::mem::take(&mut self.compiler.variables);
-                self.compiler.prefixes.extend(root.declared.iter().cloned());
-                self.loading.push(name.text.clone());
-                items.extend(self.head(root, false).items);
-                self.loading.pop();
-                self.compiler.prefixes = prefixes;
-                variables.append(&mut self.compiler.variables);
-                self.compiler.variables = variables;
-            }
-            Err(error) => {
-                let message =
-                    format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
-                self.compiler.find(&code::MAPPING_TEMPLATE, name.at(0), message);
-            }
-        }
+        self.shelf.import(self.compiler, name, items);
     }
 
     pub(super) fn param(&mut self, tag: &Tag) {
@@ -184,7 +150,7 @@ impl Reading<'_> {
     }
 
     pub(super) fn check(&mut self, tag: &Tag) -> Option<Item> {
-        self.only(tag, &["test", "code", "message"], &[]);
+        self.only(tag, &["test", "code", "message", "message-es"], &[]);
         let (Some(test), Some(code), Some(message)) =
             (tag.attribute("test"), tag.attribute("code"), tag.attribute("message"))
         else {
@@ -193,8 +159,10 @@ impl Reading<'_> {
             return None;
         };
         let test = self.compiler.expression(test);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: tag.at })))
+        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
+        let (message, message_es) = (parts(message), tag.attribute("message-es").map(&mut parts));
+        let code = code.text.as_str().into();
+        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: tag.at })))
     }
 
     /// Finds every attribute that does not belong on a tag of the language.
@@ -203,7 +171,9 @@ impl Reading<'_> {
             let directive =
                 attribute.namespace == NAMESPACE && directives.contains(&markup::local(&attribute.name));
             let plain = attribute.namespace.is_empty() && known.contains(&&*attribute.name);
-            if !directive && !plain && !attribute.name.starts_with("xml:") {
+            // An editor may ask for the place of the schema.
+            let foreign = attribute.name.starts_with("xml:") || attribute.namespace == INSTANCE;
+            if !directive && !plain && !foreign {
                 let message =
                     format!("expected no attribute `{}` on `{}`", shown(&attribute.name), shown(&tag.name));
                 self.compiler.find(&code::MAPPING_STRAY, attribute.value.at(0), message);
