@@ -172,7 +172,7 @@ pub struct Finding {
 }
 
 /// What a finding says, in Spanish.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Spanish {
     /// What the code means, or the Spanish message of a mapping's own check.
