@@ -256,6 +256,25 @@ typedef struct dtekit_mapping dtekit_mapping;
 typedef struct dtekit_poll dtekit_poll;
 
 /**
+ * Jobs of a store as they were when they were asked for; free them with `dtekit_poll_jobs_free`. Several threads may
+ * read them.
+ */
+typedef struct dtekit_poll_jobs dtekit_poll_jobs;
+
+/**
+ * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
+ * number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
+ * processes the file, which must be on a disk of this machine; after a fork the child opens it anew.
+ *
+ * `dtekit_poll_store_submit` keeps a document, `dtekit_poll_store_run_due` does what is due, `dtekit_poll_store_results`
+ * gives what has ended, well or not, again and again until `dtekit_poll_store_acknowledge` takes it away. That a
+ * document is about to be sent is kept before its first byte leaves; after a crash in between the provider is asked
+ * first, and only what it does not know is sent again. A job is one worker's while its lease lasts; when a worker
+ * was killed, another takes the job up behind that. The file holds whole documents, never a token or a signed address.
+ */
+typedef struct dtekit_poll_store dtekit_poll_store;
+
+/**
  * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
  *
  * It does not change, so several threads may read it.
@@ -2120,6 +2139,139 @@ dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
  * Frees the wait; NULL is allowed.
  */
 void dtekit_authority_wait_free(dtekit_authority_wait *wait);
+
+/**
+ * Opens the store in the file with this path, in UTF-8; it is made if it is not there, in a folder that exists, for its
+ * owner alone.
+ *
+ * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` where it cannot be opened,
+ * read or written, is something else, is damaged, or was written by a later version; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_open(const uint8_t *path,
+                                     size_t path_len,
+                                     dtekit_poll_store **out,
+                                     dtekit_error **err);
+
+/**
+ * Checks a document and keeps it; the next pass of any worker sends it. What was submitted is on the disk on success.
+ *
+ * `file` and `keywords` are those of `dtekit_upload_new`; `policy` is a JSON object with other numbers than the
+ * policy's, as `dtekit_poll_new` names them; `now` is the time in seconds since 1970.
+ *
+ * On success `*out` is a JSON object: `external_id`, `is_new` (false where this very document is there already: then
+ * nothing is changed) and `findings`, the warnings; free it with `dtekit_bytes_free`. Errors: `invalid` with everything
+ * that is wrong with the file; `argument`, also where another document has this external id; `storage`.
+ */
+dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
+                                       const uint8_t *file,
+                                       size_t file_len,
+                                       const uint8_t *keywords,
+                                       size_t keywords_len,
+                                       const uint8_t *policy,
+                                       size_t policy_len,
+                                       double now,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970, one after another, and does
+ * what is to be done, each up to its next wait or its end.
+ *
+ * `options` is a JSON object with any of `lease` (how long a worker has a job to itself: 600 seconds, from 2 to 86400)
+ * and `most` (the most jobs of a pass: 16; with 1 a worker stops soonest).
+ *
+ * On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
+ * (how many could not be sent and were put off), `lost` (how many another worker had taken over) and `next_at` (when
+ * something is due next, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+ * `argument`, also for a client without a setting that is needed. No job is lost then.
+ */
+dtekit_status dtekit_poll_store_run_due(const dtekit_poll_store *store,
+                                        const dtekit_client *client,
+                                        double now,
+                                        const uint8_t *options,
+                                        size_t options_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Gives what has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
+ * documents have 64 MiB together.
+ *
+ * On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_results(const dtekit_poll_store *store,
+                                        size_t most,
+                                        dtekit_poll_jobs **out,
+                                        dtekit_error **err);
+
+/**
+ * Looks up the job of an external id.
+ *
+ * On success `*out` owns one job, or none where there is no such document; free it with `dtekit_poll_jobs_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_get(const dtekit_poll_store *store,
+                                    const uint8_t *external_id,
+                                    size_t external_id_len,
+                                    dtekit_poll_jobs **out,
+                                    dtekit_error **err);
+
+/**
+ * Forgets a result; its external id is free again.
+ *
+ * On success `*out` is 1, or 0 where no document of this external id has ended. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_acknowledge(const dtekit_poll_store *store,
+                                            const uint8_t *external_id,
+                                            size_t external_id_len,
+                                            int32_t *out,
+                                            dtekit_error **err);
+
+/**
+ * Counts the jobs of each state.
+ *
+ * On success `*out` is a JSON object with `queued` (not sent yet), `polling`, `done` and `failed`; free it with
+ * `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_counts(const dtekit_poll_store *store,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Frees the store; NULL is allowed. The file stays.
+ */
+void dtekit_poll_store_free(dtekit_poll_store *store);
+
+/**
+ * Gives how many jobs there are.
+ */
+size_t dtekit_poll_jobs_count(const dtekit_poll_jobs *jobs);
+
+/**
+ * Gives the job at a place, from 0.
+ *
+ * On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
+ * provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
+ * (why it failed: those of `dtekit_poll_next`, `refused` where the first send was refused, `damaged`; or null), `xml`
+ * (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
+ * `dtekit_bytes_free`. Errors: `argument` for NULL and for a place where there is none.
+ */
+dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
+                                       size_t index,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Gives the original file of the job at a place, and its length; NULL where there is none. It is the jobs' own.
+ */
+const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
+                                     size_t index,
+                                     size_t *len);
+
+/**
+ * Frees the jobs; NULL is allowed.
+ */
+void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -26,6 +26,7 @@
 #include "dtekit/extraction.hpp"
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/poll_store.hpp"
 #include "dtekit/receiver_message.hpp"
 #include "dtekit/registry.hpp"
 
@@ -567,10 +568,18 @@ public:
     }
 
 private:
+    friend class PollStore;
     explicit Client(detail::Owned<dtekit_client> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_client> handle_;
 };
+
+inline std::string PollStore::run_due(const Client &client, double now, std::string_view options) const {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_poll_store_run_due(handle_.get(), client.handle_.get(), now, detail::data(options), options.size(), out,
+                                         err);
+    });
+}
 
 }  // namespace dtekit
 

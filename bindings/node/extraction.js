@@ -153,4 +153,10 @@ function seconds(time) {
   return time
 }
 
-module.exports = { Archive, Extraction, Poll, Upload, advance, extract }
+/** The native half of an upload. */
+function parcelOf(upload) {
+  if (!(upload instanceof Upload)) throw wrong('an Upload', upload)
+  return HANDLE.get(upload)
+}
+
+module.exports = { Archive, Extraction, Poll, Upload, advance, extract, parcelOf, seconds }

@@ -58,6 +58,8 @@ mod follow_up;
 
 mod authority_wait;
 
+mod poll_store;
+
 use std::ffi::c_char;
 
 pub use authority_wait::*;
@@ -76,6 +78,7 @@ pub use follow_up::*;
 pub use identifier::*;
 pub use mapping::*;
 pub use observer::*;
+pub use poll_store::*;
 pub use receiver_message::*;
 pub use registry::*;
 pub use request::*;

@@ -62,6 +62,13 @@ impl Parcel {
     }
 }
 
+impl Parcel {
+    /// The key, and the request that sends it.
+    pub fn parts(&self) -> (String, Arc<Request>) {
+        (self.external_id.clone(), Arc::clone(&self.request))
+    }
+}
+
 /// What a step of a polling leaves and gives.
 #[napi(object)]
 pub struct Polled {

@@ -55,6 +55,13 @@ impl Upload {
     }
 }
 
+impl Upload {
+    /// The key, and the request that sends it.
+    pub fn parts(&self) -> (&str, &dtekit::operation::Request) {
+        (&self.external_id, &self.request)
+    }
+}
+
 /// The state of a new polling: see `dtekit.Poll`.
 #[pyfunction]
 pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {

@@ -18,6 +18,7 @@ mod json;
 mod keyword;
 mod mapping;
 mod object;
+mod poll_store;
 mod receiver_message;
 mod registry;
 mod reply;
@@ -100,6 +101,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<request::Request>()?;
     module.add_class::<extraction::Upload>()?;
     module.add_class::<extraction::Extraction>()?;
+    module.add_class::<poll_store::PollStore>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add_class::<mapping::Mapping>()?;

@@ -177,6 +177,11 @@ impl Extraction {
         &self.poll
     }
 
+    /// Whether the send that the state speaks of was made, or may have been.
+    pub(crate) fn is_begun(&self) -> bool {
+        !self.announced
+    }
+
     /// What was found before anything was sent: warnings.
     pub fn warnings(&self) -> &[Finding] {
         self.upload.findings()
@@ -454,7 +459,7 @@ impl Client {
 }
 
 /// What no later attempt could mend: the call itself, or credentials that the client was not given.
-fn is_final(error: &Error) -> bool {
+pub(crate) fn is_final(error: &Error) -> bool {
     error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word
 }
 

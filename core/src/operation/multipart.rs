@@ -56,6 +56,19 @@ impl Multipart {
         Multipart { boundary, head: head.into_bytes(), file: file.content, tail: tail.into_bytes() }
     }
 
+    /// A body that was kept, by its value of `Content-Type`; nothing if dtekit did not write it.
+    pub(crate) fn kept(media_type: &str, body: Vec<u8>) -> Option<Multipart> {
+        let boundary = media_type.strip_prefix("multipart/form-data; boundary=")?;
+        let rest = boundary.strip_prefix(BOUNDARY)?;
+        let is_ours = (1..=40).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        is_ours.then(|| Multipart {
+            boundary: boundary.to_owned(),
+            head: Vec::new(),
+            file: body.into(),
+            tail: Vec::new(),
+        })
+    }
+
     /// The value of `Content-Type`.
     pub fn media_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)

@@ -9,6 +9,7 @@ use super::arguments::Arguments;
 use super::binding::{encode, encode_pairs};
 use super::body::{Body, Media};
 use super::build::Builder;
+use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -131,6 +132,13 @@ impl Request {
             read_timeout: None,
             findings: Vec::new(),
         }
+    }
+
+    /// An upload to the extraction provider whose body was kept with its value of `Content-Type`; nothing if dtekit did
+    /// not write it.
+    pub(crate) fn kept_upload(media_type: &str, body: Vec<u8>) -> Option<Request> {
+        let body = Body::Multipart(Multipart::kept(media_type, body)?);
+        Some(Request::from_parts(find("Extraction/Upload")?, Version::V1, Vec::new(), body))
     }
 
     /// The same with what goes in the query and in the body.
