@@ -37,7 +37,7 @@ pub enum ErrorKind {
     Status,
     /// The service answered something that cannot be read.
     Answer,
-    /// A file that must survive a crash cannot be read or written.
+    /// A file cannot be read or written.
     Storage,
     /// A fault in dtekit itself.
     Internal,

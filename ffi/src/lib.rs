@@ -48,6 +48,8 @@ mod country;
 
 mod event;
 
+mod upload;
+
 mod extraction;
 
 mod observer;
@@ -82,6 +84,7 @@ pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;
+pub use upload::*;
 
 /// The number of the binary interface that this header describes: it grows when a program must be compiled anew.
 pub const DTEKIT_ABI_VERSION: u32 = 1;

@@ -13,6 +13,7 @@ mod element;
 mod error;
 mod event;
 mod extraction;
+mod file;
 mod json;
 mod keyword;
 mod mapping;

@@ -297,8 +297,10 @@ impl Request {
 
     /// The request as JSON, for a caller with an HTTP stack of its own: `operation`, `method`, `base`, `auth`, `path`,
     /// `query` (pairs, not encoded), `target` (path and encoded query), `headers` (but for the credentials), `body` as
-    /// text, and `findings`.
+    /// text (null where it carries a file that is read from where it lies), and `findings`.
     pub fn to_value(&self, naming: Naming) -> Value {
+        let is_read = matches!(&self.body, Body::Multipart(parts) if parts.file().bytes().is_none());
+        let body = if is_read { None } else { self.body.bytes().ok() };
         let headers = self.headers().into_iter().map(|(name, value)| (name.to_owned(), value.into()));
         let members = [
             ("operation", json!(self.operation.key)),
@@ -309,7 +311,7 @@ impl Request {
             ("query", json!(self.query)),
             ("target", json!(self.target())),
             ("headers", Value::Object(headers.collect())),
-            ("body", json!(String::from_utf8_lossy(&self.body.bytes()))),
+            ("body", json!(body.as_deref().map(String::from_utf8_lossy))),
             ("findings", json!(self.findings)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())

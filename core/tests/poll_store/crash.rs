@@ -264,5 +264,5 @@ fn what_the_provider_gets_is_the_upload_itself() {
     let other = upload("x").into_request().unwrap();
     let received = provider.sandbox.received();
     let sent = received.iter().find(|call| call.path == "/v1/documents").unwrap();
-    assert_eq!(sent.body, other.body().bytes().into_owned());
+    assert_eq!(sent.body, other.body().bytes().unwrap().into_owned());
 }
