@@ -96,12 +96,15 @@ pub(super) fn lines(text: &FileSource) -> Result<usize> {
     Ok(count.lines)
 }
 
+/// How the two bytes of a unit of UTF-16 are read.
+type Units = fn([u8; 2]) -> u16;
+
 /// The lines so far.
 #[derive(Default)]
 struct Lines {
     lines: usize,
-    /// How the two bytes of a unit are read in UTF-16, once the first two are known.
-    wide: Option<Option<fn([u8; 2]) -> u16>>,
+    /// How UTF-16 is read, where it is that, once the first two bytes are known.
+    wide: Option<Option<Units>>,
     /// The byte of a unit or of a beginning whose second byte is yet to come.
     half: Option<u8>,
     last: Option<u16>,
@@ -138,7 +141,7 @@ impl Lines {
             [0xfe, 0xff] => Some(u16::from_be_bytes),
             _ => None,
         });
-        if self.wide == Some(None) {
+        if matches!(self.wide, Some(None)) {
             self.unit(u16::from(first));
             self.unit(u16::from(byte));
         }
