@@ -2153,24 +2153,20 @@ dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      dtekit_error **err);
 
 /**
- * Checks a document and keeps it; the next pass of any worker sends it. What was submitted is on the disk on success.
+ * Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
  *
- * `file` and `keywords` are those of `dtekit_upload_new`; `policy` is a JSON object with other numbers than the
- * policy's, as `dtekit_poll_new` names them; `now` is the time in seconds since 1970.
+ * `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
+ * seconds since 1970.
  *
- * On success `*out` is a JSON object: `external_id`, `is_new` (false where this very document is there already: then
- * nothing is changed) and `findings`, the warnings; free it with `dtekit_bytes_free`. Errors: `invalid` with everything
- * that is wrong with the file; `argument`, also where another document has this external id; `storage`.
+ * On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
+ * also where another document has this external id; `storage`.
  */
 dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
-                                       const uint8_t *file,
-                                       size_t file_len,
-                                       const uint8_t *keywords,
-                                       size_t keywords_len,
+                                       const dtekit_upload *upload,
                                        const uint8_t *policy,
                                        size_t policy_len,
                                        double now,
-                                       dtekit_bytes *out,
+                                       int32_t *out,
                                        dtekit_error **err);
 
 /**

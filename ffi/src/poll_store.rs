@@ -1,13 +1,13 @@
 //! Pollings that are kept in a file, for several workers.
 
-use dtekit::extraction::{Policy, Upload, time_at};
+use dtekit::extraction::{Policy, time_at};
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Error, ErrorKind, Finding, Naming, SqlitePollStore, code};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared, text, view};
-use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+use crate::boundary::{Slot, call, free, handle, look, members, shared, text, view};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
 /// number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
@@ -52,43 +52,32 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
     }
 }
 
-/// Checks a document and keeps it; the next pass of any worker sends it. What was submitted is on the disk on success.
+/// Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
 ///
-/// `file` and `keywords` are those of `dtekit_upload_new`; `policy` is a JSON object with other numbers than the
-/// policy's, as `dtekit_poll_new` names them; `now` is the time in seconds since 1970.
+/// `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
+/// seconds since 1970.
 ///
-/// On success `*out` is a JSON object: `external_id`, `is_new` (false where this very document is there already: then
-/// nothing is changed) and `findings`, the warnings; free it with `dtekit_bytes_free`. Errors: `invalid` with everything
-/// that is wrong with the file; `argument`, also where another document has this external id; `storage`.
+/// On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
+/// also where another document has this external id; `storage`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_submit(
     store: *const dtekit_poll_store,
-    file: *const u8,
-    file_len: usize,
-    keywords: *const u8,
-    keywords_len: usize,
+    upload: *const dtekit_upload,
     policy: *const u8,
     policy_len: usize,
     now: f64,
-    out: *mut dtekit_bytes,
+    out: *mut i32,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let store = shared(store, "store")?;
-            let file = bytes(file, file_len, "file")?.to_vec();
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let (store, upload) = (shared(store, "store")?, shared(upload, "upload")?);
             let policy = members(policy, policy_len, "policy")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            let upload = Upload::from_members(file, &keywords);
-            let external_id = upload.external_id.clone();
-            let request = upload.into_request()?;
             let policy = Policy::from_members(&policy)?;
-            let is_new = store.0.submit_request(&external_id, &request, policy, time_at(now)?)?;
-            let members =
-                json!({"external_id": external_id, "is_new": is_new, "findings": request.findings()});
-            out.give(json_bytes(&members))
+            let (id, request) = (&upload.external_id, &upload.request);
+            out.give(i32::from(store.0.submit_request(id, request, policy, time_at(now)?)?))
         })
     }
 }

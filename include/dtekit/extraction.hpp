@@ -62,6 +62,7 @@ public:
 
 private:
     friend class Extraction;
+    friend class PollStore;
     explicit Upload(detail::Owned<dtekit_upload> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_upload> handle_;

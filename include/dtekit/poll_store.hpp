@@ -3,6 +3,7 @@
 #define DTEKIT_POLL_STORE_HPP
 
 #include "error.hpp"
+#include "extraction.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,14 +37,16 @@ public:
           })) {}
 
     /**
-     * Checks a document and keeps it, and gives `external_id`, `is_new` and `findings` as JSON; see
+     * Keeps a document, which the next pass of any worker sends; false where this very document is there already. See
      * `dtekit_poll_store_submit`. Throws Error.
      */
-    std::string submit(std::string_view file, std::string_view keywords, double now, std::string_view policy = {}) const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_poll_store_submit(handle_.get(), detail::data(file), file.size(), detail::data(keywords),
-                                            keywords.size(), detail::data(policy), policy.size(), now, out, err);
+    bool submit(const Upload &upload, double now, std::string_view policy = {}) const {
+        std::int32_t is_new = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_poll_store_submit(handle_.get(), upload.handle_.get(), detail::data(policy), policy.size(), now,
+                                            &is_new, err);
         });
+        return is_new != 0;
     }
 
     /** Makes one pass over what is due, and says as JSON what it did; see `dtekit_poll_store_run_due`. Throws Error. */

@@ -43,14 +43,19 @@ static void take(const json *step, const dtekit_poll_store *store, const dtekit_
     double now = number(json_member(step, "now"));
     dtekit_bytes out = {0};
     dtekit_poll_jobs *jobs = NULL;
-    int32_t gone = 0;
+    int32_t flag = 0;
     if (submit) {
-        dtekit_poll_store_submit(store, STRING(file), OBJECT(submit), OBJECT(policy), now, &out, error);
+        dtekit_upload *upload = NULL;
+        if (dtekit_upload_new(STRING(file), OBJECT(submit), &upload, error) == DTEKIT_STATUS_OK &&
+            dtekit_poll_store_submit(store, upload, OBJECT(policy), now, &flag, error) == DTEKIT_STATUS_OK) {
+            buffer_add_text(given, flag ? "{\"is_new\": true}" : "{\"is_new\": false}");
+        }
+        dtekit_upload_free(upload);
     } else if (run) {
         dtekit_poll_store_run_due(store, client, now, OBJECT(run), &out, error);
     } else if (acknowledge) {
-        if (dtekit_poll_store_acknowledge(store, STRING(acknowledge), &gone, error) == DTEKIT_STATUS_OK) {
-            buffer_add_text(given, gone ? "{\"acknowledged\": true}" : "{\"acknowledged\": false}");
+        if (dtekit_poll_store_acknowledge(store, STRING(acknowledge), &flag, error) == DTEKIT_STATUS_OK) {
+            buffer_add_text(given, flag ? "{\"acknowledged\": true}" : "{\"acknowledged\": false}");
         }
     } else if (results) {
         if (dtekit_poll_store_results(store, (size_t)number(results), &jobs, error) == DTEKIT_STATUS_OK) {

@@ -396,6 +396,32 @@ static void a_receiver_message_is_sent(const sandbox &service) {
     CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
 }
 
+static void pollings_are_kept(const sandbox &service) {
+    const std::string url(service.url);
+    const std::string keys = "\", \"client_id\": \"client\", \"client_secret\": \"client-secret\", \"username\": \"user\", ";
+    const dtekit::Client client("{\"base_url\": \"" + url + "\", \"extraction_url\": \"" + url + keys +
+                                "\"password\": \"secret\"}");
+    char folder[] = "/tmp/dtekit-cpp-XXXXXX";
+    CHECK(mkdtemp(folder) != nullptr);
+    {
+        dtekit::PollStore opened(std::string(folder) + "/polls.db");
+        const dtekit::PollStore store = std::move(opened);
+        const char *keywords = "{\"file_name\": \"a.after=0.txt\", \"client_id\": \"org\", \"external_id\": \"x\"}";
+        const dtekit::Upload upload("total: 10", keywords);
+        CHECK(store.submit(upload, 1790000000, "{\"query_interval\": 5}") && !store.submit(upload, 1790000000));
+        CHECK(holds(store.run_due(client, 1790000000, "{\"lease\": 60}").c_str(), "\"worked\":1"));
+        CHECK(store.results().empty());
+        CHECK(holds(store.get("x")->json.c_str(), "\"state\":\"polling\""));
+        CHECK(holds(store.run_due(client, 1790000060).c_str(), "\"finished\":1"));
+        const std::vector<dtekit::PollJob> results = store.results();
+        CHECK(results.size() == 1 && results[0].file == "total: 10");
+        CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
+        CHECK(holds(store.counts().c_str(), "\"done\":0"));
+    }
+    CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+    CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
+}
+
 static void a_polling_is_a_value() {
     dtekit::Poll poll(R"({"external_id": "9d3c1f0e", "sent_at": 1790000000})");
     CHECK(poll.next(1790000000).find("\"until\":1790000180") != std::string::npos);
@@ -471,31 +497,6 @@ static void a_document_is_extracted(const sandbox &service) {
           == DTEKIT_STATUS_ARGUMENT);
 }
 
-static void pollings_are_kept(const sandbox &service) {
-    const std::string url(service.url);
-    const std::string keys = "\", \"client_id\": \"client\", \"client_secret\": \"client-secret\", \"username\": \"user\", ";
-    const dtekit::Client client("{\"base_url\": \"" + url + "\", \"extraction_url\": \"" + url + keys +
-                                "\"password\": \"secret\"}");
-    char folder[] = "/tmp/dtekit-cpp-XXXXXX";
-    CHECK(mkdtemp(folder) != nullptr);
-    {
-        dtekit::PollStore opened(std::string(folder) + "/polls.db");
-        const dtekit::PollStore store = std::move(opened);
-        const char *keywords = "{\"file_name\": \"a.after=0.txt\", \"client_id\": \"org\", \"external_id\": \"x\"}";
-        CHECK(holds(store.submit("total: 10", keywords, 1790000000, "{\"query_interval\": 5}").c_str(), "\"is_new\":true"));
-        CHECK(holds(store.run_due(client, 1790000000, "{\"lease\": 60}").c_str(), "\"worked\":1"));
-        CHECK(store.results().empty());
-        CHECK(holds(store.get("x")->json.c_str(), "\"state\":\"polling\""));
-        CHECK(holds(store.run_due(client, 1790000060).c_str(), "\"finished\":1"));
-        const std::vector<dtekit::PollJob> results = store.results();
-        CHECK(results.size() == 1 && results[0].file == "total: 10");
-        CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
-        CHECK(holds(store.counts().c_str(), "\"done\":0"));
-    }
-    CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
-    CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
-}
-
 static void all() {
     documents_are_strings();
     mappings_are_objects();
@@ -530,8 +531,8 @@ static void all() {
         CHECK(sandbox_control(&service, "reset", "{}", 2));
         CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
         a_receiver_message_is_sent(service);
-        a_document_is_extracted(service);
         pollings_are_kept(service);
+        a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
     }
 }

@@ -111,7 +111,7 @@ pub trait PollStore {
     /// # Errors
     /// [`ErrorKind::Invalid`] with every finding of [`Upload::check`]; [`ErrorKind::Argument`] with
     /// `poll-store-conflict` where another document has this external id, or for numbers out of range;
-    /// [`ErrorKind::Storage`].
+    /// [`ErrorKind::Storage`], also for a file that cannot be read from where it lies.
     fn submit(&self, upload: Upload, policy: Policy, now: SystemTime) -> Result<bool> {
         let external_id = upload.external_id.clone();
         self.submit_request(&external_id, &upload.into_request()?, policy, now)
