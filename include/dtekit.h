@@ -256,6 +256,25 @@ typedef struct dtekit_mapping dtekit_mapping;
 typedef struct dtekit_poll dtekit_poll;
 
 /**
+ * Jobs of a store as they were when they were asked for; free them with `dtekit_poll_jobs_free`. Several threads may
+ * read them.
+ */
+typedef struct dtekit_poll_jobs dtekit_poll_jobs;
+
+/**
+ * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
+ * number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
+ * processes the file, which must be on a disk of this machine; after a fork the child opens it anew.
+ *
+ * `dtekit_poll_store_submit` keeps a document, `dtekit_poll_store_run_due` does what is due, `dtekit_poll_store_results`
+ * gives what has ended, well or not, again and again until `dtekit_poll_store_acknowledge` takes it away. That a
+ * document is about to be sent is kept before its first byte leaves; after a crash in between the provider is asked
+ * first, and only what it does not know is sent again. A job is one worker's while its lease lasts; when a worker
+ * was killed, another takes the job up behind that. The file holds whole documents, never a token or a signed address.
+ */
+typedef struct dtekit_poll_store dtekit_poll_store;
+
+/**
  * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
  *
  * It does not change, so several threads may read it.
@@ -283,6 +302,11 @@ typedef struct dtekit_request dtekit_request;
  * It never changes, so several threads may read it.
  */
 typedef struct dtekit_result dtekit_result;
+
+/**
+ * A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
+ */
+typedef struct dtekit_upload dtekit_upload;
 
 /**
  * Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
@@ -366,6 +390,24 @@ typedef struct {
      */
     size_t len;
 } dtekit_file;
+
+/**
+ * Reads a file for `dtekit_upload_from_reader`: at most `len` bytes, from the byte `offset` on, to `to`.
+ *
+ * It returns how many bytes it wrote, 0 only past the end, or a negative number if the file cannot be read.
+ */
+typedef int64_t (*dtekit_read_at)(void *context, uint64_t offset, uint8_t *to, size_t len);
+
+/**
+ * Is told of a step of an extraction: `step` is the JSON object of `dtekit_client_advance`, `state` what
+ * `dtekit_extraction_poll` would give, to be kept by a program that wants to go on after a crash. Both are gone when the
+ * function returns. It returns 0 to go on, any other number to stop.
+ */
+typedef int32_t (*dtekit_progress)(void *context,
+                                   const uint8_t *step,
+                                   size_t step_len,
+                                   const uint8_t *state,
+                                   size_t state_len);
 
 /**
  * Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
@@ -1664,21 +1706,76 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              dtekit_error **err);
 
 /**
- * Checks a file for the extraction provider and gives the exact request that sends it.
+ * Checks a file in memory, which is copied, for the extraction provider.
  *
  * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
  * (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
  * `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
  *
- * On success `*out` owns the request, which `dtekit_request_to_json` shows, its warnings too; free it with
- * `dtekit_request_free`. Errors: `invalid` with everything that is wrong with the file.
+ * On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
+ * Errors: `invalid` with everything that is wrong with the file.
  */
-dtekit_status dtekit_upload_request(const uint8_t *file,
-                                    size_t file_len,
-                                    const uint8_t *keywords,
-                                    size_t keywords_len,
+dtekit_status dtekit_upload_new(const uint8_t *file,
+                                size_t file_len,
+                                const uint8_t *keywords,
+                                size_t keywords_len,
+                                dtekit_upload **out,
+                                dtekit_error **err);
+
+/**
+ * Checks a file by its path in UTF-8: it is opened now, and read for the checks and anew for each send, never whole into
+ * memory.
+ *
+ * `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must stay as it is until it is
+ * sent.
+ *
+ * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: `storage` if it cannot be read;
+ * `invalid` with everything that is wrong with it.
+ */
+dtekit_status dtekit_upload_from_path(const uint8_t *path,
+                                      size_t path_len,
+                                      const uint8_t *keywords,
+                                      size_t keywords_len,
+                                      dtekit_upload **out,
+                                      dtekit_error **err);
+
+/**
+ * Checks a file of `size` bytes that `read` reads, for the checks and anew for each send, never whole into memory.
+ *
+ * `read` is called with `context` on the threads that use the upload, by one at a time; `context` must stay until
+ * the upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+ *
+ * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, one of them
+ * `file-unreadable`; `argument` for NULL.
+ */
+dtekit_status dtekit_upload_from_reader(dtekit_read_at read,
+                                        void *context,
+                                        uint64_t size,
+                                        const uint8_t *keywords,
+                                        size_t keywords_len,
+                                        dtekit_upload **out,
+                                        dtekit_error **err);
+
+/**
+ * Gives `external_id` and `findings`, which are warnings, as JSON.
+ *
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_upload_to_json(const dtekit_upload *upload, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Gives the exact request that sends the file, for an HTTP stack of the caller's own; it holds a copy of the file.
+ *
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
+ */
+dtekit_status dtekit_upload_request(const dtekit_upload *upload,
                                     dtekit_request **out,
                                     dtekit_error **err);
+
+/**
+ * Frees the upload; NULL is allowed. An extraction of it lives on.
+ */
+void dtekit_upload_free(dtekit_upload *upload);
 
 /**
  * Begins a polling.
@@ -1800,17 +1897,13 @@ dtekit_status dtekit_archive_write(const uint8_t *xml,
 /**
  * Begins the extraction of a document, or goes on with one.
  *
- * `file` and `keywords` are those of `dtekit_upload_request`. `poll` is `dtekit_poll_new` with `sending` for a document
- * that was not sent yet, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. Both have
- * the same `external_id`. The polling stays the caller's.
+ * `poll` is NULL for a document that was not sent yet, by the policy's own numbers; or `dtekit_poll_new` with `sending`
+ * for other numbers, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. It has the
+ * upload's `external_id`, and stays the caller's.
  *
- * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `invalid` with everything that
- * is wrong with the file; `argument`.
+ * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
  */
-dtekit_status dtekit_extraction_new(const uint8_t *file,
-                                    size_t file_len,
-                                    const uint8_t *keywords,
-                                    size_t keywords_len,
+dtekit_status dtekit_extraction_new(const dtekit_upload *upload,
                                     const dtekit_poll *poll,
                                     int32_t begun,
                                     dtekit_extraction **out,
@@ -1829,6 +1922,24 @@ dtekit_status dtekit_extraction_new(const uint8_t *file,
 dtekit_status dtekit_client_advance(const dtekit_client *client,
                                     dtekit_extraction *extraction,
                                     double now,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Takes the steps of an extraction until it is done, waiting on this thread, at worst for 13¼ hours.
+ *
+ * `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
+ * extraction.
+ *
+ * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the one at which `progress` stopped
+ * it, from where it may be called again; free it with `dtekit_bytes_free`. Errors: what refuses the first send; kind
+ * `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
+ * `auth` with `extraction-auth`; `storage` if the file cannot be read.
+ */
+dtekit_status dtekit_client_extract(const dtekit_client *client,
+                                    dtekit_extraction *extraction,
+                                    dtekit_progress progress,
+                                    void *context,
                                     dtekit_bytes *out,
                                     dtekit_error **err);
 
@@ -2028,6 +2139,135 @@ dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
  * Frees the wait; NULL is allowed.
  */
 void dtekit_authority_wait_free(dtekit_authority_wait *wait);
+
+/**
+ * Opens the store in the file with this path, in UTF-8; it is made if it is not there, in a folder that exists, for its
+ * owner alone.
+ *
+ * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` where it cannot be opened,
+ * read or written, is something else, is damaged, or was written by a later version; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_open(const uint8_t *path,
+                                     size_t path_len,
+                                     dtekit_poll_store **out,
+                                     dtekit_error **err);
+
+/**
+ * Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
+ *
+ * `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
+ * seconds since 1970.
+ *
+ * On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
+ * also where another document has this external id; `storage`.
+ */
+dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
+                                       const dtekit_upload *upload,
+                                       const uint8_t *policy,
+                                       size_t policy_len,
+                                       double now,
+                                       int32_t *out,
+                                       dtekit_error **err);
+
+/**
+ * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970, one after another, and does
+ * what is to be done, each up to its next wait or its end.
+ *
+ * `options` is a JSON object with any of `lease` (how long a worker has a job to itself: 600 seconds, from 2 to 86400)
+ * and `most` (the most jobs of a pass: 16; with 1 a worker stops soonest).
+ *
+ * On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
+ * (how many could not be sent and were put off), `lost` (how many another worker had taken over) and `next_at` (when
+ * something is due next, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+ * `argument`, also for a client without a setting that is needed. No job is lost then.
+ */
+dtekit_status dtekit_poll_store_run_due(const dtekit_poll_store *store,
+                                        const dtekit_client *client,
+                                        double now,
+                                        const uint8_t *options,
+                                        size_t options_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Gives what has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
+ * documents have 64 MiB together.
+ *
+ * On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_results(const dtekit_poll_store *store,
+                                        size_t most,
+                                        dtekit_poll_jobs **out,
+                                        dtekit_error **err);
+
+/**
+ * Looks up the job of an external id.
+ *
+ * On success `*out` owns one job, or none where there is no such document; free it with `dtekit_poll_jobs_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_get(const dtekit_poll_store *store,
+                                    const uint8_t *external_id,
+                                    size_t external_id_len,
+                                    dtekit_poll_jobs **out,
+                                    dtekit_error **err);
+
+/**
+ * Forgets a result; its external id is free again.
+ *
+ * On success `*out` is 1, or 0 where no document of this external id has ended. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_acknowledge(const dtekit_poll_store *store,
+                                            const uint8_t *external_id,
+                                            size_t external_id_len,
+                                            int32_t *out,
+                                            dtekit_error **err);
+
+/**
+ * Counts the jobs of each state.
+ *
+ * On success `*out` is a JSON object with `queued` (not sent yet), `polling`, `done` and `failed`; free it with
+ * `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_counts(const dtekit_poll_store *store,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Frees the store; NULL is allowed. The file stays.
+ */
+void dtekit_poll_store_free(dtekit_poll_store *store);
+
+/**
+ * Gives how many jobs there are.
+ */
+size_t dtekit_poll_jobs_count(const dtekit_poll_jobs *jobs);
+
+/**
+ * Gives the job at a place, from 0.
+ *
+ * On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
+ * provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
+ * (why it failed: those of `dtekit_poll_next`, `refused` where the first send was refused, `damaged`; or null), `xml`
+ * (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
+ * `dtekit_bytes_free`. Errors: `argument` for NULL and for a place where there is none.
+ */
+dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
+                                       size_t index,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Gives the original file of the job at a place, and its length; NULL where there is none. It is the jobs' own.
+ */
+const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
+                                     size_t index,
+                                     size_t *len);
+
+/**
+ * Frees the jobs; NULL is allowed.
+ */
+void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -23,8 +23,10 @@
 #include "dtekit.h"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
+#include "dtekit/extraction.hpp"
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/poll_store.hpp"
 #include "dtekit/receiver_message.hpp"
 #include "dtekit/registry.hpp"
 
@@ -307,10 +309,17 @@ public:
 
 private:
     friend class Client;
+    friend class Upload;
     explicit Request(detail::Owned<dtekit_request> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_request> handle_;
 };
+
+inline Request Upload::request() const {
+    return Request(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
+        return dtekit_upload_request(handle_.get(), out, err);
+    }));
+}
 
 /** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
 class AuthorityWait {
@@ -497,6 +506,56 @@ public:
         }));
     }
 
+    /** Takes one step of an extraction at this time, in seconds since 1970; gives JSON, see `dtekit_client_advance`. */
+    std::string advance(Extraction &extraction, double now) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_advance(handle_.get(), extraction.handle_.get(), now, out, err);
+        });
+    }
+
+    /**
+     * Extracts a document, waiting on this thread until it is done; gives the last step as JSON, see
+     * `dtekit_client_extract`. Throws Error.
+     */
+    std::string extract(Extraction &extraction) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), nullptr, nullptr, out, err);
+        });
+    }
+
+    /**
+     * The same, telling `progress(std::string_view step, std::string_view state)` of each step as JSON and of the state
+     * to be kept; it gives whether to go on. What it throws ends the waiting.
+     */
+    template <typename Tell>
+    std::string extract(Extraction &extraction, Tell &&progress) const {
+        struct Context {
+            std::remove_reference_t<Tell> &progress;
+            std::exception_ptr thrown;
+        } context{progress, nullptr};
+        // No exception may pass through the library.
+        const dtekit_progress told = [](void *given, const std::uint8_t *step, std::size_t step_len,
+                                        const std::uint8_t *state, std::size_t state_len) -> std::int32_t {
+            auto &context = *static_cast<Context *>(given);
+            try {
+                return context.progress(std::string_view(reinterpret_cast<const char *>(step), step_len),
+                                        std::string_view(reinterpret_cast<const char *>(state), state_len))
+                           ? 0
+                           : 1;
+            } catch (...) {
+                context.thrown = std::current_exception();
+                return 1;
+            }
+        };
+        std::string last = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), told, &context, out, err);
+        });
+        if (context.thrown) {
+            std::rethrow_exception(context.thrown);
+        }
+        return last;
+    }
+
     /**
      * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
      * whatever leaves it unclear whether the service acted is a result of unknown outcome.
@@ -509,10 +568,18 @@ public:
     }
 
 private:
+    friend class PollStore;
     explicit Client(detail::Owned<dtekit_client> handle) noexcept : handle_(std::move(handle)) {}
 
     detail::Owned<dtekit_client> handle_;
 };
+
+inline std::string PollStore::run_due(const Client &client, double now, std::string_view options) const {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_poll_store_run_due(handle_.get(), client.handle_.get(), now, detail::data(options), options.size(), out,
+                                         err);
+    });
+}
 
 }  // namespace dtekit
 

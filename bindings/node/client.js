@@ -13,10 +13,20 @@ const { nativeOf } = require('./receiver-message')
 const { handle } = require('./request')
 const { ProcessResult, reply } = require('./result')
 
+/** The native half of a client; nobody else reaches it. */
+let connectionOf
+
 /** A client of the service, for any number of calls at once. */
 class Client extends Operations {
   // Private, so that neither inspect nor JSON.stringify shows an address or a credential.
   #connection
+
+  static {
+    connectionOf = client => {
+      if (!(client instanceof Client)) throw wrong('a Client', client)
+      return client.#connection
+    }
+  }
 
   /**
    * @throws {DtekitError} of kind `argument` with a finding for each setting that cannot be used.
@@ -110,4 +120,4 @@ function told(answer) {
   return reply(answer)
 }
 
-module.exports = { Client }
+module.exports = { Client, connectionOf }

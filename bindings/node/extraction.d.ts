@@ -20,8 +20,8 @@ export interface Policy {
 
 /** What belongs to a file for the provider. */
 export interface UploadOptions {
-  /** Its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg. */
-  fileName: string
+  /** Its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg; by default that of the path. */
+  fileName?: string
   /** The organization's id in the provider's portal, which is not the OAuth client id. */
   clientId?: string
   /** The key of the document from end to end; a new UUID where none is given. */
@@ -35,7 +35,8 @@ export interface UploadOptions {
 }
 
 /**
- * A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines.
+ * A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines. Bytes
+ * are copied, since a program may change its own while they are sent; a path is not.
  *
  * ```js
  * const upload = new dtekit.Upload(pdf, { fileName: 'invoice.pdf', clientId: 'organization-1' })
@@ -44,11 +45,18 @@ export interface UploadOptions {
 export class Upload {
   /** @throws {DtekitError} of kind `invalid`, with everything that is wrong. */
   constructor(file: Uint8Array | string, options: UploadOptions)
+  /**
+   * A file that is read from its path, for the checks and anew for each send, and never whole into memory: it must stay
+   * as it is until it is sent.
+   *
+   * @throws {DtekitError} of kind `storage` if it cannot be opened, else `invalid`, with everything that is wrong.
+   */
+  static fromPath(path: string | URL, options: UploadOptions): Upload
   /** The key of the document. */
   externalId: string
   /** What somebody should look at, such as a PDF whose pages cannot be counted. */
   findings: Finding[]
-  /** The exact request, for an HTTP stack of your own; it holds a copy of the file. */
+  /** The exact request, for an HTTP stack of your own; its body is a copy of the file. */
   get request(): Request
 }
 

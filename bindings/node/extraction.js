@@ -3,6 +3,7 @@
 // The extraction provider: uploads, polling and what comes back; extraction.d.ts is the documentation.
 
 const { setTimeout: sleep } = require('node:timers/promises')
+const { fileURLToPath } = require('node:url')
 
 const native = require('./dtekit.node')
 const { DtekitError, settled } = require('./error')
@@ -15,16 +16,30 @@ const HANDLE = new WeakMap()
 /** A file for the extraction provider, checked at once. */
 class Upload {
   constructor(file, options = {}) {
-    const handle = settled(native.upload(bytes(file), keywords(options)))
-    HANDLE.set(this, handle)
-    this.externalId = handle.externalId()
-    this.findings = this.request.findings
+    fill(this, native.upload(bytes(file), keywords(options)))
   }
 
-  /** The exact request, with a copy of the file. */
+  /** A file that is read from its path. */
+  static fromPath(path, options = {}) {
+    const place = path instanceof URL ? fileURLToPath(path) : path
+    if (typeof place !== 'string') throw wrong('a path as a string or URL', path)
+    const upload = Object.create(Upload.prototype)
+    fill(upload, native.uploadFromPath(place, keywords(options)))
+    return upload
+  }
+
+  /** The exact request, whose body is a copy of the file. */
   get request() {
     return requestOf(HANDLE.get(this).request())
   }
+}
+
+/** Gives an upload its native half. */
+function fill(upload, outcome) {
+  const handle = settled(outcome)
+  HANDLE.set(upload, handle)
+  upload.externalId = handle.externalId()
+  upload.findings = JSON.parse(handle.findings())
 }
 
 /** The polling of one document as a value. */
@@ -138,4 +153,10 @@ function seconds(time) {
   return time
 }
 
-module.exports = { Archive, Extraction, Poll, Upload, advance, extract }
+/** The native half of an upload. */
+function parcelOf(upload) {
+  if (!(upload instanceof Upload)) throw wrong('an Upload', upload)
+  return HANDLE.get(upload)
+}
+
+module.exports = { Archive, Extraction, Poll, Upload, advance, extract, parcelOf, seconds }

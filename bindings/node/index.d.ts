@@ -20,6 +20,7 @@ export * from './mapping'
 export * from './mexico'
 export * from './follow-up'
 export * from './operations'
+export * from './poll-store'
 export * from './receiver-message'
 export * from './registry'
 

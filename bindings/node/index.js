@@ -13,6 +13,7 @@ const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { AuthorityWait } = require('./follow-up')
+const { PollStore } = require('./poll-store')
 const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
 } = require('./receiver-message')
@@ -47,6 +48,7 @@ module.exports = {
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
   Poll,
+  PollStore,
   Mapping,
   Mensaje,
   ProcessResult,

@@ -21,7 +21,7 @@ class Request {
 
   /** The bytes to send; empty for none. */
   get body() {
-    return HANDLE.get(this).body()
+    return settled(HANDLE.get(this).body()).data
   }
 
   /** Reads the HTTP answer to this request. */

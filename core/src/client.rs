@@ -17,6 +17,7 @@ mod token;
 
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use zeroize::Zeroizing;
 
@@ -30,6 +31,7 @@ use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
 pub use download::FileFormat;
+pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use issue::Issue;
 pub use observer::{Event, Observer, Step};
@@ -112,6 +114,18 @@ impl Client {
     /// The same client, its connections and its token shared, whose exchanges an observer sees.
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { inner: Arc::clone(&self.inner), observer: Some(Arc::new(observer)) }
+    }
+
+    /// The clock of its calls.
+    pub(crate) fn clock(&self) -> &dyn Clock {
+        &*self.inner.clock
+    }
+
+    /// The request with the time that it would have, but at most this.
+    pub(crate) fn within(&self, request: Request, most: Duration) -> Request {
+        let own = request.timeout().or(self.inner.settings.timeout);
+        let timeout = own.unwrap_or_else(|| exchange::default_timeout(&request)).min(most);
+        request.with_timeout(Some(timeout))
     }
 
     /// Calls the operation with this key, `Document/GetDocument`.

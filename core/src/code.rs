@@ -230,6 +230,9 @@ codes! {
     EXTRACTION_ADDRESS "extraction-address":
         "the address of a file is neither https nor loopback", "tell the provider; the file was not fetched";
         "la dirección de un archivo no es https ni local", "avise al proveedor; el archivo no se descargó";
+    FILE_UNREADABLE "file-unreadable":
+        "a file that is sent cannot be read, or is shorter than when it was checked", "see the error's source; leave the file as it is until it is sent";
+        "un archivo que se envía no se puede leer, o es más corto que cuando se revisó", "vea la causa del error; no cambie el archivo hasta que se envíe";
     UPLOAD_TYPE "upload-type":
         "the file's name ends in a type that the provider does not take", "send pdf, txt, doc, docx, png, jpg or jpeg";
         "el nombre del archivo termina en un tipo que el proveedor no acepta", "envíe pdf, txt, doc, docx, png, jpg o jpeg";
@@ -652,6 +655,19 @@ codes! {
     FOLIO_FILE_ACCESS "folio-file-access":
         "the file of folios cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
         "el archivo de folios no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
+    // Pollings that are kept
+    POLL_STORE_ACCESS "poll-store-access":
+        "the database of pollings cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room";
+        "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió", "vea la causa del error; la carpeta debe existir en un disco de esta máquina, permitir escritura y tener espacio";
+    POLL_STORE_DAMAGED "poll-store-damaged":
+        "a file is no database of pollings, or what it holds cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
+        "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
+    POLL_STORE_VERSION "poll-store-version":
+        "the database of pollings was written by a later version of dtekit", "open it with that version or a later one";
+        "la base de datos de consultas la escribió una versión posterior de dtekit", "ábrala con esa versión o una posterior";
+    POLL_STORE_CONFLICT "poll-store-conflict":
+        "another document with this external id is in the store", "give each document an external id of its own; the same document may be submitted again";
+        "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
         "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";

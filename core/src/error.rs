@@ -5,8 +5,8 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
 
@@ -37,7 +37,7 @@ pub enum ErrorKind {
     Status,
     /// The service answered something that cannot be read.
     Answer,
-    /// A file that must survive a crash cannot be read or written.
+    /// A file cannot be read or written.
     Storage,
     /// A fault in dtekit itself.
     Internal,
@@ -108,7 +108,7 @@ impl Phase {
 }
 
 /// How much a finding weighs: warnings alone raise nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The input is refused.
@@ -118,7 +118,7 @@ pub enum Severity {
 }
 
 /// Where in a text something was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position {
     /// The line, from 1; LF, CR and CRLF each end one.
     pub line: u64,
@@ -152,7 +152,7 @@ impl Position {
 }
 
 /// One problem: a stable code, the place, what was expected and what was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Finding {
     /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`].
@@ -172,7 +172,7 @@ pub struct Finding {
 }
 
 /// What a finding says, in Spanish.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Spanish {
     /// What the code means, or the Spanish message of a mapping's own check.

@@ -51,7 +51,9 @@ pub use result::{
     Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
     ProcessingModel, Reason,
 };
-pub use store::FolioSequence;
+#[cfg(feature = "sqlite")]
+pub use store::SqlitePollStore;
+pub use store::{FolioSequence, PollStore};
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -24,6 +24,7 @@ mod reconcile;
 mod refusal;
 mod reply;
 mod request;
+mod source;
 mod table;
 
 pub use crate::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -35,4 +36,6 @@ pub(crate) use reconcile::judge;
 pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
+pub use source::FileSource;
+pub(crate) use source::{Unreadable, unreadable};
 pub use table::{Auth, Base, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};

@@ -3,6 +3,7 @@
 //! A program with an HTTP stack of its own implements [`Transport`]; everybody else gets [`Http`] (feature
 //! `http`, on by default): ureq with rustls, a pool of kept-alive connections, no redirects.
 
+mod file;
 #[cfg(feature = "http")]
 mod http;
 

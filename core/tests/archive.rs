@@ -139,6 +139,13 @@ fn an_archive_inside_is_refused() {
         let error = read(&zipped(&[(name, &inner), ("a.pdf", PDF)])).unwrap_err();
         assert_eq!(codes(&error), ["archive-nested"]);
     }
+    let tar = [&[b'a'; 257][..], b"ustar\0"].concat();
+    let others: [&[u8]; 5] =
+        [b"PK\x05\x06", b"Rar!\x1a\x07\x01", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b\x08", &tar];
+    for inner in others {
+        let error = read(&zipped(&[("a.xml", XML), ("a.pdf", PDF), ("more.bin", inner)])).unwrap_err();
+        assert_eq!(codes(&error), ["archive-nested"]);
+    }
 }
 
 #[test]

@@ -266,7 +266,7 @@ proptest! {
         let request = change.request(if v2 { Version::V2 } else { Version::V1 }).unwrap();
         let target = request.target();
         let (path, query) = target.split_once('?').unwrap_or((&target, ""));
-        let body = String::from_utf8(request.body().bytes().into_owned()).unwrap();
+        let body = String::from_utf8(request.body().bytes().unwrap().into_owned()).unwrap();
         prop_assert_eq!(path, if v2 { "/api/v2/Document/ChangeDocumentStatus" } else { "/api/v1/Document/ChangeDocumentStatus" });
         prop_assert!(query.is_empty() != body.is_empty());
         let pairs = parsed(&format!("{query}{body}"));

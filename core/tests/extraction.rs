@@ -4,12 +4,15 @@
 mod memory;
 mod pdf;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime};
 
-use dtekit::client::{Client, Extracted, Extraction, ExtractionStep, Settings, UploadZipDocument};
+use dtekit::client::{
+    Client, Event, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
+};
 use dtekit::extraction::{Archive, Policy, Poll, Search, Status, Upload};
-use dtekit::{ErrorKind, Phase};
+use dtekit::mapping::Params;
+use dtekit::{Country, Document, ErrorKind, Mapping, Naming, Outcome, Phase};
 use dtekit_sandbox::{Options, Sandbox};
 use memory::*;
 use serde_json::json;
@@ -103,6 +106,20 @@ fn a_file_that_fails_three_times_is_a_warning_that_holds_no_address() {
     let shown = format!("{extracted:?} {:?}", extracted.warnings);
     assert!(!shown.contains("s3cret") && !shown.contains("files.example"), "{shown}");
     assert_eq!(bench.seen().len(), 8);
+}
+
+#[test]
+fn an_observer_sees_nothing_of_the_address() {
+    let bench = bench_with(settings(), &[TOKEN, SENT, READY, Answer::Status(200, "%PDF-1.4")]);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&events);
+    let client = bench.client.observed_by(move |event: &Event<'_>| {
+        told.lock().unwrap().push(event.to_value(Naming::Snake).to_string());
+    });
+    client.extract(upload(), |_| {}).unwrap();
+    let events = events.lock().unwrap();
+    assert!(events.iter().any(|event| event.contains(r#""operation":"file""#)));
+    assert!(events.iter().all(|event| !event.contains("1.pdf") && !event.contains("s3cret")), "{events:?}");
 }
 
 #[test]
@@ -320,6 +337,27 @@ fn no_file_is_success_with_a_warning() {
     let (end, _) = Provider::new().run(named("a.no-file.pdf"));
     let ExtractionStep::Done(extracted) = end else { panic!("{end:?}") };
     assert_eq!((extracted.file, &*extracted.warnings[0].code), (None, "extraction-file-missing"));
+}
+
+#[test]
+fn what_was_extracted_is_mapped_and_issued() {
+    let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/vectors/mapping_cr/to/01_plain");
+    let [json, expected] =
+        ["json", "xml"].map(|ending| std::fs::read(format!("{vectors}.{ending}")).unwrap());
+    let text = Document::from_json(&json).unwrap().to_xml().unwrap();
+    let mut provider = Provider::new();
+    let (end, _) = provider.run(Upload::new("invoice.txt", text, "org").external_id("x"));
+    let ExtractionStep::Done(extracted) = end else { panic!("{end:?}") };
+
+    let document = extracted.document().unwrap();
+    assert_eq!(document.get("Documento/Encabezado/IdDoc/Tipo"), Some("01"));
+    let mapping = Mapping::standard("CR", "01").unwrap();
+    let mapped = mapping.apply(extracted.xml.as_bytes(), &Params::new()).unwrap();
+    let read = |xml: &[u8]| Document::from_xml(xml).unwrap();
+    assert_eq!(read(&mapped).differences(&read(&expected)), []);
+
+    let issue = Issue::new(document.to_xml().unwrap(), Country::CR).check(Params::new());
+    assert_eq!(provider.client.issue(issue).unwrap().outcome, Some(Outcome::Sent));
 }
 
 #[test]

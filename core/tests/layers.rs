@@ -24,7 +24,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("identifier", &["code", "error"]),
     ("event", &["code", "error", "naming", "result", "operation"]),
     ("country", &["code", "error", "naming", "xml", "document", "convert", "result", "identifier"]),
-    ("store", &["code", "error", "country", "identifier"]),
+    (
+        "store",
+        &["client", "code", "country", "error", "extraction", "identifier", "naming", "operation", "result"],
+    ),
     ("transport", &["code", "error", "operation"]),
     (
         "client",

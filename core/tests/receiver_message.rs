@@ -184,7 +184,7 @@ struct Kept(Arc<Mutex<Vec<(String, Value)>>>);
 impl Transport for Kept {
     fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
         let line = format!("{} {}", request.method.as_str(), request.url);
-        self.0.lock().unwrap().push((line, serde_json::from_slice(&request.body.bytes()).unwrap()));
+        self.0.lock().unwrap().push((line, serde_json::from_slice(&request.body.bytes().unwrap()).unwrap()));
         let body =
             br#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"001"}"#;
         Ok(HttpResponse { status: 200, headers: Vec::new(), body: body.to_vec() })

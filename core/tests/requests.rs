@@ -232,7 +232,7 @@ fn a_document_goes_as_xml() {
         .set("sign", true)
         .set("default_certificate", false);
     let request = Request::new("Document/SendDocumentToAuthority", arguments).unwrap();
-    let body: Value = serde_json::from_slice(&request.body().bytes()).unwrap();
+    let body: Value = serde_json::from_slice(&request.body().bytes().unwrap()).unwrap();
     assert_eq!(body["FileContent"], "<DTE><Documento><Total>1.10</Total></Documento></DTE>");
 }
 
@@ -299,7 +299,7 @@ proptest! {
         let request = Request::new("Document/CreateDocument", Arguments::new().set("body", body).set("form", true));
         let request = request.unwrap();
         prop_assert!(matches!(request.body(), Body::Form(_)));
-        let text = String::from_utf8(request.body().bytes().into_owned()).unwrap();
+        let text = String::from_utf8(request.body().bytes().unwrap().into_owned()).unwrap();
         prop_assert_eq!(read(&text), texts.into_iter().collect::<Vec<_>>());
     }
 }

@@ -77,6 +77,27 @@ fn pages_are_counted_inside_packed_objects_too() {
 }
 
 #[test]
+fn the_pages_of_large_honest_files_are_counted() {
+    assert_eq!(codes(&upload("a.pdf", pdf::scanned(100, 400_000))), [""; 0]);
+    assert_eq!(codes(&upload("a.pdf", pdf::scanned(151, 200_000))), ["upload-pages!"]);
+}
+
+#[test]
+fn an_update_at_the_end_of_a_file_counts() {
+    let mut file = pdf::pages(151);
+    let at = file.len();
+    file.extend(b"2 0 obj\n<< /Type /Pages /Count 150 /Kids [] >>\nendobj\n");
+    let table = file.len();
+    file.extend(
+        format!(
+            "xref\n2 1\n{at:010} 00000 n \ntrailer\n<< /Size 154 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n"
+        )
+        .into_bytes(),
+    );
+    assert_eq!(codes(&upload("a.pdf", file)), [""; 0]);
+}
+
+#[test]
 fn a_pdf_that_cannot_be_counted_is_a_warning() {
     assert_eq!(codes(&upload("a.pdf", "%PDF-1.7 and no more")), ["upload-pages-uncounted"]);
 }
@@ -125,7 +146,7 @@ fn metadata_of_the_callers_own_is_checked_and_kept() {
         r#"{"external_id": "own", "additional_metadata": {"client_id": "org", "team": 7}, "x": [true]}"#;
     let upload = with(json!({"file_name": "a.pdf", "metadata": metadata}));
     assert_eq!((codes(&upload), &*upload.external_id), (Vec::<String>::new(), "own"));
-    let body = String::from_utf8_lossy(&upload.into_request().unwrap().body().bytes()).into_owned();
+    let body = String::from_utf8_lossy(&upload.into_request().unwrap().body().bytes().unwrap()).into_owned();
     let metadata = r#"{"external_id":"own","additional_metadata":{"client_id":"org","team":7},"x":[true]}"#;
     assert!(body.contains(metadata), "{body}");
     let wrong = json!({"file_name": "a.pdf", "metadata": {"additional_metadata": {"client_id": "org", "enrich_from_org": "true"}}});
@@ -144,7 +165,7 @@ fn an_external_id_is_made_where_none_is_given() {
 #[test]
 fn metadata_is_a_text_field_and_the_file_goes_first() {
     let request = upload("a.txt", "total").enrich_from_org(true).batch_id("b-7").into_request().unwrap();
-    let body = String::from_utf8(request.body().bytes().into_owned()).unwrap();
+    let body = String::from_utf8(request.body().bytes().unwrap().into_owned()).unwrap();
     assert_eq!(
         body,
         "--dtekit-0\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\
@@ -161,7 +182,7 @@ fn the_file_is_moved_and_not_copied() {
     let address = file.as_ptr();
     let request = Upload::new("a.txt", file, "org").into_request().unwrap();
     let Body::Multipart(parts) = request.body() else { panic!() };
-    assert_eq!(parts.pieces()[1].as_ptr(), address);
+    assert_eq!(parts.file().bytes().unwrap().as_ptr(), address);
 }
 
 #[test]

@@ -35,6 +35,16 @@ fn bounded(what: &str, pdf: Vec<u8>, expected: Option<&str>) {
     assert!(peak() < 256 << 20, "{what}: {} bytes", peak());
 }
 
+/// A table by which each of many objects is the one long array.
+fn many_for_one() -> Vec<u8> {
+    let mut pdf = format!("%PDF-1.7\n1 0 obj\n[{}]\nendobj\n", "0 ".repeat(500_000)).into_bytes();
+    let table = pdf.len();
+    pdf.extend(b"xref\n0 100000\n");
+    pdf.extend(b"0000000009 00000 n \n".repeat(100_000));
+    pdf.extend(format!("trailer\n<< /Size 100000 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n").into_bytes());
+    pdf
+}
+
 /// One test, since they would count each other's memory.
 #[test]
 fn no_file_takes_two_seconds_or_256_mib() {
@@ -83,10 +93,18 @@ fn no_file_takes_two_seconds_or_256_mib() {
 
     let mut noise = b"%PDF-1.7\n".to_vec();
     let mut state = 1_u32;
-    noise.extend((0..30_000_000).map(|_| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 24) as u8
-    }));
+    noise.extend((0..30_000_000).map(|_| pdf::noise(&mut state)));
     bounded("noise", noise, uncounted);
+    let mut hidden = b"%PDF-1.7\n1 0 obj << >> stream\n".to_vec();
+    hidden.extend((0..20_000_000).map(|_| pdf::noise(&mut state)));
+    bounded("a stream without an end", hidden, uncounted);
+
+    let words = b" stream\nendstream".repeat(1_000_000);
+    bounded("nothing but streams", pdf::file(&objects(&[words]), ""), uncounted);
+    let long = b"<< /Length 9999999 >>\nstream\nx\nendstream".to_vec();
+    bounded("streams that claim the whole file", pdf::file(&objects(&vec![long; 60_000]), ""), None);
+    let tables = pdf::stream("/Type /XRef /Size 9 /W [1 2 1] /Root 1 0 R", &[b' '; 2000]);
+    bounded("many tables", pdf::file(&objects(&vec![tables; 15_000]), ""), None);
+    bounded("one array for many objects", many_for_one(), uncounted);
     bounded("the beginning again and again", b"%PDF-1.7 1 0 obj stream ".repeat(100_000), uncounted);
 }

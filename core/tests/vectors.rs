@@ -3,6 +3,9 @@
 
 #[path = "vectors/follow_up.rs"]
 mod follow_up;
+#[cfg(feature = "sqlite")]
+#[path = "vectors/poll_store.rs"]
+mod poll_store;
 #[path = "vectors/receiver_message.rs"]
 mod receiver_message;
 
@@ -69,6 +72,11 @@ fn main() -> ExitCode {
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
     let sandbox = Arc::new(Sandbox::start());
     let (other, follower, third) = (Arc::clone(&sandbox), Arc::clone(&sandbox), Arc::clone(&sandbox));
+    #[cfg(feature = "sqlite")]
+    trials.extend(cases("poll_store", {
+        let sandbox = Arc::clone(&sandbox);
+        move |case| sandbox.poll_store(case)
+    }));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
     trials.extend(cases("follow_up", move |case| follower.session(case)));
@@ -514,6 +522,29 @@ impl Sandbox {
         Ok(Ok(()))
     }
 
+    /// One step after another with a store.
+    #[cfg(feature = "sqlite")]
+    fn poll_store(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
+        self.control("reset", &json!({}));
+        let client = Settings::from_members(&self.settings(case)).and_then(Client::new).map_err(shown)?;
+        let folder = std::env::temp_dir().join(format!("dtekit-vectors-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let mut failed = Ok(());
+        for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
+            for (what, body) in object(&step["control"]) {
+                self.control(&what, &body);
+            }
+            let found = poll_store::step(&folder.join("polls.db"), &client, step);
+            if let Err(fault) = check(step, found) {
+                failed = Err(format!("step {index}: {}", fault.message().unwrap_or_default()).into());
+                break;
+            }
+        }
+        fs::remove_dir_all(&folder)?;
+        Ok(failed)
+    }
+
     /// An extraction to its end; the sandbox's clock is turned instead of waiting.
     fn extraction(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
         const BEGIN: f64 = 1_790_000_000.0;
@@ -523,7 +554,10 @@ impl Sandbox {
             self.control(&what, &body);
         }
         let client = Settings::from_members(&self.settings(case)).and_then(Client::new).map_err(shown)?;
-        let upload = Upload::from_members(case["file"].as_str().unwrap().into(), &object(&case["upload"]));
+        let upload = Upload::from_members(
+            case["file"].as_str().unwrap().as_bytes().to_vec(),
+            &object(&case["upload"]),
+        );
         let policy = Poll::from_members(&{
             let mut members = object(&case["policy"]);
             members.extend([("external_id".to_owned(), json!("x")), ("sent_at".to_owned(), json!(BEGIN))]);

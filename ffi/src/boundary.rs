@@ -5,7 +5,7 @@
 //! and that is not freed yet. What can be checked is checked.
 
 use std::ffi::c_void;
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ptr::{self, NonNull};
 
 use dtekit::client::{Event, Observer};
@@ -13,7 +13,10 @@ use dtekit::code::{self, Code};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard};
 use serde_json::{Map, Value};
 
-use crate::{dtekit_decide, dtekit_error, dtekit_file, dtekit_observer, dtekit_sink, dtekit_status};
+use crate::{
+    dtekit_decide, dtekit_error, dtekit_file, dtekit_observer, dtekit_progress, dtekit_read_at, dtekit_sink,
+    dtekit_status,
+};
 
 /// Runs `body` so that no panic leaves it, and says how it went; an error goes to `err`.
 pub(crate) unsafe fn call(err: *mut *mut dtekit_error, body: impl FnOnce() -> Result<()>) -> dtekit_status {
@@ -187,6 +190,78 @@ impl Write for Sink {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The function of C's that reads a file, and where it stands.
+pub(crate) struct ReadAt {
+    read: unsafe extern "C" fn(context: *mut c_void, offset: u64, to: *mut u8, len: usize) -> i64,
+    context: *mut c_void,
+    size: u64,
+    at: u64,
+}
+
+// SAFETY: whoever called `new` lets the function be called with this context on any thread, on one at a time.
+unsafe impl Send for ReadAt {}
+
+impl ReadAt {
+    pub(crate) unsafe fn new(
+        read: dtekit_read_at,
+        context: *mut c_void,
+        size: u64,
+        name: &str,
+    ) -> Result<Self> {
+        read.map(|read| ReadAt { read, context, size, at: 0 }).ok_or_else(|| null(name))
+    }
+}
+
+impl Read for ReadAt {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        // SAFETY: whoever called `new` gave a function that takes this context and writes at most that many bytes.
+        let number = unsafe { (self.read)(self.context, self.at, to.as_mut_ptr(), to.len()) };
+        match usize::try_from(number) {
+            Ok(read) if read <= to.len() => {
+                self.at += read as u64;
+                Ok(read)
+            }
+            _ => Err(io::Error::other(format!("the reader returned {number}"))),
+        }
+    }
+}
+
+impl Seek for ReadAt {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => self.size.checked_add_signed(by),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+        };
+        self.at = at.ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(self.at)
+    }
+}
+
+/// The function of C's that is told of an extraction's steps.
+pub(crate) struct Teller {
+    progress: unsafe extern "C" fn(
+        context: *mut c_void,
+        step: *const u8,
+        step_len: usize,
+        state: *const u8,
+        state_len: usize,
+    ) -> i32,
+    context: *mut c_void,
+}
+
+impl Teller {
+    pub(crate) unsafe fn new(progress: dtekit_progress, context: *mut c_void) -> Option<Self> {
+        progress.map(|progress| Teller { progress, context })
+    }
+
+    /// Whether the extraction is to go on.
+    pub(crate) fn tell(&self, step: &[u8], state: &[u8]) -> bool {
+        // SAFETY: whoever called `new` gave a function that takes this context and any two texts.
+        unsafe { (self.progress)(self.context, step.as_ptr(), step.len(), state.as_ptr(), state.len()) == 0 }
     }
 }
 

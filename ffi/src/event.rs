@@ -34,7 +34,7 @@ pub unsafe extern "C" fn dtekit_status_change_request(
             let version = text(version, version_len, "version")?;
             let out = Slot::new(out, "out")?;
             let version = if version.is_empty() { Version::V1 } else { Version::new(version)? };
-            out.give(handle(of(StatusChange::from_members(&parameters)?.request(version)?)))
+            out.give(handle(of(StatusChange::from_members(&parameters)?.request(version)?)?))
         })
     }
 }
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn dtekit_authority_event_request(
         call(err, || {
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(handle(of(AuthorityEvent::from_members(&fields)?.request()?)))
+            out.give(handle(of(AuthorityEvent::from_members(&fields)?.request()?)?))
         })
     }
 }

@@ -1,13 +1,16 @@
 //! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
 
+use std::ffi::c_void;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use dtekit::client::ExtractionStep;
-use dtekit::extraction::{Archive, Observation, Poll, Upload, time_at};
+use dtekit::extraction::{Archive, Observation, Poll, time_at};
 
-use crate::boundary::{Slot, bytes, call, exclusive, free, handle, members, shared, view};
-use crate::request::of;
-use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_request, dtekit_status};
+use crate::boundary::{
+    Slot, Teller, bytes, call, exclusive, free, handle, members, shared, shared_or_none, view,
+};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
 /// JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
@@ -21,34 +24,6 @@ pub struct dtekit_archive(Archive);
 pub struct dtekit_extraction {
     extraction: dtekit::client::Extraction,
     file: Option<Vec<u8>>,
-}
-
-/// Checks a file for the extraction provider and gives the exact request that sends it.
-///
-/// `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
-/// (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
-/// `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
-///
-/// On success `*out` owns the request, which `dtekit_request_to_json` shows, its warnings too; free it with
-/// `dtekit_request_free`. Errors: `invalid` with everything that is wrong with the file.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dtekit_upload_request(
-    file: *const u8,
-    file_len: usize,
-    keywords: *const u8,
-    keywords_len: usize,
-    out: *mut *mut dtekit_request,
-    err: *mut *mut dtekit_error,
-) -> dtekit_status {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let file = bytes(file, file_len, "file")?.to_vec();
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(of(Upload::from_members(file, &keywords).into_request()?)))
-        })
-    }
 }
 
 /// Begins a polling.
@@ -264,18 +239,14 @@ pub unsafe extern "C" fn dtekit_archive_write(
 
 /// Begins the extraction of a document, or goes on with one.
 ///
-/// `file` and `keywords` are those of `dtekit_upload_request`. `poll` is `dtekit_poll_new` with `sending` for a document
-/// that was not sent yet, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. Both have
-/// the same `external_id`. The polling stays the caller's.
+/// `poll` is NULL for a document that was not sent yet, by the policy's own numbers; or `dtekit_poll_new` with `sending`
+/// for other numbers, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. It has the
+/// upload's `external_id`, and stays the caller's.
 ///
-/// On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `invalid` with everything that
-/// is wrong with the file; `argument`.
+/// On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_extraction_new(
-    file: *const u8,
-    file_len: usize,
-    keywords: *const u8,
-    keywords_len: usize,
+    upload: *const dtekit_upload,
     poll: *const dtekit_poll,
     begun: i32,
     out: *mut *mut dtekit_extraction,
@@ -284,14 +255,13 @@ pub unsafe extern "C" fn dtekit_extraction_new(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let file = bytes(file, file_len, "file")?.to_vec();
-            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let poll = shared(poll, "poll")?.0.clone();
+            let upload = shared(upload, "upload")?;
+            let poll = shared_or_none(poll).map(|poll| poll.0.clone());
             let out = Slot::new(out, "out")?;
-            let upload = Upload::from_members(file, &keywords);
-            let external_id = upload.external_id.clone();
-            let request = Arc::new(upload.into_request()?);
-            let extraction = dtekit::client::Extraction::of(poll, &external_id, request, begun != 0)?;
+            let begun = begun != 0 && poll.is_some();
+            let poll = poll.unwrap_or_else(|| Poll::sending(&upload.external_id, SystemTime::now()));
+            let request = Arc::clone(&upload.request);
+            let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request, begun)?;
             out.give(handle(dtekit_extraction { extraction, file: None }))
         })
     }
@@ -325,6 +295,58 @@ pub unsafe extern "C" fn dtekit_client_advance(
                 extraction.file = extracted.file;
             }
             out.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Is told of a step of an extraction: `step` is the JSON object of `dtekit_client_advance`, `state` what
+/// `dtekit_extraction_poll` would give, to be kept by a program that wants to go on after a crash. Both are gone when the
+/// function returns. It returns 0 to go on, any other number to stop.
+pub type dtekit_progress = Option<
+    unsafe extern "C" fn(
+        context: *mut c_void,
+        step: *const u8,
+        step_len: usize,
+        state: *const u8,
+        state_len: usize,
+    ) -> i32,
+>;
+
+/// Takes the steps of an extraction until it is done, waiting on this thread, at worst for 13¼ hours.
+///
+/// `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
+/// extraction.
+///
+/// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the one at which `progress` stopped
+/// it, from where it may be called again; free it with `dtekit_bytes_free`. Errors: what refuses the first send; kind
+/// `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
+/// `auth` with `extraction-auth`; `storage` if the file cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_extract(
+    client: *const dtekit_client,
+    extraction: *mut dtekit_extraction,
+    progress: dtekit_progress,
+    context: *mut c_void,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let dtekit_extraction { extraction, file } = exclusive(extraction, "extraction")?;
+            let teller = Teller::new(progress, context);
+            let out = Slot::new(out, "out")?;
+            let mut last = String::new();
+            let extracted = client.0.finish_while(extraction, |extraction, step| {
+                last = extraction.to_value(step, Default::default()).to_string();
+                let state = || extraction.poll().to_json();
+                teller.as_ref().is_none_or(|teller| teller.tell(last.as_bytes(), state().as_bytes()))
+            })?;
+            if let Some(extracted) = extracted {
+                *file = extracted.file;
+            }
+            out.give(dtekit_bytes::new(last.into_bytes()))
         })
     }
 }

@@ -48,6 +48,8 @@ mod country;
 
 mod event;
 
+mod upload;
+
 mod extraction;
 
 mod observer;
@@ -55,6 +57,8 @@ mod observer;
 mod follow_up;
 
 mod authority_wait;
+
+mod poll_store;
 
 use std::ffi::c_char;
 
@@ -74,11 +78,13 @@ pub use follow_up::*;
 pub use identifier::*;
 pub use mapping::*;
 pub use observer::*;
+pub use poll_store::*;
 pub use receiver_message::*;
 pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;
+pub use upload::*;
 
 /// The number of the binary interface that this header describes: it grows when a program must be compiled anew.
 pub const DTEKIT_ABI_VERSION: u32 = 1;

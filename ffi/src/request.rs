@@ -79,13 +79,13 @@ pub(crate) fn with(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Ar
 }
 
 fn built(operation: &str, arguments: Arguments) -> Result<dtekit_request> {
-    Client::request(operation, arguments).map(of)
+    of(Client::request(operation, arguments)?)
 }
 
 /// The handle's content for a request.
-pub(crate) fn of(request: Request) -> dtekit_request {
-    let body = request.body().bytes().into_owned();
-    dtekit_request { request, body }
+pub(crate) fn of(request: Request) -> Result<dtekit_request> {
+    let body = request.body().bytes()?.into_owned();
+    Ok(dtekit_request { request, body })
 }
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.

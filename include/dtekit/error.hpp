@@ -65,7 +65,13 @@ struct Free {
     void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }
     void operator()(dtekit_authority_wait *wait) const noexcept { dtekit_authority_wait_free(wait); }
     void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }
+    void operator()(dtekit_poll_store *store) const noexcept { dtekit_poll_store_free(store); }
+    void operator()(dtekit_poll_jobs *jobs) const noexcept { dtekit_poll_jobs_free(jobs); }
     void operator()(dtekit_folio_sequence *sequence) const noexcept { dtekit_folio_sequence_free(sequence); }
+    void operator()(dtekit_upload *upload) const noexcept { dtekit_upload_free(upload); }
+    void operator()(dtekit_poll *poll) const noexcept { dtekit_poll_free(poll); }
+    void operator()(dtekit_archive *archive) const noexcept { dtekit_archive_free(archive); }
+    void operator()(dtekit_extraction *extraction) const noexcept { dtekit_extraction_free(extraction); }
     void operator()(dtekit_receiver_message *message) const noexcept { dtekit_receiver_message_free(message); }
 };
 

@@ -198,6 +198,167 @@ static void a_wait_is_a_value(const char *tests) {
     dtekit_client_free(client);
 }
 
+#define KEYWORDS(name) "{\"client_id\": \"organization-1\", \"file_name\": \"" name "\"}"
+
+static dtekit_client *make_provider_client(void) {
+    char settings[400];
+    dtekit_client *client = NULL;
+    snprintf(settings, sizeof settings,
+             "{\"base_url\": \"%s\", \"username\": \"user\", \"password\": \"secret\", \"extraction_url\": \"%s\","
+             " \"client_id\": \"client\", \"client_secret\": \"client-secret\"}",
+             service.url, service.url);
+    CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
+    return client;
+}
+
+/* A polling that asks after a second, for an upload. */
+static dtekit_poll *make_poll(const dtekit_upload *upload) {
+    char keywords[200];
+    dtekit_bytes shown = {0};
+    dtekit_poll *poll = NULL;
+    CHECK(dtekit_upload_to_json(upload, &shown, NULL) == DTEKIT_STATUS_OK);
+    json *value = json_read((const char *)shown.data, shown.len);
+    const char *id = json_text(value, "external_id");
+    CHECK(id && strlen(id) == 36);
+    snprintf(keywords, sizeof keywords, "{\"external_id\": \"%s\", \"sent_at\": 1790000000, \"sending\": true, \"query_interval\": 1}",
+             id ? id : "");
+    CHECK(dtekit_poll_new(DTEKIT_TEXT(keywords), &poll, NULL) == DTEKIT_STATUS_OK);
+    json_free(value);
+    dtekit_bytes_free(&shown);
+    return poll;
+}
+
+/* A file in memory that counts how often it is read from its beginning. */
+typedef struct {
+    const char *text;
+    int begun;
+    int fails;
+} text_file;
+
+static int64_t read_text(void *context, uint64_t offset, uint8_t *to, size_t len) {
+    text_file *file = context;
+    size_t size = strlen(file->text), left = offset < size ? size - (size_t)offset : 0;
+    file->begun += offset == 0;
+    if (file->fails) {
+        return -1;
+    }
+    /* Fewer at a time than asked for. */
+    len = len < left ? len : left;
+    len = len < 3 ? len : 3;
+    memcpy(to, file->text + offset, len);
+    return (int64_t)len;
+}
+
+/* What was told of an extraction. */
+typedef struct {
+    int steps;
+    int stop_after;
+    char state[4000];
+} told;
+
+static int32_t tell(void *context, const uint8_t *step, size_t step_len, const uint8_t *state, size_t state_len) {
+    told *all = context;
+    buffer text = {0};
+    buffer_add(&text, (const char *)step, step_len);
+    json *value = json_read(text.text, text.len);
+    CHECK(value && json_text(value, "step") && json_member(value, "sends"));
+    all->steps++;
+    snprintf(all->state, sizeof all->state, "%.*s", (int)state_len, (const char *)state);
+    json_free(value);
+    free(text.text);
+    return all->steps == all->stop_after;
+}
+
+static void a_document_is_extracted(void) {
+    dtekit_client *client = make_provider_client();
+    text_file file = {"total: 10", 0, 0};
+    told all = {0, 1, ""};
+    dtekit_upload *upload = NULL;
+    dtekit_extraction *extraction = NULL;
+    dtekit_bytes step = {0};
+    dtekit_poll *kept = NULL;
+    size_t len = 0;
+    CHECK(dtekit_upload_from_reader(read_text, &file, 9, DTEKIT_TEXT(KEYWORDS("note.after=0.txt")), &upload, NULL)
+          == DTEKIT_STATUS_OK);
+    dtekit_poll *poll = make_poll(upload);
+    CHECK(dtekit_extraction_new(upload, poll, 0, &extraction, NULL) == DTEKIT_STATUS_OK);
+    int checked = file.begun;
+    /* It stops when told to, and its state is kept. */
+    CHECK(dtekit_client_extract(client, extraction, tell, &all, &step, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(step.data, "\"step\":\"sent\"") && all.steps == 1);
+    CHECK(file.begun == checked + 1);
+    dtekit_bytes_free(&step);
+    dtekit_extraction_free(extraction);
+    /* After a crash it goes on where it stood, and is not sent again. */
+    all.stop_after = 0;
+    CHECK(dtekit_poll_from_json(DTEKIT_TEXT(all.state), &kept, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_extraction_new(upload, kept, 1, &extraction, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_extract(client, extraction, tell, &all, &step, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(step.data, "\"step\":\"done\"") && holds(step.data, "<DTE><Documento>"));
+    CHECK(file.begun == checked + 1);
+    const uint8_t *original = dtekit_extraction_file(extraction, &len);
+    CHECK(original && len == 9 && memcmp(original, "total: 10", 9) == 0);
+    dtekit_bytes_free(&step);
+    dtekit_extraction_free(extraction);
+    dtekit_poll_free(kept);
+    dtekit_poll_free(poll);
+    dtekit_upload_free(upload);
+    dtekit_client_free(client);
+}
+
+static void a_file_is_read_by_its_path(void) {
+    dtekit_client *client = make_provider_client();
+    const char *path = "note.rejected.after=0.txt";
+    dtekit_upload *upload = NULL;
+    dtekit_extraction *extraction = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes step = {0};
+    FILE *file = fopen(path, "wb");
+    CHECK(file && fputs("total: 10", file) >= 0 && fclose(file) == 0);
+    CHECK(dtekit_upload_from_path(DTEKIT_TEXT(path), DTEKIT_TEXT("{\"client_id\": \"organization-1\"}"), &upload, NULL)
+          == DTEKIT_STATUS_OK);
+    dtekit_poll *poll = make_poll(upload);
+    CHECK(dtekit_extraction_new(upload, poll, 0, &extraction, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_extract(client, extraction, NULL, NULL, &step, &error) == DTEKIT_STATUS_ANSWER);
+    CHECK_TEXT(dtekit_error_code(error), "extraction-rejected");
+    dtekit_error_free(error);
+    dtekit_extraction_free(extraction);
+    dtekit_poll_free(poll);
+    dtekit_upload_free(upload);
+    CHECK(remove(path) == 0);
+    upload = NULL;
+    CHECK(dtekit_upload_from_path(DTEKIT_TEXT(path), DTEKIT_TEXT("{}"), &upload, &error) == DTEKIT_STATUS_STORAGE && !upload);
+    CHECK_TEXT(dtekit_error_code(error), "file-unreadable");
+    dtekit_error_free(error);
+    dtekit_client_free(client);
+}
+
+static void a_reader_that_fails_is_an_error(void) {
+    dtekit_client *client = make_provider_client();
+    text_file file = {"total: 10", 0, 0};
+    dtekit_upload *upload = NULL;
+    dtekit_extraction *extraction = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes step = {0};
+    CHECK(dtekit_upload_from_reader(read_text, &file, 9, DTEKIT_TEXT(KEYWORDS("note.txt")), &upload, NULL)
+          == DTEKIT_STATUS_OK);
+    /* By the policy's own numbers. */
+    CHECK(dtekit_extraction_new(upload, NULL, 0, &extraction, NULL) == DTEKIT_STATUS_OK);
+    file.fails = 1;
+    CHECK(dtekit_client_extract(client, extraction, NULL, NULL, &step, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "file-unreadable");
+    dtekit_error_free(error);
+    dtekit_extraction_free(extraction);
+    dtekit_upload_free(upload);
+    upload = NULL;
+    CHECK(dtekit_upload_from_reader(read_text, &file, 9, DTEKIT_TEXT(KEYWORDS("note.txt")), &upload, &error)
+          == DTEKIT_STATUS_INVALID);
+    CHECK_TEXT(dtekit_error_code(error), "file-unreadable");
+    dtekit_error_free(error);
+    CHECK(dtekit_upload_from_reader(NULL, &file, 9, NULL, 0, &upload, NULL) == DTEKIT_STATUS_ARGUMENT && !upload);
+    dtekit_client_free(client);
+}
+
 int main(int count, char **arguments) {
     const char *tests = count == 2 ? arguments[1] : ".";
     if (CHECK(sandbox_start(&service))) {
@@ -206,6 +367,9 @@ int main(int count, char **arguments) {
         threads_share_a_client(tests);
         an_observer_sees_what_is_sent_and_received();
         a_wait_is_a_value(tests);
+        a_document_is_extracted();
+        a_file_is_read_by_its_path();
+        a_reader_that_fails_is_an_error();
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

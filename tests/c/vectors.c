@@ -561,6 +561,33 @@ static void run_passage(const json *test) {
     dtekit_client_free(client);
 }
 
+/* One step after another with a store, in a folder of its own. */
+static void run_poll_store(const json *test) {
+    int good = sandbox_control(&service, "reset", "{}", 2);
+    const json *steps = json_member(test, "steps");
+    char folder[] = "/tmp/dtekit-XXXXXX", path[60], order[100];
+    dtekit_client *client = make_client(test, service.url);
+    good = good && client && mkdtemp(folder);
+    snprintf(path, sizeof path, "%s/polls.db", folder);
+    for (const json *step = good ? steps->child : NULL; step && good && !fault.len; step = step->next) {
+        const json *control = json_member(step, "control");
+        for (const json *one = control ? control->child : NULL; one; one = one->next) {
+            good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
+        }
+        run_poll_step(step, path, client);
+        if (fault.len) {
+            buffer_add_text(&fault, "in the step ");
+            buffer_add(&fault, step->raw, step->raw_len);
+            buffer_add_text(&fault, "\n");
+        }
+    }
+    snprintf(order, sizeof order, "rm -rf %s", folder);
+    if (!good || !steps || system(order) != 0) {
+        buffer_add_text(&fault, "the sandbox refused a control, or there is no folder for the store\n");
+    }
+    dtekit_client_free(client);
+}
+
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
     if (strcmp(folder, "vectors/convert/json_to_xml") == 0) {
         run_conversion(folder, name, dtekit_json_to_xml, ".json", ".xml");
@@ -655,6 +682,7 @@ int main(int count, char **arguments) {
         run_folder("vectors/session", ".json", run_session);
         run_folder("vectors/extraction", ".json", run_passage);
         run_folder("vectors/follow_up", ".json", run_session);
+        run_folder("vectors/poll_store", ".json", run_poll_store);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -53,6 +53,9 @@ void run_archive(const json *test);
 /* Runs a case of tests/vectors/extraction; `turn` turns the sandbox's clock, and gives 0 if it cannot. */
 void run_extraction(const json *test, const dtekit_client *client, int (*turn)(double seconds));
 
+/* Takes a step of a case of tests/vectors/poll_store with the store in this file, and compares. */
+void run_poll_step(const json *step, const char *path, const dtekit_client *client);
+
 /* Adds the bytes that a text in base 64 stands for. */
 void base64_decode(const char *text, buffer *into);
 /* Runs a case of tests/vectors/receiver_message. */

@@ -95,15 +95,18 @@ void run_poll(const json *test) {
 
 void run_upload(const json *test) {
     const json *file = json_member(test, "file"), *keywords = json_member(test, "upload");
+    dtekit_upload *upload = NULL;
     dtekit_request *request = NULL;
     dtekit_error *error = NULL;
     dtekit_bytes text = {0};
-    if (dtekit_upload_request(STRING(file), OBJECT(keywords), &request, &error) == DTEKIT_STATUS_OK) {
+    if (dtekit_upload_new(STRING(file), OBJECT(keywords), &upload, &error) == DTEKIT_STATUS_OK
+        && dtekit_upload_request(upload, &request, &error) == DTEKIT_STATUS_OK) {
         dtekit_request_to_json(request, &text, &error);
     }
     check(test, (const char *)text.data, text.len, error);
     dtekit_bytes_free(&text);
     dtekit_request_free(request);
+    dtekit_upload_free(upload);
 }
 
 void run_archive(const json *test) {
@@ -159,11 +162,15 @@ static dtekit_poll *begin(const json *test, const char *now, dtekit_error **erro
 void run_extraction(const json *test, const dtekit_client *client, int (*turn)(double)) {
     const json *file = json_member(test, "file"), *keywords = json_member(test, "upload");
     double start = 1790000000, now = start;
+    dtekit_upload *upload = NULL;
     dtekit_extraction *extraction = NULL;
     dtekit_error *error = NULL;
     dtekit_bytes step = {0};
     dtekit_poll *poll = begin(test, "1790000000", &error);
-    int going = poll && dtekit_extraction_new(STRING(file), OBJECT(keywords), poll, 0, &extraction, &error) == DTEKIT_STATUS_OK;
+    int going = poll && dtekit_upload_new(STRING(file), OBJECT(keywords), &upload, &error) == DTEKIT_STATUS_OK
+                && dtekit_extraction_new(upload, poll, 0, &extraction, &error) == DTEKIT_STATUS_OK;
+    /* An extraction has what it needs of its upload. */
+    dtekit_upload_free(upload);
     while (going) {
         dtekit_bytes_free(&step);
         if (dtekit_client_advance(client, extraction, now, &step, &error) != DTEKIT_STATUS_OK) {

@@ -1,6 +1,7 @@
 // The C++ wrapper: it throws what C returns, frees what C gives, and moves.
 #include <dtekit.hpp>
 
+#include <algorithm>
 #include <string>
 #include <type_traits>
 
@@ -17,6 +18,10 @@ static_assert(!std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_m
 static_assert(!std::is_copy_constructible_v<dtekit::Request> && std::is_nothrow_move_constructible_v<dtekit::Request>);
 static_assert(!std::is_copy_constructible_v<dtekit::Client> && std::is_nothrow_move_constructible_v<dtekit::Client>);
 static_assert(!std::is_copy_constructible_v<dtekit::Document> && std::is_nothrow_move_constructible_v<dtekit::Document>);
+static_assert(!std::is_copy_constructible_v<dtekit::Upload> && std::is_nothrow_move_constructible_v<dtekit::Upload>);
+static_assert(!std::is_copy_constructible_v<dtekit::Poll> && std::is_nothrow_move_constructible_v<dtekit::Poll>);
+static_assert(!std::is_copy_constructible_v<dtekit::Archive> && std::is_nothrow_move_constructible_v<dtekit::Archive>);
+static_assert(!std::is_copy_constructible_v<dtekit::Extraction> && std::is_nothrow_move_constructible_v<dtekit::Extraction>);
 static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
 
 // The error that a call throws; a failure if it throws none.
@@ -391,6 +396,107 @@ static void a_receiver_message_is_sent(const sandbox &service) {
     CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
 }
 
+static void pollings_are_kept(const sandbox &service) {
+    const std::string url(service.url);
+    const std::string keys = "\", \"client_id\": \"client\", \"client_secret\": \"client-secret\", \"username\": \"user\", ";
+    const dtekit::Client client("{\"base_url\": \"" + url + "\", \"extraction_url\": \"" + url + keys +
+                                "\"password\": \"secret\"}");
+    char folder[] = "/tmp/dtekit-cpp-XXXXXX";
+    CHECK(mkdtemp(folder) != nullptr);
+    {
+        dtekit::PollStore opened(std::string(folder) + "/polls.db");
+        const dtekit::PollStore store = std::move(opened);
+        const char *keywords = "{\"file_name\": \"a.after=0.txt\", \"client_id\": \"org\", \"external_id\": \"x\"}";
+        const dtekit::Upload upload("total: 10", keywords);
+        CHECK(store.submit(upload, 1790000000, "{\"query_interval\": 5}") && !store.submit(upload, 1790000000));
+        CHECK(holds(store.run_due(client, 1790000000, "{\"lease\": 60}").c_str(), "\"worked\":1"));
+        CHECK(store.results().empty());
+        CHECK(holds(store.get("x")->json.c_str(), "\"state\":\"polling\""));
+        CHECK(holds(store.run_due(client, 1790000060).c_str(), "\"finished\":1"));
+        const std::vector<dtekit::PollJob> results = store.results();
+        CHECK(results.size() == 1 && results[0].file == "total: 10");
+        CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
+        CHECK(holds(store.counts().c_str(), "\"done\":0"));
+    }
+    CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+    CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
+}
+
+static void a_polling_is_a_value() {
+    dtekit::Poll poll(R"({"external_id": "9d3c1f0e", "sent_at": 1790000000})");
+    CHECK(poll.next(1790000000).find("\"until\":1790000180") != std::string::npos);
+    dtekit::Poll again = dtekit::Poll::from_json(poll.to_json());
+    CHECK(again.next(1790000180).find("\"action\":\"query\"") != std::string::npos);
+    const char *ready =
+        R"({"event": "reply", "status": 200, "body": "{\"current_status\": \"approved\", )"
+        R"(\"processed_info\": \"<DTE><Documento><Encabezado/></Documento></DTE>\", )"
+        R"(\"file_url\": \"https://f.example/1\"}"})";
+    CHECK(again.observe(ready, 1790000180) == "https://f.example/1");
+    CHECK(!again.observe(R"({"event": "downloaded"})", 1790000181));
+    CHECK(again.next(1790000181).find("\"action\":\"done\"") != std::string::npos);
+    CHECK(again.to_json().find("f.example") == std::string::npos);
+    CHECK(error_of([] { dtekit::Poll("{}"); }).findings().size() == 2);
+    CHECK(error_of([] { dtekit::Poll::from_json("{}"); }).code() == "extraction-state");
+}
+
+static void an_archive_is_written_and_read() {
+    const std::string_view xml = "<DTE><Documento><Encabezado/></Documento></DTE>";
+    const std::string zip = dtekit::Archive::write(xml, "%PDF-1.7");
+    const dtekit::Archive archive = dtekit::Archive::read(zip, R"({"external_id": "9d3c1f0e"})");
+    CHECK(archive.xml() == xml && archive.pdf() == "%PDF-1.7");
+    CHECK(archive.to_json().find("\"external_id\":\"9d3c1f0e\"") != std::string::npos);
+    CHECK(error_of([] { dtekit::Archive::read("no zip", R"({"external_id": "x"})"); }).code() == "archive-broken");
+    CHECK(error_of([] { dtekit::Archive::write("<a/>", "no pdf"); }).findings().size() == 2);
+}
+
+static void an_upload_is_checked() {
+    const dtekit::Upload upload("total: 10", R"({"file_name": "a.txt", "client_id": "org", "external_id": "x"})");
+    CHECK(upload.to_json() == R"({"external_id":"x","findings":[]})");
+    CHECK(upload.request().body().find("total: 10") != std::string_view::npos);
+    CHECK(error_of([] { dtekit::Upload("%PDF", R"({"file_name": "a.png"})"); }).findings().size() == 2);
+    CHECK(error_of([] { dtekit::Upload::from_path("/nowhere/a.txt", "{}"); }).kind() == DTEKIT_STATUS_STORAGE);
+    auto broken = [](std::uint64_t, std::uint8_t *, std::size_t) -> std::int64_t { throw 1; };
+    CHECK(error_of([&] {
+              dtekit::Upload::from_reader(broken, 9, R"({"file_name": "a.txt", "client_id": "org"})");
+          }).code()
+          == "file-unreadable");
+}
+
+static void a_document_is_extracted(const sandbox &service) {
+    const std::string url = service.url;
+    const dtekit::Client client("{\"base_url\": \"" + url + "\", \"username\": \"user\", \"password\": \"secret\", "
+                                "\"extraction_url\": \"" + url + "\", \"client_id\": \"client\", "
+                                "\"client_secret\": \"client-secret\"}");
+    const std::string_view text = "total: 10";
+    auto read = [&](std::uint64_t offset, std::uint8_t *to, std::size_t len) {
+        const std::string_view piece = text.substr(std::min<std::size_t>(offset, text.size()), len);
+        std::copy(piece.begin(), piece.end(), to);
+        return static_cast<std::int64_t>(piece.size());
+    };
+    const dtekit::Upload upload = dtekit::Upload::from_reader(
+        read, text.size(), R"({"file_name": "note.after=0.txt", "client_id": "org", "external_id": "cpp-1"})");
+    const dtekit::Poll quick(R"({"external_id": "cpp-1", "sent_at": 1790000000, "sending": true, "query_interval": 1})");
+    dtekit::Extraction extraction(upload, quick);
+    CHECK(client.advance(extraction, 1790000000).find("\"step\":\"sent\"") != std::string::npos);
+    try {
+        client.extract(extraction, [](std::string_view, std::string_view) -> bool { throw 7; });
+        CHECK(!"what the progress throws ends the waiting");
+    } catch (int thrown) {
+        CHECK(thrown == 7);
+    }
+    std::string state;
+    const std::string last = client.extract(extraction, [&](std::string_view, std::string_view now) {
+        state = now;
+        return true;
+    });
+    CHECK(last.find("\"step\":\"done\"") != std::string::npos && extraction.file() == text);
+    dtekit::Extraction resumed = dtekit::Extraction::resume(upload, dtekit::Poll::from_json(state));
+    CHECK(client.extract(resumed).find("<DTE><Documento>") != std::string::npos && !resumed.file());
+    CHECK(resumed.poll().find("\"name\":\"done\"") != std::string::npos);
+    CHECK(error_of([&] { dtekit::Extraction(upload, dtekit::Poll(R"({"external_id": "y", "sent_at": 1})")); }).kind()
+          == DTEKIT_STATUS_ARGUMENT);
+}
+
 static void all() {
     documents_are_strings();
     mappings_are_objects();
@@ -415,6 +521,9 @@ static void all() {
     a_receiver_message_is_built_and_read();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
+    a_polling_is_a_value();
+    an_archive_is_written_and_read();
+    an_upload_is_checked();
     sandbox service = {};
     if (CHECK(sandbox_start(&service))) {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"MX\"}", 17));
@@ -422,6 +531,8 @@ static void all() {
         CHECK(sandbox_control(&service, "reset", "{}", 2));
         CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
         a_receiver_message_is_sent(service);
+        pollings_are_kept(service);
+        a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
     }
 }

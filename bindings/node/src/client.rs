@@ -142,7 +142,7 @@ pub fn panic_thread(env: &Env) -> Promise<'_> {
 ///
 /// A call may wait for minutes. On one of libuv's four threads it would keep the program's own files and name
 /// look-ups waiting.
-fn on_thread<T: ToNapiValue + Send + 'static>(
+pub fn on_thread<T: ToNapiValue + Send + 'static>(
     env: &Env,
     work: impl FnOnce() -> Result<T> + Send + 'static,
 ) -> Promise<'_> {

@@ -1,10 +1,11 @@
 //! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dtekit::client::{self, ExtractionStep};
 use dtekit::extraction::{self, Failure, FileAddress, Observation, time_at};
-use dtekit::operation::Request;
+use dtekit::operation::{FileSource, Request};
 use dtekit::{Client, Error, ErrorKind, Finding, Naming, Result, code, guard};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
@@ -20,14 +21,24 @@ pub struct Parcel {
     request: Arc<Request>,
 }
 
-/// Checks a file.
+/// Checks a file, which is copied: JavaScript may change it while it is sent.
 #[napi]
 pub fn upload(file: &[u8], keywords: String) -> Outcome<Parcel> {
+    outcome(guard(|| parcel(extraction::Upload::from_members(file.to_vec(), &members(&keywords)?))))
+}
+
+/// Checks a file that is read from its path.
+#[napi]
+pub fn upload_from_path(path: String, keywords: String) -> Outcome<Parcel> {
     outcome(guard(|| {
-        let upload = extraction::Upload::from_members(file.to_vec(), &members(&keywords)?);
-        let external_id = upload.external_id.clone();
-        Ok(Parcel { external_id, request: Arc::new(upload.into_request()?) })
+        let upload = extraction::Upload::from_members(FileSource::open(&path)?, &members(&keywords)?);
+        parcel(upload.named_as(Path::new(&path)))
     }))
+}
+
+fn parcel(upload: extraction::Upload) -> Result<Parcel> {
+    let external_id = upload.external_id.clone();
+    Ok(Parcel { external_id, request: Arc::new(upload.into_request()?) })
 }
 
 #[napi]
@@ -38,10 +49,23 @@ impl Parcel {
         self.external_id.clone()
     }
 
-    /// The request, with a copy of the file.
+    /// The warnings as JSON text.
+    #[napi]
+    pub fn findings(&self) -> String {
+        serde_json::json!(self.request.findings()).to_string()
+    }
+
+    /// The request, which shares the file.
     #[napi]
     pub fn request(&self) -> Call {
         Call((*self.request).clone())
+    }
+}
+
+impl Parcel {
+    /// The key, and the request that sends it.
+    pub fn parts(&self) -> (String, Arc<Request>) {
+        (self.external_id.clone(), Arc::clone(&self.request))
     }
 }
 

@@ -18,6 +18,7 @@ mod keyword;
 pub mod mapping;
 mod number;
 mod observer;
+pub mod poll_store;
 pub mod receiver_message;
 pub mod registry;
 pub mod request;

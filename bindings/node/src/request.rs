@@ -31,6 +31,13 @@ pub fn request(
     }))
 }
 
+/// The bytes of a body.
+#[napi(object)]
+pub struct Bytes {
+    /// The bytes.
+    pub data: Buffer,
+}
+
 #[napi]
 impl Call {
     /// Its members as JSON text.
@@ -41,8 +48,8 @@ impl Call {
 
     /// The bytes of the body.
     #[napi]
-    pub fn body(&self) -> Buffer {
-        self.0.body().bytes().into_owned().into()
+    pub fn body(&self) -> Outcome<Bytes> {
+        outcome(guard(|| Ok(Bytes { data: self.0.body().bytes()?.into_owned().into() })))
     }
 
     /// Reads the answer to it.

@@ -471,6 +471,49 @@ describe('extraction', () => {
   })
 })
 
+describe('poll_store', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  for (const name of names('poll_store', '.json')) {
+    test(`poll_store::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'poll_store', `${name}.json`), 'utf8'))
+      await sandbox.control('reset', {})
+      const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
+      for (const [name, value] of Object.entries(settings)) settings[name] = value.replace('@', sandbox.url)
+      const one = client(settings)
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      try {
+        for (const step of given.steps) {
+          for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
+          await check(step, () => stored(path.join(folder, 'polls.db'), one, step))
+        }
+      } finally {
+        fs.rmSync(folder, { recursive: true })
+      }
+    })
+  }
+})
+
+/** What a step with a store gives; each opens the file anew. */
+async function stored(file, one, step) {
+  const store = new dtekit.PollStore(file)
+  try {
+    const { now } = step
+    if (step.submit !== undefined) {
+      const upload = new dtekit.Upload(step.file, keywords(step.submit))
+      return { isNew: await store.submit(upload, { ...keywords(step.policy), now }) }
+    }
+    if (step.run !== undefined) return await store.runDue(one, { ...keywords(step.run), now })
+    if (step.results !== undefined) return { results: await store.results(step.results) }
+    if (step.get !== undefined) return { job: await store.get(step.get) }
+    if (step.acknowledge !== undefined) return { acknowledged: await store.acknowledge(step.acknowledge) }
+    return await store.counts()
+  } finally {
+    store.close()
+  }
+}
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

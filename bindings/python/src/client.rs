@@ -151,7 +151,7 @@ impl Client {
 
 impl Client {
     /// Runs a call with the lock of the interpreter released.
-    fn run<T: Send>(
+    pub fn run<T: Send>(
         &self,
         py: Python<'_>,
         told: Option<Py<PyAny>>,

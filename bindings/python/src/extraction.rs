@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::request::Request;
-use crate::{data, error, value};
+use crate::{data, error, file, value};
 
 /// A file for the provider, checked: see `dtekit.Upload`.
 #[pyclass(frozen, module = "dtekit._native")]
@@ -24,10 +24,15 @@ impl Upload {
     fn new(file: &Bound<'_, PyAny>, members: &Bound<'_, PyDict>) -> PyResult<Self> {
         let py = file.py();
         let members = value::members(members, &code::PARAMETER_VALUE)?;
-        let file = data::bytes(file)?.as_bytes().to_vec();
-        let built = data::with_lock_if_short(py, file.len(), || {
+        let (file, name) = file::source(file)?;
+        // A file is read while other threads run.
+        let built = py.detach(|| {
             dtekit::guard(|| {
                 let upload = extraction::Upload::from_members(file, &members);
+                let upload = match &name {
+                    Some(name) => upload.named_as(name),
+                    None => upload,
+                };
                 Ok((upload.external_id.clone(), upload.into_request()?))
             })
         });
@@ -39,7 +44,7 @@ impl Upload {
         &self.external_id
     }
 
-    /// The request, with a copy of the file.
+    /// The request, which shares the file.
     fn request(&self) -> Request {
         Request((*self.request).clone())
     }
@@ -47,6 +52,13 @@ impl Upload {
     /// The warnings as JSON.
     fn findings(&self, py: Python<'_>) -> PyResult<String> {
         error::run(py, || Ok(serde_json::json!(self.request.findings()).to_string()))
+    }
+}
+
+impl Upload {
+    /// The key, and the request that sends it.
+    pub fn parts(&self) -> (&str, &dtekit::operation::Request) {
+        (&self.external_id, &self.request)
     }
 }
 
@@ -136,8 +148,9 @@ impl Extraction {
     }
 
     /// The state of its polling.
-    fn state(&self) -> String {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json()
+    fn state(&self, py: Python<'_>) -> String {
+        // A step on another thread may read a file of Python's, which needs the interpreter's lock.
+        py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json())
     }
 }
 

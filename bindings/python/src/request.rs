@@ -34,8 +34,10 @@ impl Request {
     }
 
     /// The bytes of the body.
-    fn body<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.body().bytes())
+    fn body<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        // Who reads a file of Python's holds it and waits for the interpreter's lock: nobody may wait the other way.
+        let bytes = py.detach(|| dtekit::guard(|| self.0.body().bytes()));
+        Ok(PyBytes::new(py, &bytes.map_err(|error| error::raised(py, &error))?))
     }
 
     /// Reads the answer to it.

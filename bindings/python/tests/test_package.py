@@ -13,7 +13,9 @@ from types import ModuleType
 import pytest
 
 import dtekit
-from dtekit import _chile, _document, _event, _follow_up, _native, _operations, _receiver_message, _result
+from dtekit import (
+    _chile, _document, _event, _extraction, _follow_up, _native, _operations, _poll_store, _receiver_message, _result,
+)
 from sandbox import ROOT
 
 
@@ -50,13 +52,13 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "io": io}
     ("module", "least"),
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
-        (_receiver_message, 3),
+        (_receiver_message, 3), (_extraction, 3), (_poll_store, 1),
     ],
     ids=lambda one: str(one)[:30],
 )
-def test_the_examples_are_true(module: ModuleType, least: int) -> None:
+def test_the_examples_are_true(module: ModuleType, least: int, tmp_path: Path) -> None:
     finder = doctest.DocTestFinder()
-    examples = finder.find(module, globs=dict(NAMES))
+    examples = finder.find(module, globs={**NAMES, "path": tmp_path / "polls.db"})
     if module is _native:
         for name in NATIVE:
             examples += finder.find(getattr(module, name), name, module=False, globs=dict(NAMES))

@@ -358,6 +358,34 @@ def test_extraction(path: Path | None, sandbox: Sandbox) -> None:
     check(case, lambda: found)
 
 
+@cases("poll_store")
+def test_poll_store(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
+    case = read(path)
+    settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
+    with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+            check(step, lambda: stored(tmp_path / "polls.db", client, step))
+
+
+def stored(path: Path, client: dtekit.Client, step: Mapping[str, Any]) -> object:
+    """What a step with a store gives; each opens the file anew."""
+    with dtekit.PollStore(path) as store:
+        if "submit" in step:
+            upload = dtekit.Upload(step["file"], **step["submit"])
+            return {"is_new": store.submit(upload, now=step["now"], **step.get("policy", {}))}
+        if "run" in step:
+            return store.run_due(client, step["now"], **step["run"])
+        if "results" in step:
+            return {"results": store.results(step["results"])}
+        if "get" in step:
+            return {"job": store.get(step["get"])}
+        if "acknowledge" in step:
+            return {"acknowledged": store.acknowledge(step["acknowledge"])}
+        return store.counts()
+
+
 @cases("settings")
 def test_settings(path: Path | None) -> None:
     case = read(path)

@@ -110,6 +110,21 @@ def decode(answer: bytes) -> str:
     return f"{result.reason} {number}"
 
 
+def extract(client: dtekit.Client, pdf: bytes) -> List[bytes]:
+    upload = dtekit.Upload(pdf, file_name="a.pdf", client_id="organization-1")
+    with dtekit.PollStore("polls.db") as store:
+        new: bool = store.submit(upload, query_interval=60)
+        store.submit(upload, interval=60)  # type: ignore[call-arg]  # fault
+        done: dtekit.PollPass = store.run_due(client, lease=timedelta(minutes=5), most=1)
+        job: Optional[dtekit.PollJob] = store.get(upload.external_id)
+        counts: dtekit.PollCounts = store.counts()
+        print(new, done.next_at, job and job.reason, counts.queued)
+        results = store.results(10)
+        gone: List[bool] = [store.acknowledge(result.external_id) for result in results]
+        print(gone)
+        return [result.xml for result in results if result.xml is not None]
+
+
 def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
     folios = dtekit.FolioSequence("folios")
     message: dtekit.ReceiverMessage = dtekit.ReceiverMessage.answering(

@@ -186,7 +186,7 @@ fn unauthenticated(request: &Request, settings: &str) -> Error {
 }
 
 /// The field notes' defaults: an event that distributes took four minutes.
-fn default_timeout(request: &Request) -> Duration {
+pub(super) fn default_timeout(request: &Request) -> Duration {
     match Send::of(request.operation().key) {
         Some(Send::Event) => Duration::from_secs(360),
         _ => Duration::from_secs(120),

@@ -7,6 +7,7 @@ use http::Uri;
 use serde_json::{Value, json};
 
 use super::Client;
+use super::observer::FILE;
 use super::settings::is_loopback;
 use crate::code;
 use crate::document::Document;
@@ -176,6 +177,11 @@ impl Extraction {
         &self.poll
     }
 
+    /// Whether the send that the state speaks of was made, or may have been.
+    pub(crate) fn is_begun(&self) -> bool {
+        !self.announced
+    }
+
     /// What was found before anything was sent: warnings.
     pub fn warnings(&self) -> &[Finding] {
         self.upload.findings()
@@ -250,8 +256,9 @@ impl Client {
     /// Takes one step: sends, asks (and fetches the file), or says until when nothing is due.
     ///
     /// # Errors
-    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection: then the
-    /// extraction stands where it stood. Whatever fails later is a part of the policy and no error.
+    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection; and
+    /// [`ErrorKind::Storage`] where the caller's file cannot be read for a send: then the extraction stands where it
+    /// stood. Whatever else fails later is a part of the policy and no error.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
             return self.send(extraction, now);
@@ -315,17 +322,40 @@ impl Client {
         extraction: &mut Extraction,
         mut progress: impl FnMut(&Progress),
     ) -> Result<Extracted> {
+        loop {
+            let told = |extraction: &Extraction, step: &ExtractionStep| {
+                progress(&extraction.progress(step));
+                true
+            };
+            if let Some(extracted) = self.finish_while(extraction, told)? {
+                return Ok(extracted);
+            }
+        }
+    }
+
+    /// The same until `go_on` says no, which is asked after each step: then it gives nothing, and may be called again.
+    ///
+    /// `go_on` may keep `extraction.poll().to_json()` each time, so that a program can go on after a crash.
+    ///
+    /// # Errors
+    /// As [`Client::extract`].
+    pub fn finish_while(
+        &self,
+        extraction: &mut Extraction,
+        mut go_on: impl FnMut(&Extraction, &ExtractionStep) -> bool,
+    ) -> Result<Option<Extracted>> {
         let clock = &self.inner.clock;
         loop {
             let step = self.advance(extraction, clock.wall())?;
-            progress(&extraction.progress(&step));
+            let goes_on = go_on(extraction, &step);
             match step {
-                ExtractionStep::Wait { until } => {
-                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
-                }
-                ExtractionStep::Done(extracted) => return Ok(extracted),
+                ExtractionStep::Done(extracted) => return Ok(Some(extracted)),
                 ExtractionStep::Failed { reason } => {
                     return Err(reason.into_error(extraction.poll.external_id()));
+                }
+                _ if !goes_on => return Ok(None),
+                ExtractionStep::Wait { until } => {
+                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
                 }
                 _ => {}
             }
@@ -337,7 +367,12 @@ impl Client {
         let answer = self.exchange(&extraction.upload);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
-            Err(error) if is_final(&error) || (is_first && error.phase() == Some(Phase::Before)) => {
+            // A file that cannot be read is no failure of the provider's.
+            Err(error)
+                if is_final(&error)
+                    || error.kind() == ErrorKind::Storage
+                    || (is_first && error.phase() == Some(Phase::Before)) =>
+            {
                 return Err(error);
             }
             Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
@@ -398,7 +433,7 @@ impl Client {
             return Err(Error::new(ErrorKind::Answer, Finding::new(&code::EXTRACTION_ADDRESS, message)));
         }
         let response = self.observed(
-            "file",
+            FILE,
             1,
             &HttpRequest {
                 method: Method::Get,
@@ -424,7 +459,7 @@ impl Client {
 }
 
 /// What no later attempt could mend: the call itself, or credentials that the client was not given.
-fn is_final(error: &Error) -> bool {
+pub(crate) fn is_final(error: &Error) -> bool {
     error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word
 }
 

@@ -18,7 +18,7 @@ pub struct Event<'a> {
     pub operation: &'a str,
     /// The HTTP method.
     pub method: &'static str,
-    /// The path, without host and query.
+    /// The path, without host and query; only `/` for `file`, whose address is nobody's to see.
     pub path: &'a str,
     /// Which attempt of the call this is, from 1.
     pub attempt: u32,
@@ -108,6 +108,9 @@ impl<F: Fn(&Event<'_>) + Send + Sync> Observer for F {
     }
 }
 
+/// The name of an original file's download.
+pub(super) const FILE: &str = "file";
+
 /// An exchange as an observer is to see it.
 pub(super) struct Seen<'a> {
     pub observer: &'a dyn Observer,
@@ -132,7 +135,7 @@ impl Seen<'_> {
         let event = Event {
             operation: self.operation,
             method: request.method.as_str(),
-            path: path(request.url),
+            path: if self.operation == FILE { "/" } else { path(request.url) },
             attempt: self.attempt,
             body_bytes: request.body.size(),
             step,

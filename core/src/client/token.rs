@@ -319,7 +319,7 @@ mod tests {
         fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
             thread::sleep(self.pause);
             self.asked.fetch_add(1, Ordering::SeqCst);
-            let body = String::from_utf8(request.body.bytes().into_owned()).unwrap();
+            let body = String::from_utf8(request.body.bytes().unwrap().into_owned()).unwrap();
             self.bodies.lock().unwrap().push((body, request.headers.to_vec()));
             Ok(HttpResponse { status: self.status, headers: Vec::new(), body: self.body.into() })
         }

@@ -112,7 +112,7 @@ fn split(arguments: &Arguments) -> (Arguments, Map<String, Value>, Vec<Finding>)
         match argument {
             argument if OPTIONS.contains(&name) => options.insert(name, argument.clone()),
             Argument::Value(value) => drop(members.insert(name.to_owned(), value.clone())),
-            Argument::Bytes(_) => {
+            Argument::Bytes(_) | Argument::File(_) => {
                 let message = format!("expected text, not bytes, for parameter `{}`", short(name));
                 findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
             }

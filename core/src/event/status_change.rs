@@ -41,12 +41,12 @@ const OWN: [&str; 3] = ["document_type", "access_key", "strict"];
 ///     "/api/v2/Document/ChangeDocumentStatus?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&status=112150\
 ///      &description=Nova%20data%20de%20entrega&dPrevEntrega=2026-12-01"
 /// );
-/// assert!(request.body().bytes().is_empty());
+/// assert!(request.body().bytes()?.is_empty());
 ///
 /// let items = serde_json::json!([{"nItem": 1, "vCredIBS": "10.00", "vCredCBS": "0"}]);
 /// let request = StatusChange::new("211150", id, "Crédito").set("itemsData", items).request(Version::V1)?;
 /// assert_eq!(request.target(), "/api/v1/Document/ChangeDocumentStatus");
-/// assert!(request.body().bytes().ends_with(b"&itemsData%5B0%5D.vCredIBS=10.00&itemsData%5B0%5D.vCredCBS=0"));
+/// assert!(request.body().bytes()?.ends_with(b"&itemsData%5B0%5D.vCredIBS=10.00&itemsData%5B0%5D.vCredCBS=0"));
 ///
 /// let error = StatusChange::new("112150", "7", "").set("code", "1").request(Version::V1).unwrap_err();
 /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();

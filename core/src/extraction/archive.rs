@@ -298,7 +298,7 @@ impl Reading<'_> {
         let (mut xml, mut pdf) = (Vec::new(), Vec::new());
         for file in files {
             let ends = |ending: &str| file.name.to_ascii_lowercase().ends_with(ending);
-            if file.content.starts_with(b"PK\x03\x04") || ends(".zip") {
+            if is_archive(&file.content) || ends(".zip") {
                 self.find(
                     &code::ARCHIVE_NESTED,
                     "expected files, found an archive inside the archive",
@@ -347,6 +347,22 @@ fn is_unsafe(name: &str) -> bool {
         || name.split(['/', '\\']).any(|part| part == "..")
         || name.contains(['\0', ':'])
         || name.chars().any(char::is_control)
+}
+
+/// Whether a file begins as an archive of any usual kind does.
+fn is_archive(content: &[u8]) -> bool {
+    let beginnings: [&[u8]; 8] = [
+        b"PK\x03\x04",
+        b"PK\x05\x06",
+        b"PK\x07\x08",
+        b"Rar!\x1a\x07",
+        b"7z\xbc\xaf\x27\x1c",
+        b"\x1f\x8b",
+        b"\xfd7zXZ\0",
+        b"BZh",
+    ];
+    beginnings.into_iter().any(|beginning| content.starts_with(beginning))
+        || content.get(257..262) == Some(b"ustar")
 }
 
 /// What the archivers of some systems add of their own.

@@ -138,7 +138,7 @@ impl Poll {
                 }
                 known if Policy::NAMES.contains(&known) => {
                     numbers.insert(name.clone(), value.clone());
-                    (!value.is_u64()).then_some("a whole number")
+                    None
                 }
                 _ => {
                     let message = format!("unknown parameter `{}` of a polling", short(name));
@@ -154,9 +154,10 @@ impl Poll {
                 findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
             }
         }
-        let policy: Policy = serde_json::from_value(Value::Object(numbers)).unwrap_or_default();
-        let faults = policy.check().err().map(|error| error.findings().to_vec());
-        findings.extend(faults.unwrap_or_default());
+        let policy = Policy::from_members(&numbers).unwrap_or_else(|error| {
+            findings.extend(error.findings().iter().cloned());
+            Policy::default()
+        });
         match (Error::from_findings(ErrorKind::Argument, findings), external_id, sent_at) {
             (None, Some(id), Some(time)) if sending => Poll::sending(id, time).with_policy(policy),
             (None, Some(id), Some(time)) => Poll::new(id, time).with_policy(policy),

@@ -46,7 +46,7 @@ impl Status {
         }
     }
 
-    fn of(word: &str) -> Status {
+    pub(crate) fn of(word: &str) -> Status {
         match word.trim().to_ascii_lowercase().as_str() {
             "uploaded" => Status::Uploaded,
             "processing" => Status::Processing,

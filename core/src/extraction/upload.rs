@@ -1,5 +1,7 @@
 //! What is sent to the provider, checked before anything is sent.
 
+use std::path::Path;
+
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -8,13 +10,13 @@ use super::pages;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::Naming;
-use crate::operation::{Arguments, Request};
+use crate::operation::{Arguments, FileSource, Request};
 use crate::result::short;
 
 /// Over this many bytes, 50 MB in the decimal sense, a warning: the interface does not say which sense it means.
-const LARGE: usize = 50_000_000;
+const LARGE: u64 = 50_000_000;
 /// Over this many bytes, 50 MB in the binary sense, an error.
-const TOO_LARGE: usize = 52_428_800;
+const TOO_LARGE: u64 = 52_428_800;
 /// interface.md, "Limits".
 const MOST_PAGES: u64 = 150;
 const MOST_LINES: usize = 500;
@@ -37,7 +39,7 @@ pub struct Upload {
     /// The key of the document from end to end: a new UUID unless the caller has one.
     pub external_id: String,
     file_name: String,
-    file: Vec<u8>,
+    file: FileSource,
     client_id: String,
     enrich_from_org: Option<bool>,
     batch_id: Option<String>,
@@ -49,17 +51,42 @@ pub struct Upload {
 impl Upload {
     /// A file by its name, whose ending says its type, and the organization's id in the provider's portal, which is
     /// not the OAuth client id.
-    pub fn new(file_name: impl Into<String>, file: Vec<u8>, client_id: impl Into<String>) -> Self {
+    ///
+    /// The file is a `Vec<u8>`, or a [`FileSource`]: bytes that are shared, or a reader that is read for the checks and
+    /// anew for each send, so that it is never in memory as a whole.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Upload;
+    /// use dtekit::operation::FileSource;
+    /// let file = std::io::Cursor::new(b"total: 10");
+    /// let upload = Upload::new("note.txt", FileSource::from_reader(file)?, "organization-1");
+    /// assert_eq!(upload.check(), []);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn new(
+        file_name: impl Into<String>,
+        file: impl Into<FileSource>,
+        client_id: impl Into<String>,
+    ) -> Self {
         Upload {
             external_id: Uuid::new_v4().to_string(),
             file_name: file_name.into(),
-            file,
+            file: file.into(),
             client_id: client_id.into(),
             enrich_from_org: None,
             batch_id: None,
             metadata: Map::new(),
             faults: Vec::new(),
         }
+    }
+
+    /// The same named as the last part of a path, where it has no name yet.
+    pub fn named_as(mut self, path: &Path) -> Self {
+        if let Some(name) = path.file_name().filter(|_| self.file_name.is_empty()) {
+            self.file_name = name.to_string_lossy().into_owned();
+        }
+        self
     }
 
     /// The same under a key of the caller's own.
@@ -87,7 +114,7 @@ impl Upload {
     ///
     /// Whatever `metadata` holds of the others counts where the keyword is not given. What cannot be read is a
     /// finding of [`Upload::check`], beside all others.
-    pub fn from_members(file: Vec<u8>, members: &Map<String, Value>) -> Self {
+    pub fn from_members(file: impl Into<FileSource>, members: &Map<String, Value>) -> Self {
         let mut upload = Upload::new("", file, "");
         let mut faults = Vec::new();
         for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
@@ -130,6 +157,11 @@ impl Upload {
         Upload { faults, ..upload }
     }
 
+    /// The file.
+    pub fn file(&self) -> &FileSource {
+        &self.file
+    }
+
     /// A text that `metadata` states.
     fn stated(&self, name: &str) -> Option<String> {
         self.metadata.get(name).and_then(Value::as_str).map(str::to_owned)
@@ -164,7 +196,7 @@ impl Upload {
             let path = "metadata.additional_metadata.enrich_from_org";
             find(&code::PARAMETER_VALUE, path, format!("expected true or false for `{path}`"));
         }
-        let size = self.file.len();
+        let size = self.file.size();
         if size > TOO_LARGE {
             let message = format!("expected a file of at most {TOO_LARGE} bytes, found {size}");
             find(&code::UPLOAD_SIZE, "file", message);
@@ -172,20 +204,23 @@ impl Upload {
             let message = format!("expected a file of at most {LARGE} bytes, found {size}");
             findings.push(Finding::warning(&code::UPLOAD_SIZE, message).with_path("file"));
         }
-        findings.extend(self.check_content());
+        match self.check_content() {
+            Ok(found) => findings.extend(found),
+            Err(error) => findings.extend(error.findings().iter().cloned()),
+        }
         findings
     }
 
     /// The type by name and by content, and the count of what has a limit.
-    fn check_content(&self) -> Option<Finding> {
+    fn check_content(&self) -> Result<Option<Finding>> {
         let find = |code: &'static Code, path: &str, message: String| {
-            Some(Finding::new(code, message).with_path(path))
+            Ok(Some(Finding::new(code, message).with_path(path)))
         };
-        if self.file.is_empty() {
+        if self.file.size() == 0 {
             return find(&code::UPLOAD_CONTENT, "file", "expected a file, found no bytes".to_owned());
         }
         if self.file_name.trim().is_empty() {
-            return None;
+            return Ok(None);
         }
         let Some(named) = FileType::of_name(&self.file_name) else {
             let message = format!(
@@ -194,7 +229,7 @@ impl Upload {
             );
             return find(&code::UPLOAD_TYPE, "file_name", message);
         };
-        let found = FileType::of_content(&self.file);
+        let found = FileType::of_content(&self.file)?;
         if found != Some(named) {
             let found = found.map_or("other content", FileType::as_str);
             let message = format!("expected a {} as the name says, found {found}", named.as_str());
@@ -202,25 +237,25 @@ impl Upload {
         }
         match named {
             // Refused already.
-            _ if self.file.len() > TOO_LARGE => None,
-            FileType::Pdf => match pages::count(&self.file) {
+            _ if self.file.size() > TOO_LARGE => Ok(None),
+            FileType::Pdf => match pages::count(&self.file)? {
                 Some(pages) if pages > MOST_PAGES => {
                     let message = format!("expected at most {MOST_PAGES} pages, found {pages}");
                     find(&code::UPLOAD_PAGES, "file", message)
                 }
-                Some(_) => None,
+                Some(_) => Ok(None),
                 None => {
                     let message =
                         "expected a PDF whose pages can be counted, found one that is sent uncounted";
-                    Some(Finding::warning(&code::UPLOAD_PAGES_UNCOUNTED, message).with_path("file"))
+                    Ok(Some(Finding::warning(&code::UPLOAD_PAGES_UNCOUNTED, message).with_path("file")))
                 }
             },
             FileType::Txt => {
-                let lines = lines(&self.file);
+                let lines = lines(&self.file)?;
                 let message = format!("expected at most {MOST_LINES} lines, found {lines}");
-                if lines > MOST_LINES { find(&code::UPLOAD_LINES, "file", message) } else { None }
+                if lines > MOST_LINES { find(&code::UPLOAD_LINES, "file", message) } else { Ok(None) }
             }
-            _ => None,
+            _ => Ok(None),
         }
     }
 
@@ -240,7 +275,7 @@ impl Upload {
         metadata
     }
 
-    /// The request that sends it, `Extraction/Upload`, into which the file's bytes move; its warnings are
+    /// The request that sends it, `Extraction/Upload`, into which the file moves; its warnings are
     /// [`Request::findings`].
     ///
     /// # Errors

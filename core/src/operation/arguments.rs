@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::body::Media;
 use super::request::{Method, Version};
+use super::source::FileSource;
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::naming::{Naming, same_name};
@@ -43,6 +44,8 @@ pub enum Argument {
     Value(Value),
     /// A document's bytes.
     Bytes(Vec<u8>),
+    /// A file that is not copied, where an operation takes a file.
+    File(FileSource),
 }
 
 impl Arguments {
@@ -112,6 +115,7 @@ impl std::fmt::Debug for Argument {
         f.write_str(match self {
             Argument::Value(_) => "Value(…)",
             Argument::Bytes(_) => "Bytes(…)",
+            Argument::File(_) => "File(…)",
         })
     }
 }
@@ -155,6 +159,12 @@ impl From<i32> for Argument {
 impl From<Vec<u8>> for Argument {
     fn from(bytes: Vec<u8>) -> Self {
         Argument::Bytes(bytes)
+    }
+}
+
+impl From<FileSource> for Argument {
+    fn from(file: FileSource) -> Self {
+        Argument::File(file)
     }
 }
 

@@ -1,11 +1,14 @@
 //! What a request carries, and what it asks for.
 
 use std::borrow::Cow;
+use std::io::Read;
 
 use serde_json::Value;
 
 use super::binding::encode_pairs;
 use super::multipart::Multipart;
+use super::source::unreadable;
+use crate::error::Result;
 
 /// A form of text that the service reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -57,24 +60,29 @@ impl Body {
     }
 
     /// The bytes to send: for a multipart body a copy, which [`Multipart::reader`] does without.
-    pub fn bytes(&self) -> Cow<'_, [u8]> {
-        match self {
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) for a file that cannot be read from where it lies.
+    pub fn bytes(&self) -> Result<Cow<'_, [u8]>> {
+        Ok(match self {
             Body::Empty => Cow::Borrowed(&[]),
             Body::Json(text) | Body::Xml(text) => Cow::Borrowed(text),
-            Body::Form(pairs) => {
-                let mut text = String::new();
-                encode_pairs(pairs, &mut text);
-                Cow::Owned(text.into_bytes())
+            Body::Form(pairs) => Cow::Owned(form(pairs).into_bytes()),
+            Body::Multipart(parts) => {
+                let mut bytes = Vec::with_capacity(parts.size());
+                parts.reader().read_to_end(&mut bytes).map_err(unreadable)?;
+                Cow::Owned(bytes)
             }
-            Body::Multipart(parts) => Cow::Owned(parts.pieces().concat()),
-        }
+        })
     }
 
     /// How many bytes [`Body::bytes`] gives.
     pub fn size(&self) -> usize {
         match self {
+            Body::Empty => 0,
+            Body::Json(text) | Body::Xml(text) => text.len(),
+            Body::Form(pairs) => form(pairs).len(),
             Body::Multipart(parts) => parts.size(),
-            other => other.bytes().len(),
         }
     }
 
@@ -88,4 +96,10 @@ impl Body {
             Body::Multipart(parts) => Some(Cow::Owned(parts.media_type())),
         }
     }
+}
+
+fn form(pairs: &[(String, String)]) -> String {
+    let mut text = String::new();
+    encode_pairs(pairs, &mut text);
+    text
 }

@@ -13,6 +13,7 @@ use super::check::{Refusal, check, document};
 use super::filter;
 use super::multipart::{File, Multipart};
 use super::request::{Method, Request, Version};
+use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, Place, Type};
 use crate::code::{self, Code};
 use crate::document::{Format, seems};
@@ -33,7 +34,7 @@ pub(super) struct Builder {
     as_form: bool,
     country: Option<Country>,
     processing: Option<Processing>,
-    file: Option<Vec<u8>>,
+    file: Option<FileSource>,
     file_name: Option<String>,
 }
 
@@ -123,7 +124,7 @@ impl Builder {
         let mut fields = Vec::new();
         for parameter in self.operation.parameters {
             if parameter.kind == Type::File {
-                self.file = self.bytes_of(parameter);
+                self.file = self.file_of(parameter);
                 continue;
             }
             let Some(value) = self.value(parameter) else { continue };
@@ -165,9 +166,10 @@ impl Builder {
         }
     }
 
-    fn bytes_of(&mut self, parameter: &Parameter) -> Option<Vec<u8>> {
+    fn file_of(&mut self, parameter: &Parameter) -> Option<FileSource> {
         match self.arguments.take(parameter.wire) {
-            Some(Argument::Bytes(bytes)) => return Some(bytes),
+            Some(Argument::Bytes(bytes)) => return Some(bytes.into()),
+            Some(Argument::File(file)) => return Some(file),
             Some(Argument::Value(_)) => {
                 let message = format!("expected the bytes of a file for parameter `{}`", parameter.wire);
                 self.find(&code::PARAMETER_VALUE, parameter.wire, message);
@@ -220,6 +222,10 @@ impl Builder {
                 },
                 Argument::Value(value) => value,
                 Argument::Bytes(bytes) => Value::String(STANDARD.encode(bytes)),
+                Argument::File(_) => {
+                    self.refuse(&name, &Refusal::of_file());
+                    continue;
+                }
             };
             members.insert(name, value);
         }
@@ -245,7 +251,7 @@ impl Builder {
             None => Body::Empty,
             Some(Argument::Value(value @ (Value::Object(_) | Value::Array(_)))) => self.write(value),
             Some(Argument::Bytes(bytes)) => self.written(bytes),
-            Some(Argument::Value(_)) => {
+            Some(Argument::Value(_) | Argument::File(_)) => {
                 let message = "expected an object or an array for `body`, or XML or JSON as bytes";
                 self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
                 Body::Empty
@@ -264,7 +270,7 @@ impl Builder {
                 self.write(Value::Array(items))
             }
             Some(Argument::Bytes(bytes)) => self.written(bytes),
-            Some(Argument::Value(_)) => {
+            Some(Argument::Value(_) | Argument::File(_)) => {
                 let message = format!("expected an array of {of} for `body`: {what}");
                 self.find(&code::PARAMETER_VALUE, "body", message);
                 Body::Empty

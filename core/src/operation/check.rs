@@ -28,6 +28,11 @@ impl Refusal {
         Refusal { expected, found: Some(found) }
     }
 
+    /// A file where none has a place.
+    pub fn of_file() -> Refusal {
+        Refusal { expected: "a value", found: Some("a file".to_owned()) }
+    }
+
     fn silent(expected: &'static str) -> Refusal {
         Refusal { expected, found: None }
     }
@@ -40,6 +45,7 @@ pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<V
         (_, Argument::Bytes(_)) => {
             return Err(Refusal { expected: expected(kind), found: Some("bytes".to_owned()) });
         }
+        (_, Argument::File(_)) => return Err(Refusal { expected: expected(kind), ..Refusal::of_file() }),
         (_, Argument::Value(value)) => value,
     };
     let refused = |value: &Value| Refusal::of(expected(kind), value);
@@ -95,6 +101,7 @@ fn document_of(argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
         }
         Argument::Value(value @ Value::Object(_)) => Ok(document(value.to_string().into_bytes(), in_base64)),
         Argument::Value(value) => Err(Refusal::of(expected(Type::Document), &value)),
+        Argument::File(_) => Err(Refusal { expected: expected(Type::Document), ..Refusal::of_file() }),
     }
 }
 

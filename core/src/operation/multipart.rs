@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use memchr::memmem;
+use uuid::Uuid;
+
+use super::source::FileSource;
 
 /// How every boundary begins; a number follows.
 const BOUNDARY: &str = "dtekit-";
@@ -16,7 +19,7 @@ pub struct Multipart {
     /// What stands before the file, its header included.
     head: Vec<u8>,
     /// The file as the caller gave it.
-    file: Vec<u8>,
+    file: FileSource,
     /// What stands after it.
     tail: Vec<u8>,
 }
@@ -28,11 +31,12 @@ pub(super) struct File {
     /// The file's name.
     pub file_name: String,
     /// Its bytes.
-    pub content: Vec<u8>,
+    pub content: FileSource,
 }
 
 impl Multipart {
-    /// A body with a file and the texts that follow it. The same parts give the same bytes.
+    /// A body with a file and the texts that follow it. The same parts give the same bytes, but for a file that is read
+    /// from where it lies: its boundary is a random one, so that it need not be read for that.
     pub(super) fn new(file: File, texts: &[(String, String)]) -> Multipart {
         let boundary = boundary(&file, texts);
         let head = format!(
@@ -52,34 +56,50 @@ impl Multipart {
         Multipart { boundary, head: head.into_bytes(), file: file.content, tail: tail.into_bytes() }
     }
 
+    /// A body that was kept, by its value of `Content-Type`; nothing if dtekit did not write it.
+    pub(crate) fn kept(media_type: &str, body: Vec<u8>) -> Option<Multipart> {
+        let boundary = media_type.strip_prefix("multipart/form-data; boundary=")?;
+        let rest = boundary.strip_prefix(BOUNDARY)?;
+        let is_ours = (1..=40).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        is_ours.then(|| Multipart {
+            boundary: boundary.to_owned(),
+            head: Vec::new(),
+            file: body.into(),
+            tail: Vec::new(),
+        })
+    }
+
     /// The value of `Content-Type`.
     pub fn media_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// The body in pieces, in order: what stands before the file, the file, what stands after it.
-    pub fn pieces(&self) -> [&[u8]; 3] {
-        [&self.head, &self.file, &self.tail]
+    /// The file inside.
+    pub fn file(&self) -> &FileSource {
+        &self.file
     }
 
     /// How many bytes the body has.
     pub fn size(&self) -> usize {
-        self.pieces().iter().map(|piece| piece.len()).sum()
+        let file = usize::try_from(self.file.size()).unwrap_or(usize::MAX);
+        file.saturating_add(self.head.len() + self.tail.len())
     }
 
-    /// Reads the body without joining it.
+    /// Reads the body without joining it, the file from its beginning.
     pub fn reader(&self) -> impl Read + '_ {
-        let [head, file, tail] = self.pieces();
-        head.chain(file).chain(tail)
+        self.head.chain(self.file.reader()).chain(&*self.tail)
     }
 }
 
 /// The first numbered boundary that stands in no part: found in one pass, and the same every time.
 fn boundary(file: &File, texts: &[(String, String)]) -> String {
+    let Some(content) = file.content.bytes() else {
+        return format!("{BOUNDARY}{}", Uuid::new_v4().simple());
+    };
     let mut taken = BTreeSet::new();
     let finder = memmem::Finder::new(BOUNDARY);
     let texts = texts.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
-    for text in texts.chain([file.name.as_bytes(), file.file_name.as_bytes(), &file.content]) {
+    for text in texts.chain([file.name.as_bytes(), file.file_name.as_bytes(), content]) {
         for at in finder.find_iter(text) {
             let digits = text[at + BOUNDARY.len()..].iter().take(16).take_while(|byte| byte.is_ascii_digit());
             // Every number that the digits begin with: a boundary counts wherever it is followed by more.
@@ -124,7 +144,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn body(name: &str, file_name: &str, content: &[u8], texts: &[(&str, &str)]) -> Multipart {
-        let file = File { name: name.into(), file_name: file_name.into(), content: content.to_vec() };
+        let file = File { name: name.into(), file_name: file_name.into(), content: content.to_vec().into() };
         let texts: Vec<_> = texts.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
         Multipart::new(file, &texts)
     }

@@ -9,6 +9,7 @@ use super::arguments::Arguments;
 use super::binding::{encode, encode_pairs};
 use super::body::{Body, Media};
 use super::build::Builder;
+use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -131,6 +132,13 @@ impl Request {
             read_timeout: None,
             findings: Vec::new(),
         }
+    }
+
+    /// An upload to the extraction provider whose body was kept with its value of `Content-Type`; nothing if dtekit did
+    /// not write it.
+    pub(crate) fn kept_upload(media_type: &str, body: Vec<u8>) -> Option<Request> {
+        let body = Body::Multipart(Multipart::kept(media_type, body)?);
+        Some(Request::from_parts(find("Extraction/Upload")?, Version::V1, Vec::new(), body))
     }
 
     /// The same with what goes in the query and in the body.
@@ -289,8 +297,10 @@ impl Request {
 
     /// The request as JSON, for a caller with an HTTP stack of its own: `operation`, `method`, `base`, `auth`, `path`,
     /// `query` (pairs, not encoded), `target` (path and encoded query), `headers` (but for the credentials), `body` as
-    /// text, and `findings`.
+    /// text (null where it carries a file that is read from where it lies), and `findings`.
     pub fn to_value(&self, naming: Naming) -> Value {
+        let is_read = matches!(&self.body, Body::Multipart(parts) if parts.file().bytes().is_none());
+        let body = if is_read { None } else { self.body.bytes().ok() };
         let headers = self.headers().into_iter().map(|(name, value)| (name.to_owned(), value.into()));
         let members = [
             ("operation", json!(self.operation.key)),
@@ -301,7 +311,7 @@ impl Request {
             ("query", json!(self.query)),
             ("target", json!(self.target())),
             ("headers", Value::Object(headers.collect())),
-            ("body", json!(String::from_utf8_lossy(&self.body.bytes()))),
+            ("body", json!(body.as_deref().map(String::from_utf8_lossy))),
             ("findings", json!(self.findings)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())

@@ -12,7 +12,7 @@ use ureq::{Agent, RequestBuilder, SendBody, Timeout};
 use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::{Body, Method};
+use crate::operation::{Body, Method, Unreadable, unreadable};
 
 /// The most bytes that the header of a reply may have.
 const MAX_HEADER_BYTES: usize = 64 << 10;
@@ -78,7 +78,7 @@ impl Transport for Http {
                     Body::Multipart(parts) => call
                         .header("Content-Length", parts.size().to_string())
                         .send(SendBody::from_reader(&mut parts.reader())),
-                    body => call.send(&*body.bytes()),
+                    body => call.send(&*body.bytes()?),
                 }
             }
         };
@@ -189,6 +189,11 @@ impl Names {
 /// What a failure of the connection means; only what is certain counts as [`Phase::Before`].
 fn failure(error: ureq::Error) -> Error {
     use ureq::Error as E;
+    let error = match error {
+        // The caller's file, and no failure of the connection.
+        E::Io(cause) if Unreadable::is(&cause) => return unreadable(cause).with_phase(Phase::InFlight),
+        error => error,
+    };
     let (code, phase, message) = match &error {
         E::Timeout(Timeout::Resolve | Timeout::Connect) => {
             (&code::TRANSPORT_TIMEOUT, Phase::Before, "no connection was made in time")

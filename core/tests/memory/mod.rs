@@ -40,7 +40,7 @@ impl Transport for Memory {
         self.seen.lock().unwrap().push(Seen {
             line: format!("{} {}", request.method.as_str(), request.url),
             headers: request.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect(),
-            body: String::from_utf8(request.body.bytes().into_owned()).unwrap(),
+            body: String::from_utf8(request.body.bytes().unwrap().into_owned()).unwrap(),
         });
         let mut answers = self.answers.lock().unwrap();
         let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };

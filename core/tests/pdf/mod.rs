@@ -56,6 +56,40 @@ pub fn packed_pages(count: usize) -> Vec<u8> {
     pdf
 }
 
+/// A document of scanned pages: an image of so many bytes on each, its length in an object of its own, as programs
+/// write it that do not know it beforehand.
+pub fn scanned(pages: usize, bytes: usize) -> Vec<u8> {
+    let kids: Vec<_> = (0..pages).map(|page| format!("{} 0 R", 3 * page + 3)).collect();
+    let mut objects = vec![
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        format!("<< /Type /Pages /Count {pages} /Kids [{}] >>", kids.join(" ")).into_bytes(),
+    ];
+    let mut state = 1_u32;
+    for page in 0..pages {
+        let image = 3 * page + 4;
+        objects.push(
+            format!("<< /Type /Page /Parent 2 0 R /Resources << /XObject << /I {image} 0 R >> >> >>")
+                .into_bytes(),
+        );
+        let mut content = format!(
+            "<< /Type /XObject /Subtype /Image /Filter /DCTDecode /Length {} 0 R >>\nstream\n",
+            image + 1
+        )
+        .into_bytes();
+        content.extend((0..bytes).map(|_| noise(&mut state)));
+        content.extend(b"\nendstream");
+        objects.push(content);
+        objects.push(bytes.to_string().into_bytes());
+    }
+    file(&objects, "")
+}
+
+/// A byte of no meaning.
+pub fn noise(state: &mut u32) -> u8 {
+    *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    (*state >> 24) as u8
+}
+
 /// A stream object, packed once.
 pub fn stream(dictionary: &str, content: &[u8]) -> Vec<u8> {
     let packed = pack(content);

@@ -57,6 +57,7 @@ additional_metadata.sandbox (`after=60 no-file`), ask for something else:
   sends=N                       nothing ends before the same external id was sent N times
   after=SECONDS                 how long it takes
   no-info, invalid-xml, no-file, document-url     what the answer lacks, or calls by its older name
+The text of an upload that begins with <DTE is what the provider makes of it.
 Signed addresses end 300 seconds later by the sandbox's clock, and refuse credentials.
 
 Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the

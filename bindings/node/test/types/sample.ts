@@ -2,12 +2,13 @@
 
 import {
   AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mapping, Mensaje, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  Mapping, Mensaje, PollStore, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, Upload, composeIdentifier,
+  evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
-  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, Reconciliation, SendDocumentToAuthorityArguments,
+  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, PollJob, PollPass, Reconciliation, SendDocumentToAuthorityArguments,
 } from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
@@ -122,6 +123,21 @@ jsonToXmlSync(1)
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
 export { account, confirm, convert, edit, events, explain, folio, followUp, issue }
+
+export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
+  const upload = new Upload(pdf, { fileName: 'a.pdf', clientId: 'organization-1' })
+  const store = new PollStore('polls.db')
+  const isNew: boolean = await store.submit(upload, { queryInterval: 60, now: new Date() })
+  // @ts-expect-error: no such number
+  await store.submit(upload, { interval: 60 })
+  const { worked, nextAt }: PollPass = await store.runDue(client, { lease: 300, most: 1 })
+  const job: PollJob | null = await store.get(upload.externalId)
+  console.log(isNew, worked, nextAt, job?.reason, (await store.counts()).queued)
+  const results = await store.results(10)
+  for (const result of results) if (!await store.acknowledge(result.externalId)) break
+  store.close()
+  return results.flatMap(result => result.xml ?? [])
+}
 
 async function confirm(client: Client, invoice: Buffer): Promise<string | undefined> {
   const sequence = new FolioSequence('folios')

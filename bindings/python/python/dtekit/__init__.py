@@ -53,6 +53,7 @@ from ._native import VERSION as __version__
 from ._operations import Operations
 from ._options import Answer, Context, FolioInputs, IssueOptions, Policy, Processing, Seconds, Settings, ToJson, ToXml
 from ._other_data import OtherData
+from ._poll_store import PollCounts, PollJob, PollPass, PollStore
 from ._receiver_message import (
     Amount,
     FolioSequence,
@@ -126,6 +127,10 @@ __all__ = [
     "Outcome",
     "Policy",
     "Poll",
+    "PollCounts",
+    "PollJob",
+    "PollPass",
+    "PollStore",
     "Position",
     "ProcessResult",
     "Processed",

@@ -154,7 +154,7 @@ class AnswerError(Error):
 
 
 class StorageError(Error):
-    """A file that must survive a crash cannot be read or written."""
+    """A file cannot be read or written."""
 
     kind = "storage"
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Mapping
+from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Mapping
 
 from . import _native
 from ._errors import Finding, finding
@@ -28,9 +29,13 @@ class Upload:
         >>> len(upload.external_id), upload.findings
         (36, ())
 
+    A file by its path, or one that is open, is read for the checks and anew for each send, from its beginning, and never
+    whole into memory: it must stay open, and as it is, until it is sent.
+
     Args:
-        file: the bytes of the file.
-        file_name: its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg.
+        file: the bytes of the file; its path as an `os.PathLike` (a str is the text itself); or a binary file that can
+            seek.
+        file_name: its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg; by default that of the path or file.
         client_id: the organization's id in the provider's portal, which is not the OAuth client id.
         external_id: the key of the document from end to end; a new UUID where none is given.
         batch_id: the batch.
@@ -39,6 +44,7 @@ class Upload:
 
     Raises:
         InvalidError: with everything that is wrong.
+        StorageError: the file cannot be opened.
         TypeError: `metadata` has a value that has no JSON form.
     """
 
@@ -49,7 +55,7 @@ class Upload:
 
     def __init__(
         self,
-        file: _Data,
+        file: _Data | os.PathLike[str] | BinaryIO,
         *,
         file_name: str | None = None,
         client_id: str | None = None,
@@ -68,7 +74,7 @@ class Upload:
 
     @property
     def request(self) -> Request:
-        """The exact request, for a program with an HTTP stack of its own; it holds a copy of the file."""
+        """The exact request, for a program with an HTTP stack of its own; its `body` is a copy of the file."""
         return Request._of(self._native.request())
 
     # The name of a file may name people.

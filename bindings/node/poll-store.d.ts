@@ -1,0 +1,124 @@
+// Pollings that are kept in a file, for several workers.
+
+import type { FailureReason, Policy, Upload } from './extraction'
+import type { Client, Finding } from './index'
+
+/** A document in a {@link PollStore}: where it stands, and what became of it. */
+export interface PollJob {
+  /** The key of the document. */
+  externalId: string
+  /** `queued` is not sent yet. */
+  state: 'queued' | 'polling' | 'done' | 'failed'
+  /** The provider's state, once it has been asked. */
+  status: string | null
+  /** How many sends were made or are under way, of how many. */
+  sends: [number, number]
+  /** How many queries were used up, of how many. */
+  queries: [number, number]
+  /** When it is due next, in seconds since 1970, before its end. */
+  nextAt: number | null
+  /** Why it failed; `refused` where the first send was refused, `damaged` where the file cannot be read. */
+  reason: FailureReason | 'refused' | 'damaged' | null
+  /** The document in the service's native XML, when it is done. */
+  xml: Buffer | null
+  /** The original file, when it is done; null where it could not be fetched. */
+  file: Buffer | null
+  /** What somebody should look at: the warnings, why it failed, or why it could not be sent yet. */
+  findings: Finding[]
+}
+
+/** What a pass did. */
+export interface PollPass {
+  /** How many jobs it took. */
+  worked: number
+  /** How many of them have ended. */
+  finished: number
+  /** How many could not be sent and were put off. */
+  postponed: number
+  /** How many another worker had taken over when they were to be kept. */
+  lost: number
+  /** When the next job is due or a lease runs out, in seconds since 1970, if there is one. */
+  nextAt: number | null
+}
+
+/** How a pass is made. */
+export interface PollRun {
+  /** The time; now by default. */
+  now?: Date | number
+  /** How many seconds a worker has a job to itself: 600, from 2 to 86,400. No upload lasts longer than half of them. */
+  lease?: number
+  /** The most jobs of a pass: 16. With 1 a worker stops soonest. */
+  most?: number
+}
+
+/** How many jobs there are of each state. */
+export interface PollCounts {
+  /** Not sent yet. */
+  queued: number
+  /** Sent, or about to be. */
+  polling: number
+  /** The processed document is there. */
+  done: number
+  /** There will be no result. */
+  failed: number
+}
+
+/**
+ * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
+ * number of workers.
+ *
+ * {@link PollStore.submit} keeps a document; {@link PollStore.runDue} does what is due; {@link PollStore.results} gives
+ * what has ended, well or not, again and again until {@link PollStore.acknowledge} takes it away. That a document is
+ * about to be sent is kept before its first byte leaves; after a crash in between the provider is asked first, and only
+ * what it does not know is sent again. A job is one worker's while its lease lasts; when a worker was killed, another
+ * takes the job up behind that. Any number of processes may have the file open, on a disk of this machine. The file is
+ * its owner's alone and holds whole documents, never a token or a signed address. Every call waits on a thread of its own.
+ *
+ * ```js
+ * const store = new dtekit.PollStore('/var/lib/erp/polls.db')
+ * await store.submit(new dtekit.Upload(pdf, { fileName: 'invoice.pdf', clientId: 'organization-1' }))
+ * const { nextAt } = await store.runDue(client)
+ * for (const job of await store.results()) {
+ *   // … keep job.xml, then:
+ *   await store.acknowledge(job.externalId)
+ * }
+ * ```
+ */
+export class PollStore {
+  /**
+   * @param path the file, which is made if it is not there, in a folder that exists.
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or a later
+   *   version of dtekit wrote it.
+   */
+  constructor(path: string)
+  /**
+   * Keeps a document; the next pass of any worker sends it. It is on the disk when the promise is fulfilled.
+   *
+   * @param upload the file; its external id is the key.
+   * @param options other numbers of the policy, and the time.
+   * @returns false where this very document is there already: then nothing is changed, its policy included.
+   * @throws {DtekitError} of kind `argument` where another document has this external id, or `storage`.
+   */
+  submit(upload: Upload, options?: Policy & { now?: Date | number }): Promise<boolean>
+  /**
+   * Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end. What the
+   * provider or the network does is a part of the policy and no error.
+   *
+   * @throws {DtekitError} of kind `storage`, or `argument` or `auth` where the client lacks a setting; no job is lost.
+   */
+  runDue(client: Client, options?: PollRun): Promise<PollPass>
+  /**
+   * What has ended and was not acknowledged, the first to end first.
+   *
+   * @param most how many at most, 100 by default; there is no further one once their documents have 64 MiB together.
+   */
+  results(most?: number): Promise<PollJob[]>
+  /** The job of an external id; null where there is none. */
+  get(externalId: string): Promise<PollJob | null>
+  /** Forgets a result, whose external id is free again; false where no document of this external id has ended. */
+  acknowledge(externalId: string): Promise<boolean>
+  /** How many jobs there are of each state. */
+  counts(): Promise<PollCounts>
+  /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
+  close(): void
+}

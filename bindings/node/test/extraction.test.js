@@ -1,0 +1,81 @@
+'use strict'
+
+// Uploads from where their files lie, and what was extracted on its way to the authority.
+
+const assert = require('node:assert/strict')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { after, before, test } = require('node:test')
+const { pathToFileURL } = require('node:url')
+
+const dtekit = require('..')
+const { Sandbox, root } = require('./sandbox')
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+const quick = { queryInterval: 1 }
+let sandbox
+let provider
+
+before(async () => {
+  sandbox = await Sandbox.start()
+  provider = new dtekit.Client(sandbox.url, 'user', 'secret', {
+    extractionUrl: sandbox.url, clientId: 'client', clientSecret: 'client-secret'
+  })
+})
+
+after(async () => {
+  await sandbox.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+function file(name, content) {
+  const place = path.join(folder, name)
+  fs.writeFileSync(place, content)
+  return place
+}
+
+test('a file is sent from its path, and read again for a resend', async () => {
+  const place = file('note.sends=2.after=0.txt', 'total: 10')
+  const upload = dtekit.Upload.fromPath(place, { clientId: 'org' })
+  const lines = []
+  const { file: original } = await provider.extract(upload, { ...quick, progress: step => lines.push(step.step) })
+  assert.equal(original.toString(), 'total: 10')
+  assert.equal(lines.filter(step => step === 'sent').length, 2)
+})
+
+test('a path may be a URL, and gives the name', () => {
+  const upload = dtekit.Upload.fromPath(pathToFileURL(file('a.txt', 'total')), { clientId: 'org' })
+  assert.match(upload.request.body.toString(), /filename="a.txt"[^]*\r\n\r\ntotal\r\n/)
+  assert.deepEqual(upload.findings, [])
+  assert.throws(() => dtekit.Upload.fromPath(7, {}), TypeError)
+})
+
+test('a file that cannot be read is an error', async () => {
+  const missing = { kind: 'storage', code: 'file-unreadable' }
+  assert.throws(() => dtekit.Upload.fromPath(path.join(folder, 'none.txt'), { clientId: 'org' }), missing)
+  const place = file('short.txt', 'total: 10')
+  const upload = dtekit.Upload.fromPath(place, { clientId: 'org' })
+  fs.truncateSync(place, 3)
+  await assert.rejects(provider.extract(upload, quick), missing)
+  assert.throws(() => upload.request.body, missing)
+})
+
+test('bytes are copied, since a program may change its own', () => {
+  const data = Buffer.from('total')
+  const upload = new dtekit.Upload(data, { fileName: 'a.txt', clientId: 'org' })
+  data.write('other')
+  assert.match(upload.request.body.toString(), /\r\n\r\ntotal\r\n/)
+})
+
+test('what was extracted is mapped and issued', async () => {
+  const vector = path.join(root, 'tests', 'vectors', 'mapping_cr', 'to', '01_plain')
+  const text = await dtekit.jsonToXml(fs.readFileSync(`${vector}.json`))
+  const upload = new dtekit.Upload(text, { fileName: 'invoice.after=0.txt', clientId: 'org' })
+  const { xml } = await provider.extract(upload, quick)
+  const mapped = await dtekit.Mapping.standard('CR', '01').apply(xml)
+  const expected = dtekit.Document.fromXml(fs.readFileSync(`${vector}.xml`))
+  assert.deepEqual(dtekit.Document.fromXml(mapped).differences(expected), [])
+  const result = await provider.issue(xml, 'CR', { check: true })
+  assert.equal(result.outcome, 'sent')
+})

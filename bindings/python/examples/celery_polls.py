@@ -1,0 +1,133 @@
+"""Extractions as Celery tasks, for a fleet that has outgrown one machine.
+
+A poll is plain JSON: here it lies in a table beside its document, and a task takes the steps that are due and comes back
+when the next one is. Run a worker, then submit:
+
+    celery --app celery_polls worker
+    python celery_polls.py invoice.pdf organization-1
+
+Celery delivers a task at least once, and may lose one with its worker. Neither does harm: every state is saved before it
+is acted on, only where nobody else has saved another meanwhile, so that a second task for the same document stops; and
+`sweep` sends a task again for each document that is overdue. After a crash during an upload the provider's search is
+asked first, and only what it does not know is sent again.
+
+The table is SQLite's, on a disk that all workers see; a fleet takes its own database, with the same four statements.
+Everything is told by the environment: DTEKIT_TABLE and DTEKIT_BROKER beside the service's addresses and credentials.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from datetime import datetime, timezone
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from celery import Celery
+
+import dtekit
+
+app = Celery("celery_polls", broker=os.environ.get("DTEKIT_BROKER", "redis://localhost/0"))
+app.conf.update(
+    task_acks_late=True,
+    task_ignore_result=True,
+    worker_prefetch_multiplier=1,
+    # Cycles begin three hours apart: Redis must not take a task that waits for so long for a lost one.
+    broker_transport_options={
+        "visibility_timeout": 4 * 3600,
+        **json.loads(os.environ.get("DTEKIT_BROKER_OPTIONS", "{}")),
+    },
+    beat_schedule={"sweep": {"task": "celery_polls.sweep", "schedule": 600.0}},
+)
+
+
+def table() -> sqlite3.Connection:
+    """The documents: a row for each, with the state of its poll."""
+    rows = sqlite3.connect(os.environ["DTEKIT_TABLE"], timeout=30, isolation_level=None)
+    rows.execute("PRAGMA journal_mode = WAL")
+    rows.execute(
+        """CREATE TABLE IF NOT EXISTS polls (
+            external_id TEXT PRIMARY KEY, path TEXT NOT NULL, client_id TEXT NOT NULL,
+            state TEXT NOT NULL, version INTEGER NOT NULL, due REAL, outcome TEXT, xml TEXT)"""
+    )
+    return rows
+
+
+@lru_cache(maxsize=None)
+def client() -> dtekit.Client:
+    """A client for each worker process, whose tasks share its connections and its token."""
+    return dtekit.Client(
+        os.environ["DTEKIT_BASE_URL"], os.environ["DTEKIT_USERNAME"], os.environ["DTEKIT_PASSWORD"],
+        extraction_url=os.environ["DTEKIT_EXTRACTION_URL"],
+        client_id=os.environ["DTEKIT_CLIENT_ID"], client_secret=os.environ["DTEKIT_CLIENT_SECRET"],
+    )
+
+
+def submit(path: str | Path, client_id: str, *, external_id: str | None = None, **policy: Any) -> str:
+    """Takes a document in: it is checked, its poll is saved, and its first task sent. Gives its external id.
+
+    The external id is the key: a document that is submitted again under the same one is not taken in twice.
+    """
+    upload = dtekit.Upload(Path(path), client_id=client_id, external_id=external_id)
+    state = dtekit.Poll(upload.external_id, sending=True, **policy).to_json()
+    row = (upload.external_id, str(Path(path).resolve()), client_id, state, time.time())
+    with closing(table()) as rows:
+        taken = rows.execute(
+            "INSERT INTO polls (external_id, path, client_id, state, version, due) VALUES (?, ?, ?, ?, 0, ?)"
+            " ON CONFLICT DO NOTHING",
+            row,
+        )
+    if taken.rowcount:
+        poll.delay(upload.external_id)
+    return upload.external_id
+
+
+@app.task
+def poll(external_id: str) -> None:
+    """Takes the steps of a document that are due, and comes back when the next one is."""
+    with closing(table()) as rows:
+        found = rows.execute(
+            "SELECT path, client_id, state, version FROM polls WHERE external_id = ? AND outcome IS NULL",
+            (external_id,),
+        ).fetchone()
+        if found is None:
+            return
+        path, client_id, state, version = found
+        upload = dtekit.Upload(Path(path), client_id=client_id, external_id=external_id)
+        extraction = dtekit.Extraction(upload, dtekit.Poll.from_json(state))
+        while True:
+            step = client().advance(extraction)
+            outcome = step.result.status if step.result else step.reason
+            xml = step.result.xml.decode() if step.result else None
+            saved = rows.execute(
+                "UPDATE polls SET state = ?, version = version + 1, due = ?, outcome = ?, xml = ?"
+                " WHERE external_id = ? AND version = ?",
+                (extraction.poll.to_json(), step.next_at or time.time(), outcome, xml, external_id, version),
+            )
+            if not saved.rowcount or outcome is not None:
+                return  # done, or another task was faster
+            version += 1
+            if step.next_at is not None:
+                poll.apply_async((external_id,), eta=datetime.fromtimestamp(step.next_at, timezone.utc))
+                return
+
+
+@app.task
+def sweep(grace: float = 600.0) -> int:
+    """Sends a task again for each document that is overdue, whose own was lost with its worker."""
+    with closing(table()) as rows:
+        overdue = rows.execute(
+            "SELECT external_id FROM polls WHERE outcome IS NULL AND due < ?", (time.time() - grace,)
+        ).fetchall()
+    for (external_id,) in overdue:
+        poll.delay(external_id)
+    return len(overdue)
+
+
+if __name__ == "__main__":
+    print(submit(sys.argv[1], sys.argv[2]))

@@ -1,0 +1,85 @@
+//! Pollings that are kept in a file, under `dtekit.PollStore`.
+
+use std::path::PathBuf;
+
+use dtekit::extraction::{Policy, time_at};
+use dtekit::store::PollStore as _;
+use dtekit::store::poll::{PollJob, PollRun};
+use dtekit::{Naming, SqlitePollStore, code};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMapping};
+
+use crate::client::Client;
+use crate::extraction::Upload;
+use crate::{error, value};
+
+/// A job's members as JSON, and its file.
+type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
+
+/// A store; threads may share it. Each method waits for the file with the lock of the interpreter released.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct PollStore(SqlitePollStore);
+
+#[pymethods]
+impl PollStore {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        run(py, || SqlitePollStore::open(path)).map(PollStore)
+    }
+
+    /// Whether the document is new; see `dtekit.PollStore.submit`.
+    fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: f64) -> PyResult<bool> {
+        let (py, (external_id, request)) = (upload.py(), upload.get().parts());
+        let policy = value::members(policy, &code::PARAMETER_VALUE)?;
+        run(py, || {
+            let policy = Policy::from_members(&policy)?;
+            self.0.submit_request(external_id, request, policy, time_at(now)?)
+        })
+    }
+
+    /// What a pass did as JSON; `told` is as that of a client's calls. See `dtekit.PollStore.run_due`.
+    fn run_due(
+        &self,
+        client: &Bound<'_, Client>,
+        now: f64,
+        options: &Bound<'_, PyMapping>,
+        told: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
+        client.get().run(py, told, |client| {
+            let pass = self.0.run_due(client, time_at(now)?, &PollRun::from_members(&options)?)?;
+            Ok(pass.to_value(Naming::Snake).to_string())
+        })
+    }
+
+    /// What has ended; see `dtekit.PollStore.results`.
+    fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Job<'py>>> {
+        let jobs = run(py, || self.0.results(most))?;
+        Ok(jobs.into_iter().map(|job| shown(py, &job)).collect())
+    }
+
+    /// One job; see `dtekit.PollStore.get`.
+    fn get<'py>(&self, py: Python<'py>, external_id: &str) -> PyResult<Option<Job<'py>>> {
+        let job = run(py, || self.0.get(external_id))?;
+        Ok(job.map(|job| shown(py, &job)))
+    }
+
+    /// Whether there was such a result; see `dtekit.PollStore.acknowledge`.
+    fn acknowledge(&self, py: Python<'_>, external_id: &str) -> PyResult<bool> {
+        run(py, || self.0.acknowledge(external_id))
+    }
+
+    /// How many jobs there are of each state, as JSON; see `dtekit.PollStore.counts`.
+    fn counts(&self, py: Python<'_>) -> PyResult<String> {
+        run(py, || Ok(self.0.counts()?.to_value(Naming::Snake).to_string()))
+    }
+}
+
+fn shown<'py>(py: Python<'py>, job: &PollJob) -> Job<'py> {
+    (job.to_value(Naming::Snake).to_string(), job.file.as_deref().map(|file| PyBytes::new(py, file)))
+}
+
+/// A call that waits for the file.
+fn run<T: Send>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T> + Send) -> PyResult<T> {
+    py.detach(|| dtekit::guard(call)).map_err(|error| error::raised(py, &error))
+}

@@ -1,0 +1,213 @@
+//! The file that a request carries: shared, never copied whole, and read anew for each send.
+
+use std::fmt;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// The bytes of a file that is sent: in the caller's memory, or read from where they lie, anew for each send.
+///
+/// A clone shares the bytes. A file that is read is sent as it is then; it keeps the size that it had.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, FileSource, Request};
+/// # let path = std::env::temp_dir().join(format!("dtekit-source-{}", std::process::id()));
+/// # std::fs::write(&path, "PK").unwrap();
+/// let file = FileSource::from_reader(std::fs::File::open(&path).unwrap())?;
+/// let arguments = Arguments::new().set("file", file).set("externalId", "9d3c1f0e");
+/// let request = Request::new("Integrator/UploadZipDocument", arguments)?;
+/// assert_eq!(request.target(), "/api/v1/UploadZipDocument");
+/// # std::fs::remove_file(path).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct FileSource(Arc<Source>);
+
+/// The bytes that a file is looked at in.
+const PIECE: usize = 64 << 10;
+
+enum Source {
+    Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
+    Reader { reader: Mutex<Box<dyn ReadSeek>>, size: u64 },
+}
+
+trait ReadSeek: Read + Seek + Send {}
+
+impl<T: Read + Seek + Send> ReadSeek for T {}
+
+impl FileSource {
+    /// Bytes in memory, which are not copied: a `Vec<u8>`, or whatever shares them.
+    pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
+        FileSource(Arc::new(Source::Memory(Box::new(bytes))))
+    }
+
+    /// A file that is read from its beginning, wherever the reader stands.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`] where its size cannot be told.
+    pub fn from_reader(mut reader: impl Read + Seek + Send + 'static) -> Result<Self> {
+        let size = reader.seek(SeekFrom::End(0)).map_err(unreadable)?;
+        Ok(FileSource(Arc::new(Source::Reader { reader: Mutex::new(Box::new(reader)), size })))
+    }
+
+    /// How many bytes it has.
+    pub fn size(&self) -> u64 {
+        match &*self.0 {
+            Source::Memory(bytes) => bytes.as_ref().as_ref().len() as u64,
+            Source::Reader { size, .. } => *size,
+        }
+    }
+
+    /// The bytes, where they are in memory.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match &*self.0 {
+            Source::Memory(bytes) => Some(bytes.as_ref().as_ref()),
+            Source::Reader { .. } => None,
+        }
+    }
+
+    /// Reads it from its beginning; several may at once. It ends with an error where the file is shorter than it was.
+    pub fn reader(&self) -> impl Read + '_ {
+        FileReader { source: self, at: 0 }
+    }
+
+    /// A copy of the bytes.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`] where it cannot be read.
+    pub fn to_vec(&self) -> Result<Vec<u8>> {
+        if let Some(bytes) = self.bytes() {
+            return Ok(bytes.to_vec());
+        }
+        let mut bytes = Vec::with_capacity(usize::try_from(self.size()).unwrap_or_default());
+        self.reader().read_to_end(&mut bytes).map_err(unreadable)?;
+        Ok(bytes)
+    }
+
+    /// Hands over the bytes piece by piece, until `take` says that it has enough.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`] where it cannot be read.
+    pub(crate) fn pieces(&self, mut take: impl FnMut(&[u8]) -> bool) -> Result<()> {
+        if let Some(bytes) = self.bytes() {
+            bytes.chunks(PIECE).all(take);
+            return Ok(());
+        }
+        let mut piece = vec![0; PIECE];
+        let mut reader = self.reader();
+        loop {
+            let read = reader.read(&mut piece).map_err(unreadable)?;
+            if read == 0 || !take(&piece[..read]) {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// What reads a file from its beginning.
+struct FileReader<'s> {
+    source: &'s FileSource,
+    at: u64,
+}
+
+impl Read for FileReader<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.source.size() - self.at).unwrap_or(usize::MAX);
+        let most = to.len().min(left);
+        if most == 0 {
+            return Ok(0);
+        }
+        let read = match &*self.source.0 {
+            Source::Memory(bytes) => {
+                let bytes: &[u8] = bytes.as_ref().as_ref();
+                let rest = usize::try_from(self.at).ok().and_then(|at| bytes.get(at..)).unwrap_or_default();
+                let read = most.min(rest.len());
+                to[..read].copy_from_slice(&rest[..read]);
+                read
+            }
+            Source::Reader { reader, .. } => {
+                let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+                reader.seek(SeekFrom::Start(self.at)).map_err(Unreadable::wrap)?;
+                loop {
+                    match reader.read(&mut to[..most]) {
+                        Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                        read => break read.map_err(Unreadable::wrap)?,
+                    }
+                }
+            }
+        };
+        if read == 0 {
+            return Err(Unreadable::wrap(io::ErrorKind::UnexpectedEof.into()));
+        }
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
+/// What a read of the caller's file failed with, to be told from a failure of the connection.
+#[derive(Debug)]
+pub(crate) struct Unreadable(io::Error);
+
+impl Unreadable {
+    fn wrap(error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), Unreadable(error))
+    }
+
+    /// Whether a failure is of this kind.
+    pub fn is(error: &io::Error) -> bool {
+        error.get_ref().is_some_and(|cause| cause.is::<Unreadable>())
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Unreadable {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// The error for a file that cannot be read, or not to its end.
+pub(crate) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Error {
+    let message = "expected a file that can be read as it was checked, found one that cannot";
+    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message).with_path("file"))
+        .with_source(error)
+}
+
+// Two readers are the same file only where they are one.
+impl PartialEq for FileSource {
+    fn eq(&self, other: &Self) -> bool {
+        match (self.bytes(), other.bytes()) {
+            (Some(bytes), Some(others)) => bytes == others,
+            _ => Arc::ptr_eq(&self.0, &other.0),
+        }
+    }
+}
+
+impl Eq for FileSource {}
+
+// The file is the caller's document.
+impl fmt::Debug for FileSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileSource").field("size", &self.size()).finish_non_exhaustive()
+    }
+}
+
+impl Default for FileSource {
+    fn default() -> Self {
+        FileSource::from_bytes(Vec::new())
+    }
+}
+
+impl From<Vec<u8>> for FileSource {
+    fn from(bytes: Vec<u8>) -> Self {
+        FileSource::from_bytes(bytes)
+    }
+}

@@ -1,0 +1,245 @@
+//! What a store keeps of a document on its way.
+
+use std::time::{Duration, SystemTime};
+
+use serde_json::{Map, Value, json};
+
+use crate::error::Finding;
+use crate::extraction::{Status, seconds};
+use crate::naming::Naming;
+
+/// A document that is to be kept; see [`PollStore::add`](super::PollStore::add).
+pub struct PollUpload<'a> {
+    /// The key.
+    pub external_id: &'a str,
+    /// A SHA-256 of the body without its boundary, by which the same document is told from another.
+    pub digest: [u8; 32],
+    /// The body's `Content-Type`.
+    pub media_type: &'a str,
+    /// What is sent, the file's bytes in it.
+    pub body: &'a [u8],
+    /// What was found before anything was sent.
+    pub warnings: &'a [Finding],
+    /// The state of its polling, by [`Poll::to_json`](crate::extraction::Poll::to_json).
+    pub poll: &'a str,
+    /// How many sends were made, of how many.
+    pub sends: (u32, u32),
+    /// How many queries were used up, of how many.
+    pub queries: (u32, u32),
+}
+
+/// The document of a job, as it was added.
+pub struct KeptUpload {
+    /// The body's `Content-Type`.
+    pub media_type: String,
+    /// What is sent.
+    pub body: Vec<u8>,
+}
+
+/// A job that a worker has taken.
+pub struct PollClaim {
+    /// The key.
+    pub external_id: String,
+    /// What no other claim has, now or later.
+    pub lease: String,
+    /// [`PollState::Queued`] or [`PollState::Polling`].
+    pub state: PollState,
+    /// The state of its polling.
+    pub poll: String,
+    /// What was found before anything was sent.
+    pub warnings: Vec<Finding>,
+}
+
+/// What is kept of a job after a step.
+pub struct PollKeep<'a> {
+    /// The state of its polling; nothing where it stays as it is.
+    pub poll: Option<&'a str>,
+    /// The provider's state, where it was asked.
+    pub status: Option<&'a Status>,
+    /// How many sends were made or are under way, of how many; nothing where that stays as it is.
+    pub sends: Option<(u32, u32)>,
+    /// How many queries were used up, of how many; likewise.
+    pub queries: Option<(u32, u32)>,
+    /// What somebody should look at.
+    pub findings: &'a [Finding],
+    /// What becomes of the job.
+    pub turn: PollTurn<'a>,
+}
+
+/// What becomes of a job after a step.
+pub enum PollTurn<'a> {
+    /// The worker goes on with it, and its lease begins anew. It counts as [`PollState::Polling`] from now on.
+    Going {
+        /// How long the lease lasts.
+        lease: Duration,
+    },
+    /// The lease is given back.
+    Due {
+        /// When the job is due again.
+        at: SystemTime,
+        /// Whether nothing of it was sent yet, so that it is [`PollState::Queued`] again.
+        queued: bool,
+    },
+    /// The end: the processed document is there.
+    Done {
+        /// The document in the service's native XML.
+        xml: &'a str,
+        /// The original file, where it could be fetched.
+        file: Option<&'a [u8]>,
+    },
+    /// The end: there will be no result.
+    Failed {
+        /// Why, in a word.
+        reason: &'a str,
+    },
+}
+
+/// Where a job stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PollState {
+    /// Not sent yet.
+    Queued,
+    /// Sent, or about to be.
+    Polling,
+    /// The processed document is there.
+    Done,
+    /// There will be no result.
+    Failed,
+}
+
+impl PollState {
+    /// By the word of [`PollState::as_str`].
+    pub fn new(word: &str) -> Option<PollState> {
+        [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed]
+            .into_iter()
+            .find(|state| state.as_str() == word)
+    }
+
+    /// The word that all languages use: `queued`, `polling`, `done`, `failed`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PollState::Queued => "queued",
+            PollState::Polling => "polling",
+            PollState::Done => "done",
+            PollState::Failed => "failed",
+        }
+    }
+}
+
+/// A document in a store: where it stands, and what became of it.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PollJob {
+    /// The key of the document.
+    pub external_id: String,
+    /// Where it stands.
+    pub state: PollState,
+    /// The provider's state, once it has been asked.
+    pub status: Option<Status>,
+    /// How many sends were made or are under way, of how many.
+    pub sends: (u32, u32),
+    /// How many queries were used up, of how many.
+    pub queries: (u32, u32),
+    /// When it is due next, before its end.
+    pub next_at: Option<SystemTime>,
+    /// Why it failed: a word of [`Failure`](crate::extraction::Failure), `refused` where the first send was refused, or
+    /// `damaged` where what the store holds of it cannot be read.
+    pub reason: Option<String>,
+    /// The document in the service's native XML, when it is done.
+    pub xml: Option<String>,
+    /// The original file, when it is done; nothing where it could not be fetched.
+    pub file: Option<Vec<u8>>,
+    /// What somebody should look at: the warnings, why it failed, or why it could not be sent yet.
+    pub findings: Vec<Finding>,
+}
+
+impl PollJob {
+    /// A job with what every one has.
+    pub fn new(external_id: impl Into<String>, state: PollState) -> Self {
+        PollJob {
+            external_id: external_id.into(),
+            state,
+            status: None,
+            sends: (0, 0),
+            queries: (0, 0),
+            next_at: None,
+            reason: None,
+            xml: None,
+            file: None,
+            findings: Vec::new(),
+        }
+    }
+
+    /// The job as C, Python and Node show it; `next_at` in seconds since 1970. The file's bytes stand beside it.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        object(
+            [
+                ("external_id", json!(self.external_id)),
+                ("state", json!(self.state.as_str())),
+                ("status", json!(self.status)),
+                ("sends", json!(self.sends)),
+                ("queries", json!(self.queries)),
+                ("next_at", json!(self.next_at.map(seconds))),
+                ("reason", json!(self.reason)),
+                ("xml", json!(self.xml)),
+                ("findings", json!(self.findings)),
+            ],
+            naming,
+        )
+    }
+}
+
+// The texts are the caller's documents.
+impl std::fmt::Debug for PollJob {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PollJob")
+            .field("external_id", &self.external_id)
+            .field("state", &self.state)
+            .field("reason", &self.reason)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How many jobs there are of each state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct PollCounts {
+    /// [`PollState::Queued`].
+    pub queued: u64,
+    /// [`PollState::Polling`].
+    pub polling: u64,
+    /// [`PollState::Done`].
+    pub done: u64,
+    /// [`PollState::Failed`].
+    pub failed: u64,
+}
+
+impl PollCounts {
+    /// The same with so many jobs of a state.
+    pub fn with(mut self, state: PollState, count: u64) -> Self {
+        match state {
+            PollState::Queued => self.queued = count,
+            PollState::Polling => self.polling = count,
+            PollState::Done => self.done = count,
+            PollState::Failed => self.failed = count,
+        }
+        self
+    }
+
+    /// The counts as C, Python and Node show them.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("queued", json!(self.queued)),
+            ("polling", json!(self.polling)),
+            ("done", json!(self.done)),
+            ("failed", json!(self.failed)),
+        ];
+        object(members, naming)
+    }
+}
+
+/// An object with its names in the language's case.
+pub(super) fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
+    Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+}

@@ -1,0 +1,312 @@
+//! One pass over the jobs that are due.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use serde_json::{Map, Value, json};
+
+use super::PollStore;
+use super::job::{PollClaim, PollKeep, PollState, PollTurn, object};
+use crate::client::{Client, Extraction, ExtractionStep, is_final};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::extraction::{Action, Poll, Status, seconds};
+use crate::naming::Naming;
+use crate::operation::Request;
+use crate::result::short;
+
+/// The operation that sends a document.
+pub(super) const UPLOAD: &str = "Extraction/Upload";
+
+/// How a pass is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PollRun {
+    /// How long a worker has a job to itself: 10 minutes, from 2 seconds to a day. Give it more than twice as long as an
+    /// upload may take; no upload lasts longer than half of it.
+    pub lease: Duration,
+    /// The most jobs of one pass: 16. With 1 a worker stops soonest.
+    pub most: u32,
+}
+
+impl Default for PollRun {
+    fn default() -> Self {
+        PollRun { lease: Duration::from_secs(600), most: 16 }
+    }
+}
+
+impl PollRun {
+    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
+    pub fn from_members(members: &Map<String, Value>) -> Result<PollRun> {
+        let mut run = PollRun::default();
+        let mut findings = Vec::new();
+        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
+            let expected = match name.as_str() {
+                "lease" => {
+                    let lease = value.as_f64().and_then(|lease| Duration::try_from_secs_f64(lease).ok());
+                    lease.map(|lease| run.lease = lease).is_none().then_some("seconds")
+                }
+                "most" => {
+                    let most = value.as_u64().and_then(|most| u32::try_from(most).ok());
+                    most.map(|most| run.most = most).is_none().then_some("a whole number")
+                }
+                _ => {
+                    let message = format!("unknown parameter `{}` of a pass", short(name));
+                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
+                    None
+                }
+            };
+            findings.extend(expected.map(|what| unusable(name, what)));
+        }
+        findings.extend(run.check().err().map(|error| error.findings().to_vec()).unwrap_or_default());
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(run), Err)
+    }
+
+    fn check(&self) -> Result<()> {
+        let mut findings = Vec::new();
+        if !(Duration::from_secs(2)..=Duration::from_secs(86_400)).contains(&self.lease) {
+            findings.push(unusable("lease", "from 2 to 86400 seconds"));
+        }
+        if self.most == 0 {
+            findings.push(unusable("most", "a whole number above 0"));
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+    }
+}
+
+fn unusable(name: &str, what: &str) -> Finding {
+    Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`")).with_path(name)
+}
+
+/// What a pass did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct PollPass {
+    /// How many jobs it took.
+    pub worked: u32,
+    /// How many of them have ended.
+    pub finished: u32,
+    /// How many could not be sent and were put off.
+    pub postponed: u32,
+    /// How many were another worker's when they were to be kept: their lease had run out.
+    pub lost: u32,
+    /// When the next job is due or a lease runs out, if there is one.
+    pub next_at: Option<SystemTime>,
+}
+
+impl PollPass {
+    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("worked", json!(self.worked)),
+            ("finished", json!(self.finished)),
+            ("postponed", json!(self.postponed)),
+            ("lost", json!(self.lost)),
+            ("next_at", json!(self.next_at.map(seconds))),
+        ];
+        object(members, naming)
+    }
+}
+
+/// The time of a pass: what the caller said it is, and what went by since.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    client: &'a Client,
+    begin: Instant,
+    now: SystemTime,
+}
+
+impl Line<'_> {
+    fn now(&self) -> SystemTime {
+        let gone = self.client.clock().now().saturating_duration_since(self.begin);
+        self.now.checked_add(gone).unwrap_or(self.now)
+    }
+}
+
+pub(super) fn run_due<S: PollStore + ?Sized>(
+    store: &S,
+    client: &Client,
+    now: SystemTime,
+    run: &PollRun,
+) -> Result<PollPass> {
+    run.check()?;
+    let line = Line { client, begin: client.clock().now(), now };
+    let mut pass = PollPass::default();
+    while pass.worked < run.most {
+        let Some(claim) = store.claim(line.now(), run.lease)? else { break };
+        pass.worked += 1;
+        let mut work = Work { store, line, lease: run.lease, claim, status: None };
+        match work.run()? {
+            Left::Waiting => {}
+            Left::Finished => pass.finished += 1,
+            Left::Postponed => pass.postponed += 1,
+            Left::Lost => pass.lost += 1,
+        }
+    }
+    pass.next_at = store.next_at()?;
+    Ok(pass)
+}
+
+/// How a worker leaves a job.
+enum Left {
+    Waiting,
+    Finished,
+    Postponed,
+    Lost,
+}
+
+/// A worker at a job.
+struct Work<'a, S: ?Sized> {
+    store: &'a S,
+    line: Line<'a>,
+    lease: Duration,
+    claim: PollClaim,
+    /// The provider's state, once it was asked.
+    status: Option<Status>,
+}
+
+impl<S: PollStore + ?Sized> Work<'_, S> {
+    /// Takes every step up to the next wait or the end.
+    fn run(&mut self) -> Result<Left> {
+        let kept = Poll::from_json(self.claim.poll.as_bytes()).ok();
+        let Some(poll) = kept.filter(|poll| poll.external_id() == self.claim.external_id) else {
+            return self.damaged();
+        };
+        // The policy's cycles count from the first send, however long that was waited for.
+        let is_new = self.claim.state == PollState::Queued;
+        let mut extraction = match is_new {
+            true => {
+                let poll = Poll::sending(poll.external_id(), self.line.now()).with_policy(*poll.policy())?;
+                self.without_file(poll)
+            }
+            false => self.without_file(poll),
+        };
+        let mut step = match is_new {
+            true => Ok(ExtractionStep::Sending),
+            false => self.line.client.advance(&mut extraction, self.line.now()),
+        };
+        loop {
+            let Ok(done) = step else { return self.put_back(&extraction, step) };
+            self.status = extraction.progress(&done).status.or(self.status.take());
+            match done {
+                ExtractionStep::Sending => {
+                    let begin = self.line.now();
+                    if !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
+                        return Ok(Left::Lost);
+                    }
+                    let Some(upload) = self.upload()? else { return self.damaged() };
+                    // Where keeping took so long, the upload might outlive the lease.
+                    if self.line.now().duration_since(begin).unwrap_or_default() > self.lease / 2 {
+                        let turn = PollTurn::Due { at: self.line.now(), queued: false };
+                        return self.leave(&extraction, turn, &[], Left::Postponed);
+                    }
+                    let poll = extraction.poll().clone();
+                    extraction = Extraction::of(poll, &self.claim.external_id, Arc::new(upload), false)?;
+                }
+                ExtractionStep::Sent => extraction = self.without_file(extraction.poll().clone()),
+                ExtractionStep::Asked => {
+                    // A file that was fetched is kept with the result, or fetched again.
+                    let next = extraction.poll().clone().next(self.line.now());
+                    let goes_on = matches!(next, Action::Query { .. });
+                    if goes_on && !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
+                        return Ok(Left::Lost);
+                    }
+                }
+                ExtractionStep::Wait { until } => {
+                    let turn = PollTurn::Due { at: until, queued: false };
+                    return self.leave(&extraction, turn, &[], Left::Waiting);
+                }
+                ExtractionStep::Done(done) => {
+                    let turn = PollTurn::Done { xml: &done.xml, file: done.file.as_deref() };
+                    return self.leave(&extraction, turn, &done.warnings, Left::Finished);
+                }
+                ExtractionStep::Failed { reason } => {
+                    let error = reason.into_error(&self.claim.external_id);
+                    let turn = PollTurn::Failed { reason: reason.as_str() };
+                    return self.leave(&extraction, turn, error.findings(), Left::Finished);
+                }
+            }
+            step = self.line.client.advance(&mut extraction, self.line.now());
+        }
+    }
+
+    /// A polling without the file, which only a send needs: until it announces one, it sends nothing.
+    fn without_file(&self, poll: Poll) -> Extraction {
+        let request = Request::kept_upload("multipart/form-data; boundary=dtekit-0", Vec::new());
+        let request =
+            request.expect("the boundary is one of ours").with_findings(self.claim.warnings.clone());
+        Extraction::resume(poll, Arc::new(request))
+    }
+
+    /// The request that sends the document, which ends before the lease does.
+    fn upload(&self) -> Result<Option<Request>> {
+        let kept = self.store.upload(&self.claim)?;
+        let request = kept.and_then(|kept| Request::kept_upload(&kept.media_type, kept.body));
+        Ok(request.map(|request| {
+            let request = request.with_findings(self.claim.warnings.clone());
+            self.line.client.within(request, self.lease / 2)
+        }))
+    }
+
+    /// After an error of a step: the first send was refused or never left, or no attempt can mend it.
+    fn put_back(&self, extraction: &Extraction, step: Result<ExtractionStep>) -> Result<Left> {
+        let Err(error) = step else { return Ok(Left::Waiting) };
+        // Only a send can fail but for what is final, so what was asked was sent before.
+        let queued = !extraction.is_begun() && extraction.poll().sends().0 <= 1;
+        let now = self.line.now();
+        if is_final(&error) {
+            let turn = PollTurn::Due { at: now, queued };
+            self.keep(extraction, turn, error.findings())?;
+            return Err(error);
+        }
+        if error.phase() == Some(Phase::Before) || error.kind() == ErrorKind::Auth {
+            let interval = Duration::from_secs(extraction.poll().policy().query_interval);
+            let turn = PollTurn::Due { at: now.checked_add(interval).unwrap_or(now), queued };
+            return self.leave(extraction, turn, error.findings(), Left::Postponed);
+        }
+        self.leave(extraction, PollTurn::Failed { reason: "refused" }, error.findings(), Left::Finished)
+    }
+
+    /// What the store holds of the job cannot be read: that must not hold up the others, nor be lost.
+    fn damaged(&self) -> Result<Left> {
+        let message = "expected the state of a polling and its document in the store, found something else";
+        let finding = Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id");
+        let turn = PollTurn::Failed { reason: "damaged" };
+        let keep =
+            PollKeep { poll: None, status: None, sends: None, queries: None, findings: &[finding], turn };
+        Ok(match self.store.save(&self.claim, &keep, self.line.now())? {
+            true => Left::Finished,
+            false => Left::Lost,
+        })
+    }
+
+    fn leave(
+        &self,
+        extraction: &Extraction,
+        turn: PollTurn<'_>,
+        findings: &[Finding],
+        left: Left,
+    ) -> Result<Left> {
+        Ok(if self.keep(extraction, turn, findings)? { left } else { Left::Lost })
+    }
+
+    fn keep(&self, extraction: &Extraction, turn: PollTurn<'_>, findings: &[Finding]) -> Result<bool> {
+        let poll = extraction.poll();
+        let queued = matches!(turn, PollTurn::Due { queued: true, .. });
+        let (sends, all) = poll.sends();
+        // The state of a polling that is done holds the document, which the result has.
+        let is_open = matches!(turn, PollTurn::Going { .. } | PollTurn::Due { .. });
+        let state = is_open.then(|| poll.to_json());
+        let keep = PollKeep {
+            poll: state.as_deref(),
+            status: self.status.as_ref(),
+            sends: Some((if queued { 0 } else { sends }, all)),
+            queries: Some(poll.queries()),
+            findings,
+            turn,
+        };
+        self.store.save(&self.claim, &keep, self.line.now())
+    }
+}

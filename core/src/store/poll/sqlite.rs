@@ -1,0 +1,286 @@
+//! The store in a file of SQLite's.
+
+mod file;
+mod row;
+mod statement;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params, params};
+use uuid::Uuid;
+
+use super::job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
+use super::{PollStore, Result};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding};
+use crate::extraction::Status;
+use crate::result::short;
+
+use file::failed;
+use row::{bytes, findings, int, job, long, text};
+
+/// The documents that one list of results holds at most, but for its first.
+const MOST_BYTES: i64 = 64 << 20;
+
+/// Clocks of one machine's workers differ by less, in milliseconds.
+const SKEW: i64 = 1000;
+
+/// A [`PollStore`] in one file, by an SQLite that is compiled in (feature `sqlite`).
+///
+/// Any number of threads may share a store, and any number of processes may have the file open, on one machine: what a
+/// network's file system promises of locks differs. After a fork the child opens it anew. Beside the file stand
+/// `NAME-wal` and `NAME-shm` while it is open. A file that is made is its owner's alone; it holds whole documents, and
+/// never a token or a signed address. What is submitted, and that something is about to be sent, is on the disk when a
+/// call returns; a loss of power may undo what else was kept last, which is then done once more.
+///
+/// # Example
+/// ```
+/// use dtekit::SqlitePollStore;
+/// use dtekit::extraction::{Policy, Upload};
+/// use dtekit::store::PollStore;
+/// use std::time::SystemTime;
+/// # let folder = std::env::temp_dir().join(format!("dtekit-polls-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # let path = folder.join("polls.db");
+/// let store = SqlitePollStore::open(path)?;
+/// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1").external_id("9d3c1f0e");
+/// assert!(store.submit(upload.clone(), Policy::default(), SystemTime::now())?);
+/// assert!(!store.submit(upload, Policy::default(), SystemTime::now())?, "it is there already");
+/// assert_eq!(store.counts()?.queued, 1);
+/// // Each worker: store.run_due(&client, SystemTime::now(), &Default::default())?;
+/// for job in store.results(100)? {
+///     // … keep job.xml, then:
+///     store.acknowledge(&job.external_id)?;
+/// }
+/// # drop(store);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub struct SqlitePollStore {
+    path: PathBuf,
+    /// Held for one transaction and never while a worker waits for the provider.
+    connection: Mutex<Connection>,
+}
+
+// The path alone: a connection shows its own.
+impl std::fmt::Debug for SqlitePollStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqlitePollStore").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// Whether a change must be on the disk when its call returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Safe {
+    FromPowerLoss,
+    FromCrashes,
+}
+
+impl SqlitePollStore {
+    /// Opens the store in this file, which is made if it is not there, in a folder that exists.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`]: `poll-store-access` where it cannot be opened, read or written, `poll-store-damaged` where
+    /// it is something else, `poll-store-version` where a later version of dtekit wrote it.
+    pub fn open(path: impl AsRef<Path>) -> Result<SqlitePollStore> {
+        let path = path.as_ref().to_owned();
+        let connection = Mutex::new(file::open(&path)?);
+        Ok(SqlitePollStore { path, connection })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // A panic in a transaction has rolled it back.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
+        read(&self.connection()).map_err(|error| failed(&self.path, error))
+    }
+
+    /// One transaction, which waits for those of others before it begins.
+    fn write<T>(
+        &self,
+        safe: Safe,
+        write: impl FnOnce(&Connection) -> rusqlite::Result<Result<T>>,
+    ) -> Result<T> {
+        let mut connection = self.connection();
+        let level = if safe == Safe::FromPowerLoss { "FULL" } else { "NORMAL" };
+        (|| {
+            connection.pragma_update(None, "synchronous", level)?;
+            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let written = write(&transaction)?;
+            match &written {
+                Ok(_) => transaction.commit()?,
+                Err(_) => transaction.rollback()?,
+            }
+            Ok(written)
+        })()
+        .map_err(|error| failed(&self.path, error))?
+    }
+}
+
+impl PollStore for SqlitePollStore {
+    fn add(&self, upload: &PollUpload<'_>, now: SystemTime) -> Result<bool> {
+        let id = upload.external_id;
+        self.write(Safe::FromPowerLoss, |db| {
+            if let Some(digest) = db.query_row(statement::DIGEST, [id], |row| bytes(row, 0)).optional()? {
+                return Ok(if digest == upload.digest { Ok(false) } else { Err(conflict(id)) });
+            }
+            let row = named_params! {
+                ":id": id, ":digest": &upload.digest[..], ":poll": upload.poll, ":now": millis(now),
+                ":warnings": json(upload.warnings), ":sends": upload.sends.0, ":sends_of": upload.sends.1,
+                ":queries": upload.queries.0, ":queries_of": upload.queries.1,
+            };
+            db.execute(statement::ADD, row)?;
+            db.execute(statement::ADD_UPLOAD, params![id, upload.media_type, upload.body])?;
+            Ok(Ok(true))
+        })
+    }
+
+    fn claim(&self, now: SystemTime, lease: Duration) -> Result<Option<PollClaim>> {
+        let now = millis(now);
+        let token = Uuid::new_v4().to_string();
+        self.write(Safe::FromCrashes, |db| {
+            db.execute(statement::REBASE_LEASES, [now, SKEW])?;
+            db.execute(statement::REBASE_PLANS, [now, SKEW])?;
+            let claimed =
+                db.query_row(statement::CLAIM, params![now, token, long(lease.as_millis())], |row| {
+                    Ok(PollClaim {
+                        external_id: text(row, 0)?,
+                        lease: token.clone(),
+                        state: PollState::new(&text(row, 1)?).unwrap_or(PollState::Polling),
+                        poll: text(row, 2)?,
+                        warnings: findings(&text(row, 3)?).unwrap_or_default(),
+                    })
+                });
+            claimed.optional().map(Ok)
+        })
+    }
+
+    fn upload(&self, claim: &PollClaim) -> Result<Option<KeptUpload>> {
+        self.read(|db| {
+            let kept = db.query_row(statement::UPLOAD, [&claim.lease], |row| {
+                Ok(KeptUpload { media_type: text(row, 0)?, body: bytes(row, 1)? })
+            });
+            kept.optional()
+        })
+    }
+
+    fn save(&self, claim: &PollClaim, keep: &PollKeep<'_>, now: SystemTime) -> Result<bool> {
+        let (state, reason) = match keep.turn {
+            PollTurn::Due { queued: true, .. } => (PollState::Queued, None),
+            PollTurn::Due { .. } | PollTurn::Going { .. } => (PollState::Polling, None),
+            PollTurn::Done { .. } => (PollState::Done, None),
+            PollTurn::Failed { reason } => (PollState::Failed, Some(reason)),
+        };
+        let (going, due) = match keep.turn {
+            PollTurn::Going { lease } => (Some(long(lease.as_millis())), None),
+            PollTurn::Due { at, .. } => (None, Some(millis(at))),
+            _ => (None, None),
+        };
+        let ended = matches!(state, PollState::Done | PollState::Failed);
+        let safe = if going.is_some() { Safe::FromPowerLoss } else { Safe::FromCrashes };
+        self.write(safe, |db| {
+            let row = named_params! {
+                ":state": state.as_str(), ":reason": reason, ":findings": json(keep.findings),
+                ":poll": keep.poll, ":status": keep.status.map(Status::as_str),
+                ":sends": keep.sends.map(|sends| sends.0), ":sends_of": keep.sends.map(|sends| sends.1),
+                ":queries": keep.queries.map(|queries| queries.0),
+                ":queries_of": keep.queries.map(|queries| queries.1),
+                ":now": millis(now), ":due": due, ":ended": ended, ":going": going, ":lease": claim.lease,
+            };
+            let Some(id) = db.query_row(statement::SAVE, row, |row| text(row, 0)).optional()? else {
+                return Ok(Ok(false));
+            };
+            if ended {
+                db.execute(statement::DROP_UPLOAD, [&id])?;
+                db.execute(statement::DROP_POLL, [&id])?;
+            }
+            if let PollTurn::Done { xml, file } = keep.turn {
+                db.execute(statement::ADD_RESULT, params![id, xml, file])?;
+            }
+            Ok(Ok(true))
+        })
+    }
+
+    fn next_at(&self) -> Result<Option<SystemTime>> {
+        let next = self.read(|db| db.query_row(statement::NEXT, [], |row| Ok(int(row, 0))))?;
+        Ok(next.map(time))
+    }
+
+    fn results(&self, most: usize) -> Result<Vec<PollJob>> {
+        self.read(|db| {
+            let mut statement = db.prepare(&statement::results())?;
+            let mut rows = statement.query([i64::try_from(most).unwrap_or(i64::MAX)])?;
+            let (mut jobs, mut bytes) = (Vec::new(), 0_i64);
+            while let Some(row) = rows.next()? {
+                bytes = bytes.saturating_add(int(row, statement::SIZE).unwrap_or_default());
+                if !jobs.is_empty() && bytes > MOST_BYTES {
+                    break;
+                }
+                jobs.push(job(row)?);
+            }
+            Ok(jobs)
+        })
+    }
+
+    fn get(&self, external_id: &str) -> Result<Option<PollJob>> {
+        self.read(|db| db.query_row(&statement::get(), [external_id], job).optional())
+    }
+
+    fn acknowledge(&self, external_id: &str) -> Result<bool> {
+        self.write(Safe::FromCrashes, |db| {
+            let gone = db.execute(statement::ACKNOWLEDGE, [external_id])? > 0;
+            if gone {
+                db.execute(statement::DROP_RESULT, [external_id])?;
+                db.execute(statement::DROP_UPLOAD, [external_id])?;
+            }
+            Ok(Ok(gone))
+        })
+    }
+
+    fn counts(&self) -> Result<PollCounts> {
+        self.read(|db| {
+            let mut statement = db.prepare(statement::COUNTS)?;
+            let mut rows = statement.query([])?;
+            let mut counts = PollCounts::default();
+            while let Some(row) = rows.next()? {
+                if let Some(state) = PollState::new(&text(row, 0)?) {
+                    counts = counts.with(state, int(row, 1).unwrap_or_default().unsigned_abs());
+                }
+            }
+            Ok(counts)
+        })
+    }
+}
+
+fn conflict(external_id: &str) -> Error {
+    let message = format!(
+        "expected a new external id, found `{}` in the store for another document",
+        short(external_id)
+    );
+    Error::new(
+        ErrorKind::Argument,
+        Finding::new(&code::POLL_STORE_CONFLICT, message).with_path("external_id"),
+    )
+}
+
+fn json(findings: &[Finding]) -> String {
+    serde_json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
+}
+
+/// A time as the file has it: milliseconds since 1970.
+fn millis(time: SystemTime) -> i64 {
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(since) => long(since.as_millis()),
+        Err(before) => -long(before.duration().as_millis()),
+    }
+}
+
+/// The time of milliseconds since 1970; what no clock shows is the beginning of 1970.
+fn time(millis: i64) -> SystemTime {
+    let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default().min(1 << 53));
+    UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
+}

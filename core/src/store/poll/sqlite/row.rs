@@ -1,0 +1,81 @@
+//! Rows as values: whatever a file holds, a row is read, and one that makes no sense is a job that has failed.
+
+use rusqlite::Row;
+use rusqlite::types::ValueRef;
+
+use super::time;
+use crate::code;
+use crate::error::Finding;
+use crate::extraction::Status;
+use crate::store::poll::job::{PollJob, PollState};
+
+/// Reads a row of `statement::get` and `statement::results`.
+pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
+    let (state, status, reason) = (PollState::new(&text(row, 1)?), text(row, 2)?, text(row, 8)?);
+    let mut job = PollJob::new(text(row, 0)?, state.unwrap_or(PollState::Failed));
+    let pair = |at| (count(row, at), count(row, at + 1));
+    (job.sends, job.queries) = (pair(3), pair(5));
+    job.status = (!status.is_empty()).then(|| Status::of(&status));
+    let (xml, findings) = (xml(row)?, findings(&text(row, 9)?));
+    let is_whole = state.is_some() && findings.is_some() && (job.state != PollState::Done || xml.is_some());
+    job.findings = findings.unwrap_or_default();
+    match job.state {
+        _ if !is_whole => {
+            let message = "expected a job in the store, found a row that is none";
+            job.state = PollState::Failed;
+            job.reason = Some("damaged".to_owned());
+            job.findings.push(Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id"));
+        }
+        PollState::Done => {
+            job.xml = xml;
+            job.file = matches!(row.get_ref(11)?, ValueRef::Blob(_)).then(|| bytes(row, 11)).transpose()?;
+        }
+        PollState::Failed => job.reason = Some(reason),
+        PollState::Queued | PollState::Polling => job.next_at = int(row, 7).map(time),
+    }
+    Ok(job)
+}
+
+/// The processed document, which is text or nothing.
+fn xml(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get_ref(10)? {
+        ValueRef::Text(text) => String::from_utf8(text.to_vec()).ok(),
+        _ => None,
+    })
+}
+
+/// A text as far as it is one.
+pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        _ => String::new(),
+    })
+}
+
+/// The bytes, as far as there are some.
+pub(super) fn bytes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
+        _ => Vec::new(),
+    })
+}
+
+/// A whole number, if there is one.
+pub(super) fn int(row: &Row<'_>, column: usize) -> Option<i64> {
+    row.get_ref(column).ok().and_then(|value| value.as_i64().ok())
+}
+
+fn count(row: &Row<'_>, column: usize) -> u32 {
+    int(row, column).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
+}
+
+/// What was kept as JSON; nothing if it is something else.
+pub(super) fn findings(text: &str) -> Option<Vec<Finding>> {
+    serde_json::from_str(text).ok()
+}
+
+/// A number of milliseconds as SQLite has it.
+pub(super) fn long(millis: u128) -> i64 {
+    // Far behind every clock, and no sum of two overflows.
+    i64::try_from(millis).unwrap_or(i64::MAX).min(1 << 60)
+}

@@ -1,0 +1,79 @@
+//! What is asked of SQLite.
+
+pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
+
+pub(super) const ADD: &str = "
+INSERT INTO poll_job (external_id, digest, state, poll, warnings, findings,
+    sends, sends_of, queries, queries_of, due_at, saved_at)
+VALUES (:id, :digest, 'queued', :poll, :warnings, '[]',
+    :sends, :sends_of, :queries, :queries_of, :now, :now)";
+
+pub(super) const ADD_UPLOAD: &str =
+    "INSERT OR REPLACE INTO poll_upload (external_id, media_type, body) VALUES (?1, ?2, ?3)";
+
+/// After a clock was set back, leases begin anew; none is longer than a day.
+pub(super) const REBASE_LEASES: &str = "
+UPDATE poll_job SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
+WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
+
+/// After a clock was set back, what was planned is looked at, since the polling takes its plan back with the clock.
+pub(super) const REBASE_PLANS: &str = "
+UPDATE poll_job SET due_at = ?1
+WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2 AND due_at > ?1";
+
+pub(super) const CLAIM: &str = "
+UPDATE poll_job SET lease = ?2, leased_at = ?1, leased_until = ?1 + ?3
+WHERE rowid = (
+    SELECT rowid FROM poll_job
+    WHERE state IN ('queued', 'polling') AND due_at <= ?1 AND (lease IS NULL OR leased_until <= ?1)
+    ORDER BY due_at, rowid LIMIT 1)
+RETURNING external_id, state, poll, warnings";
+
+pub(super) const UPLOAD: &str =
+    "SELECT media_type, body FROM poll_upload JOIN poll_job USING (external_id) WHERE lease = ?1";
+
+pub(super) const SAVE: &str = "
+UPDATE poll_job SET state = :state, reason = :reason, findings = :findings,
+    poll = ifnull(:poll, poll), status = ifnull(:status, status),
+    sends = ifnull(:sends, sends), sends_of = ifnull(:sends_of, sends_of),
+    queries = ifnull(:queries, queries), queries_of = ifnull(:queries_of, queries_of),
+    saved_at = :now, due_at = ifnull(:due, due_at), finished_at = iif(:ended, :now, NULL),
+    lease = iif(:going IS NULL, NULL, lease), leased_at = iif(:going IS NULL, NULL, :now),
+    leased_until = iif(:going IS NULL, NULL, :now + :going)
+WHERE lease = :lease AND state IN ('queued', 'polling')
+RETURNING external_id";
+
+pub(super) const DROP_UPLOAD: &str = "DELETE FROM poll_upload WHERE external_id = ?1";
+
+/// The state of what could not be read stays, for who has to look into it.
+pub(super) const DROP_POLL: &str = "UPDATE poll_job SET poll = '' WHERE external_id = ?1 AND state = 'done'";
+
+pub(super) const ADD_RESULT: &str =
+    "INSERT OR REPLACE INTO poll_result (external_id, xml, file) VALUES (?1, ?2, ?3)";
+
+pub(super) const DROP_RESULT: &str = "DELETE FROM poll_result WHERE external_id = ?1";
+
+pub(super) const NEXT: &str = "
+SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job WHERE state IN ('queued', 'polling')";
+
+pub(super) const ACKNOWLEDGE: &str =
+    "DELETE FROM poll_job WHERE external_id = ?1 AND state IN ('done', 'failed')";
+
+pub(super) const COUNTS: &str = "SELECT state, count(*) FROM poll_job GROUP BY state";
+
+/// What a job is read from.
+const JOB: &str = "
+SELECT poll_job.external_id, state, status, sends, sends_of, queries, queries_of, due_at,
+    reason, findings, xml, file, ifnull(length(CAST(xml AS BLOB)), 0) + ifnull(length(file), 0)
+FROM poll_job LEFT JOIN poll_result ON poll_result.external_id = poll_job.external_id";
+
+/// The column of [`JOB`] with the result's size in bytes.
+pub(super) const SIZE: usize = 12;
+
+pub(super) fn get() -> String {
+    format!("{JOB} WHERE poll_job.external_id = ?1")
+}
+
+pub(super) fn results() -> String {
+    format!("{JOB} WHERE state IN ('done', 'failed') ORDER BY finished_at, poll_job.rowid LIMIT ?1")
+}

@@ -1,0 +1,41 @@
+//! The cases of a store: each step opens the file anew.
+
+use std::path::Path;
+
+use dtekit::client::Client;
+use dtekit::extraction::{Policy, Upload, time_at};
+use dtekit::store::poll::{PollJob, PollRun};
+use dtekit::{PollStore, SqlitePollStore};
+use serde_json::{Value, json};
+
+use super::object;
+
+/// What a step gives.
+pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value> {
+    let store = SqlitePollStore::open(path)?;
+    let now = time_at(step["now"].as_f64().unwrap_or_default());
+    if let Some(upload) = step.get("submit") {
+        let upload =
+            Upload::from_members(step["file"].as_str().unwrap().as_bytes().to_vec(), &object(upload));
+        let policy = Policy::from_members(&object(&step["policy"]));
+        Ok(json!({"is_new": store.submit(upload, policy?, now?)?}))
+    } else if let Some(options) = step.get("run") {
+        let pass = store.run_due(client, now?, &PollRun::from_members(&object(options))?)?;
+        Ok(pass.to_value(Default::default()))
+    } else if let Some(most) = step.get("results") {
+        let results = store.results(most.as_u64().unwrap() as usize)?;
+        Ok(json!({"results": results.iter().map(shown).collect::<Vec<_>>()}))
+    } else if let Some(id) = step.get("get") {
+        Ok(json!({"job": store.get(id.as_str().unwrap())?.as_ref().map(shown)}))
+    } else if let Some(id) = step.get("acknowledge") {
+        Ok(json!({"acknowledged": store.acknowledge(id.as_str().unwrap())?}))
+    } else {
+        Ok(store.counts()?.to_value(Default::default()))
+    }
+}
+
+fn shown(job: &PollJob) -> Value {
+    let mut value = job.to_value(Default::default());
+    value["file"] = json!(job.file.as_deref().map(String::from_utf8_lossy));
+    value
+}

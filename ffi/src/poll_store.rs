@@ -1,0 +1,264 @@
+//! Pollings that are kept in a file, for several workers.
+
+use dtekit::extraction::{Policy, time_at};
+use dtekit::store::PollStore;
+use dtekit::store::poll::{PollJob, PollRun};
+use dtekit::{Error, ErrorKind, Finding, Naming, SqlitePollStore, code};
+use serde_json::Value;
+
+use crate::boundary::{Slot, call, free, handle, look, members, shared, text, view};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
+
+/// Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
+/// number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
+/// processes the file, which must be on a disk of this machine; after a fork the child opens it anew.
+///
+/// `dtekit_poll_store_submit` keeps a document, `dtekit_poll_store_run_due` does what is due, `dtekit_poll_store_results`
+/// gives what has ended, well or not, again and again until `dtekit_poll_store_acknowledge` takes it away. That a
+/// document is about to be sent is kept before its first byte leaves; after a crash in between the provider is asked
+/// first, and only what it does not know is sent again. A job is one worker's while its lease lasts; when a worker
+/// was killed, another takes the job up behind that. The file holds whole documents, never a token or a signed address.
+pub struct dtekit_poll_store(SqlitePollStore);
+
+// What the comment above promises.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_poll_store>();
+};
+
+/// Jobs of a store as they were when they were asked for; free them with `dtekit_poll_jobs_free`. Several threads may
+/// read them.
+pub struct dtekit_poll_jobs(Vec<PollJob>);
+
+/// Opens the store in the file with this path, in UTF-8; it is made if it is not there, in a folder that exists, for its
+/// owner alone.
+///
+/// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` where it cannot be opened,
+/// read or written, is something else, is damaged, or was written by a later version; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_open(
+    path: *const u8,
+    path_len: usize,
+    out: *mut *mut dtekit_poll_store,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let path = text(path, path_len, "path")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_poll_store(SqlitePollStore::open(path)?)))
+        })
+    }
+}
+
+/// Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
+///
+/// `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
+/// seconds since 1970.
+///
+/// On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
+/// also where another document has this external id; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_submit(
+    store: *const dtekit_poll_store,
+    upload: *const dtekit_upload,
+    policy: *const u8,
+    policy_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (store, upload) = (shared(store, "store")?, shared(upload, "upload")?);
+            let policy = members(policy, policy_len, "policy")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let policy = Policy::from_members(&policy)?;
+            let (id, request) = (&upload.external_id, &upload.request);
+            out.give(i32::from(store.0.submit_request(id, request, policy, time_at(now)?)?))
+        })
+    }
+}
+
+/// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970, one after another, and does
+/// what is to be done, each up to its next wait or its end.
+///
+/// `options` is a JSON object with any of `lease` (how long a worker has a job to itself: 600 seconds, from 2 to 86400)
+/// and `most` (the most jobs of a pass: 16; with 1 a worker stops soonest).
+///
+/// On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
+/// (how many could not be sent and were put off), `lost` (how many another worker had taken over) and `next_at` (when
+/// something is due next, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+/// `argument`, also for a client without a setting that is needed. No job is lost then.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_run_due(
+    store: *const dtekit_poll_store,
+    client: *const dtekit_client,
+    now: f64,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (store, client) = (shared(store, "store")?, shared(client, "client")?);
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let pass = store.0.run_due(&client.0, time_at(now)?, &PollRun::from_members(&options)?)?;
+            out.give(json_bytes(&pass.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives what has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
+/// documents have 64 MiB together.
+///
+/// On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_results(
+    store: *const dtekit_poll_store,
+    most: usize,
+    out: *mut *mut dtekit_poll_jobs,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_poll_jobs(store.0.results(most)?)))
+        })
+    }
+}
+
+/// Looks up the job of an external id.
+///
+/// On success `*out` owns one job, or none where there is no such document; free it with `dtekit_poll_jobs_free`.
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_get(
+    store: *const dtekit_poll_store,
+    external_id: *const u8,
+    external_id_len: usize,
+    out: *mut *mut dtekit_poll_jobs,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let external_id = text(external_id, external_id_len, "external_id")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(dtekit_poll_jobs(store.0.get(external_id)?.into_iter().collect())))
+        })
+    }
+}
+
+/// Forgets a result; its external id is free again.
+///
+/// On success `*out` is 1, or 0 where no document of this external id has ended. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_acknowledge(
+    store: *const dtekit_poll_store,
+    external_id: *const u8,
+    external_id_len: usize,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let external_id = text(external_id, external_id_len, "external_id")?;
+            let out = Slot::new(out, "out")?;
+            out.give(i32::from(store.0.acknowledge(external_id)?))
+        })
+    }
+}
+
+/// Counts the jobs of each state.
+///
+/// On success `*out` is a JSON object with `queued` (not sent yet), `polling`, `done` and `failed`; free it with
+/// `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_counts(
+    store: *const dtekit_poll_store,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let out = Slot::new(out, "out")?;
+            out.give(json_bytes(&store.0.counts()?.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Frees the store; NULL is allowed. The file stays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_free(store: *mut dtekit_poll_store) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(store) }
+}
+
+/// Gives how many jobs there are.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_jobs_count(jobs: *const dtekit_poll_jobs) -> usize {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(jobs, 0, |jobs| jobs.0.len()) }
+}
+
+/// Gives the job at a place, from 0.
+///
+/// On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
+/// provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
+/// (why it failed: those of `dtekit_poll_next`, `refused` where the first send was refused, `damaged`; or null), `xml`
+/// (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
+/// `dtekit_bytes_free`. Errors: `argument` for NULL and for a place where there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
+    jobs: *const dtekit_poll_jobs,
+    index: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let job = shared(jobs, "jobs")?.0.get(index).ok_or_else(|| {
+                let message = format!("expected an index below the number of jobs, found `{index}`");
+                Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("index"))
+            })?;
+            let out = Slot::new(out, "out")?;
+            out.give(json_bytes(&job.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the original file of the job at a place, and its length; NULL where there is none. It is the jobs' own.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_jobs_file(
+    jobs: *const dtekit_poll_jobs,
+    index: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { view(jobs, len, |jobs| jobs.0.get(index)?.file.as_deref()) }
+}
+
+/// Frees the jobs; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_jobs_free(jobs: *mut dtekit_poll_jobs) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(jobs) }
+}
+
+fn json_bytes(value: &Value) -> dtekit_bytes {
+    dtekit_bytes::new(value.to_string().into_bytes())
+}

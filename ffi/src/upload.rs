@@ -1,0 +1,161 @@
+//! Files for the extraction provider.
+
+use std::ffi::c_void;
+use std::path::Path;
+use std::sync::Arc;
+
+use dtekit::Result;
+use dtekit::extraction::Upload;
+use dtekit::operation::{FileSource, Request};
+use serde_json::json;
+
+use crate::boundary::{ReadAt, Slot, bytes, call, free, handle, members, shared, text};
+use crate::request::of;
+use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
+
+/// A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
+pub struct dtekit_upload {
+    pub(crate) external_id: String,
+    pub(crate) request: Arc<Request>,
+}
+
+/// Reads a file for `dtekit_upload_from_reader`: at most `len` bytes, from the byte `offset` on, to `to`.
+///
+/// It returns how many bytes it wrote, 0 only past the end, or a negative number if the file cannot be read.
+pub type dtekit_read_at =
+    Option<unsafe extern "C" fn(context: *mut c_void, offset: u64, to: *mut u8, len: usize) -> i64>;
+
+/// Checks a file in memory, which is copied, for the extraction provider.
+///
+/// `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
+/// (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+/// `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
+///
+/// On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
+/// Errors: `invalid` with everything that is wrong with the file.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_new(
+    file: *const u8,
+    file_len: usize,
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_upload,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let file = bytes(file, file_len, "file")?.to_vec();
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(checked(Upload::from_members(file, &keywords))?))
+        })
+    }
+}
+
+/// Checks a file by its path in UTF-8: it is opened now, and read for the checks and anew for each send, never whole into
+/// memory.
+///
+/// `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must stay as it is until it is
+/// sent.
+///
+/// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: `storage` if it cannot be read;
+/// `invalid` with everything that is wrong with it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_from_path(
+    path: *const u8,
+    path_len: usize,
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_upload,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let path = Path::new(text(path, path_len, "path")?);
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            let upload = Upload::from_members(FileSource::open(path)?, &keywords);
+            out.give(handle(checked(upload.named_as(path))?))
+        })
+    }
+}
+
+/// Checks a file of `size` bytes that `read` reads, for the checks and anew for each send, never whole into memory.
+///
+/// `read` is called with `context` on the threads that use the upload, by one at a time; `context` must stay until
+/// the upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+///
+/// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, one of them
+/// `file-unreadable`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_from_reader(
+    read: dtekit_read_at,
+    context: *mut c_void,
+    size: u64,
+    keywords: *const u8,
+    keywords_len: usize,
+    out: *mut *mut dtekit_upload,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let file = FileSource::from_reader(ReadAt::new(read, context, size, "read")?)?;
+            let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
+            let out = Slot::new(out, "out")?;
+            out.give(handle(checked(Upload::from_members(file, &keywords))?))
+        })
+    }
+}
+
+/// Gives `external_id` and `findings`, which are warnings, as JSON.
+///
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_to_json(
+    upload: *const dtekit_upload,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let upload = shared(upload, "upload")?;
+            let shown = json!({"external_id": upload.external_id, "findings": upload.request.findings()});
+            Slot::new(out, "out")?.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+        })
+    }
+}
+
+/// Gives the exact request that sends the file, for an HTTP stack of the caller's own; it holds a copy of the file.
+///
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_request(
+    upload: *const dtekit_upload,
+    out: *mut *mut dtekit_request,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let upload = shared(upload, "upload")?;
+            let out = Slot::new(out, "out")?;
+            out.give(handle(of((*upload.request).clone())?))
+        })
+    }
+}
+
+/// Frees the upload; NULL is allowed. An extraction of it lives on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_upload_free(upload: *mut dtekit_upload) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(upload) }
+}
+
+fn checked(upload: Upload) -> Result<dtekit_upload> {
+    let external_id = upload.external_id.clone();
+    Ok(dtekit_upload { external_id, request: Arc::new(upload.into_request()?) })
+}

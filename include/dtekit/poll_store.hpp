@@ -1,0 +1,112 @@
+/* Pollings that are kept in a file, for several workers. Part of dtekit.hpp. */
+#ifndef DTEKIT_POLL_STORE_HPP
+#define DTEKIT_POLL_STORE_HPP
+
+#include "error.hpp"
+#include "extraction.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace dtekit {
+
+class Client;
+
+/** A document in a store: where it stands, and what became of it. */
+struct PollJob {
+    std::string json;                 /**< What `dtekit_poll_jobs_to_json` gives. */
+    std::optional<std::string> file;  /**< The original file, when it is done and could be fetched. */
+};
+
+/**
+ * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
+ * number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once. Times are
+ * in seconds since 1970.
+ */
+class PollStore {
+public:
+    /** Opens the store in this file, which is made if it is not there; see `dtekit_poll_store_open`. Throws Error. */
+    explicit PollStore(std::string_view path)
+        : handle_(detail::handle<dtekit_poll_store>([&](dtekit_poll_store **out, dtekit_error **err) {
+              return dtekit_poll_store_open(detail::data(path), path.size(), out, err);
+          })) {}
+
+    /**
+     * Keeps a document, which the next pass of any worker sends; false where this very document is there already. See
+     * `dtekit_poll_store_submit`. Throws Error.
+     */
+    bool submit(const Upload &upload, double now, std::string_view policy = {}) const {
+        std::int32_t is_new = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_poll_store_submit(handle_.get(), upload.handle_.get(), detail::data(policy), policy.size(), now,
+                                            &is_new, err);
+        });
+        return is_new != 0;
+    }
+
+    /** Makes one pass over what is due, and says as JSON what it did; see `dtekit_poll_store_run_due`. Throws Error. */
+    std::string run_due(const Client &client, double now, std::string_view options = {}) const;
+
+    /** What has ended and was not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
+    std::vector<PollJob> results(std::size_t most = 100) const {
+        return jobs([&](dtekit_poll_jobs **out, dtekit_error **err) {
+            return dtekit_poll_store_results(handle_.get(), most, out, err);
+        });
+    }
+
+    /** The job of an external id, if there is one; throws Error. */
+    std::optional<PollJob> get(std::string_view external_id) const {
+        std::vector<PollJob> found = jobs([&](dtekit_poll_jobs **out, dtekit_error **err) {
+            return dtekit_poll_store_get(handle_.get(), detail::data(external_id), external_id.size(), out, err);
+        });
+        return found.empty() ? std::nullopt : std::optional<PollJob>(std::move(found.front()));
+    }
+
+    /** Forgets a result; false where no document of this external id has ended. Throws Error. */
+    bool acknowledge(std::string_view external_id) const {
+        std::int32_t gone = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_poll_store_acknowledge(handle_.get(), detail::data(external_id), external_id.size(), &gone, err);
+        });
+        return gone != 0;
+    }
+
+    /** How many jobs there are of each state, as JSON; throws Error. */
+    std::string counts() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_poll_store_counts(handle_.get(), out, err);
+        });
+    }
+
+private:
+    template <typename Call>
+    static std::vector<PollJob> jobs(Call &&call) {
+        const detail::Owned<dtekit_poll_jobs> found = detail::handle<dtekit_poll_jobs>(call);
+        std::vector<PollJob> jobs;
+        const std::size_t count = dtekit_poll_jobs_count(found.get());
+        jobs.reserve(count);
+        for (std::size_t index = 0; index < count; ++index) {
+            PollJob job;
+            job.json = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+                return dtekit_poll_jobs_to_json(found.get(), index, out, err);
+            });
+            std::size_t len = 0;
+            if (const std::uint8_t *data = dtekit_poll_jobs_file(found.get(), index, &len)) {
+                job.file.emplace(reinterpret_cast<const char *>(data), len);
+            }
+            jobs.push_back(std::move(job));
+        }
+        return jobs;
+    }
+
+    detail::Owned<dtekit_poll_store> handle_;
+};
+
+}  // namespace dtekit
+
+#endif
