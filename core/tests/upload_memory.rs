@@ -136,7 +136,6 @@ fn a_file_of_50_mb_is_never_copied_whole() {
     let (size, _) = provider.send_twice(Upload::new("a.pdf", file, "org"));
     assert!(size > 49_900_000, "{size}");
     let more = peak().saturating_sub(before);
-    println!("from a reader: {} KiB more", more >> 10);
     assert!(more < MOST_MORE, "{more} bytes more");
 
     let bytes = std::fs::read(&path).unwrap();
@@ -145,7 +144,6 @@ fn a_file_of_50_mb_is_never_copied_whole() {
     // The boundaries differ.
     assert!(in_memory.abs_diff(size) < 200, "{in_memory} and {size}");
     let more = peak().saturating_sub(before);
-    println!("from memory: {} KiB more", more >> 10);
     assert!(more < MOST_MORE, "{more} bytes more");
 
     what_is_cut_short_is_an_error(&provider, &path);

@@ -554,7 +554,10 @@ impl Sandbox {
             self.control(&what, &body);
         }
         let client = Settings::from_members(&self.settings(case)).and_then(Client::new).map_err(shown)?;
-        let upload = Upload::from_members(case["file"].as_str().unwrap().into(), &object(&case["upload"]));
+        let upload = Upload::from_members(
+            case["file"].as_str().unwrap().as_bytes().to_vec(),
+            &object(&case["upload"]),
+        );
         let policy = Poll::from_members(&{
             let mut members = object(&case["policy"]);
             members.extend([("external_id".to_owned(), json!("x")), ("sent_at".to_owned(), json!(BEGIN))]);
