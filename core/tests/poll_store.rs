@@ -1,5 +1,5 @@
 //! Pollings that are kept: over a transport in memory with a turned clock, and against the sandbox.
-#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)] // a test ends where its expectation does, and says so
 
 #[path = "poll_store/crash.rs"]
 mod crash;

@@ -2,7 +2,7 @@
 //! none is uploaded twice for one attempt.
 //!
 //! The workers are processes of this very program, which then is `examples/poll_worker.rs`.
-#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)] // a test ends where its expectation does, and says so
 
 #[path = "../examples/poll_worker.rs"]
 #[allow(dead_code)] // its main
