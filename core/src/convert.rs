@@ -12,7 +12,7 @@ mod repeatable;
 mod tree;
 mod xml_to_json;
 
-pub(crate) use json_to_xml::to_latin1;
+pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 pub use tree::Visitor;
 

@@ -47,8 +47,8 @@ impl<'d> Run<'d> {
                     None => focus(here),
                 };
                 match value {
-                    Value::Node(id) if id != super::select::TOP => Value::Text(self.document.name(id).into()),
-                    Value::Nodes(ids) if ids.len() == 1 => Value::Text(self.document.name(ids[0]).into()),
+                    Value::Node(id) if id != super::select::TOP => Value::Text(self.name_of(id).into()),
+                    Value::Nodes(ids) if ids.len() == 1 => Value::Text(self.name_of(ids[0]).into()),
                     _ => Value::Absent,
                 }
             }

@@ -69,6 +69,7 @@ pub(crate) struct Compiler {
     pub(crate) files: Vec<File>,
     pub(crate) written: Vec<At>,
     pub(crate) slots: u32,
+    steps: u32,
     /// The variables in force, the innermost last.
     pub(crate) variables: Vec<(String, u32)>,
     /// The prefixes in force where an expression stands, the innermost last.
@@ -95,6 +96,7 @@ impl Compiler {
             files: Vec::new(),
             written: Vec::new(),
             slots: 0,
+            steps: 0,
             variables: Vec::new(),
             prefixes: Vec::new(),
             table_numbers: HashMap::new(),
@@ -108,6 +110,12 @@ impl Compiler {
 
     pub(crate) fn name(&mut self, local: &str) -> u32 {
         self.names.intern(local)
+    }
+
+    /// A number for a step of a path.
+    pub(crate) fn number_step(&mut self) -> u32 {
+        self.steps += 1;
+        self.steps - 1
     }
 
     /// The number of the namespace that a prefix stands for, if it is declared.
@@ -293,6 +301,7 @@ impl Compiler {
             source,
             body,
             slots: self.slots as usize,
+            steps: self.steps as usize,
             output,
             files: self.files,
             written: self.written,

@@ -7,12 +7,12 @@ use std::borrow::Cow;
 
 use super::evaluate::{Focus, Here, Run, Step, Value};
 use super::expression::Expression;
+use super::output::Inside;
 use super::plan::{Alive, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
+use super::tape::Place;
 use crate::code;
 use crate::error::{Finding, Severity};
-use crate::json;
-use crate::xml;
 
 /// What became of items.
 #[derive(Debug, Clone, Copy, Default)]
@@ -181,18 +181,13 @@ impl<'d> Run<'d> {
     /// Writes text as character data, or inside of a JSON string.
     fn write(&mut self, text: &str) {
         if self.plan.output.json {
-            json::write::escape(&mut self.out, text.as_bytes());
+            self.out.text(Place::whole(text), Inside::Json);
         } else {
-            self.character_data(text);
+            self.out.text(Place::whole(text), Inside::Content);
         }
         if let Some(trace) = &mut self.trace {
             trace.value.push_str(text);
         }
-    }
-
-    #[inline]
-    fn character_data(&mut self, text: &str) {
-        xml::write::text(&mut self.out, text);
     }
 
     fn constant(&mut self, constant: &'d Constant) {
@@ -355,7 +350,7 @@ impl<'d> Run<'d> {
                     at = expression.at;
                     match self.value(expression, here)? {
                         Some(text) => {
-                            xml::write::attribute(&mut self.out, &text);
+                            self.out.text(Place::whole(&text), Inside::Attribute);
                             value = true;
                             if let Some(trace) = &mut self.trace {
                                 trace.value.push_str(&text);

@@ -8,10 +8,12 @@ use super::Bounds;
 use super::decimal::Decimal;
 use super::explain::Trace;
 use super::expression::{At, Expression, Path};
+use super::output::Output;
 use super::plan::Plan;
-use super::select::{Declarations, Found, locals};
+use super::select::{Declarations, Found};
+use super::tape::{Node, Place, Tape};
 use crate::code::{self, Code};
-use crate::document::{Document, Id, Kind};
+use crate::document::Id;
 use crate::error::Finding;
 
 /// The most findings of one application that are told.
@@ -64,14 +66,18 @@ pub(crate) struct Here<'c, 'd> {
 /// One application of a plan to a document.
 pub(crate) struct Run<'d> {
     pub(crate) plan: &'d Plan,
-    pub(crate) document: &'d Document,
-    pub(crate) locals: Vec<u32>,
+    pub(crate) tape: &'d Tape<'d>,
+    pub(crate) nodes: &'d [Node],
+    /// The text in which most values stand.
+    pub(crate) text: &'d str,
+    /// Where each step of a path went last, from where it began.
+    pub(crate) steps_taken: Vec<u32>,
     pub(crate) declarations: Option<Declarations<'d>>,
     pub(crate) variables: Vec<Value<'d>>,
     pub(crate) findings: Vec<(At, Finding)>,
     /// The elements that are open in what is written, each with its number among its like, 0 for none.
     pub(crate) target: Vec<(&'d str, u32)>,
-    pub(crate) out: Vec<u8>,
+    pub(crate) out: Output,
     /// How many elements were written that stand in none.
     pub(crate) roots: usize,
     pub(crate) bounds: Bounds,
@@ -80,16 +86,20 @@ pub(crate) struct Run<'d> {
 }
 
 impl<'d> Run<'d> {
-    pub(crate) fn new(plan: &'d Plan, document: &'d Document, bounds: Bounds, trace: bool) -> Self {
+    pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
+        let declares = tape.prefixed && !plan.namespaces.is_empty();
+        let text = tape.text();
         Run {
             plan,
-            document,
-            locals: locals(document, &plan.names),
-            declarations: (!plan.namespaces.is_empty()).then(|| Declarations::of(document)),
+            tape,
+            nodes: tape.nodes(),
+            text,
+            steps_taken: vec![1; plan.steps],
+            declarations: declares.then(|| tape.document().map(Declarations::of)).flatten(),
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
             target: Vec::with_capacity(16),
-            out: Vec::with_capacity(document.text_len().saturating_mul(2).clamp(256, 1 << 24)),
+            out: Output::new(text.len().saturating_mul(2).clamp(256, 1 << 24)),
             roots: 0,
             bounds,
             steps: 0,
@@ -151,7 +161,27 @@ impl<'d> Run<'d> {
 
     /// The path of a node, as its user knows it.
     pub(crate) fn source_path(&self, id: Id) -> String {
-        if id == super::select::TOP { String::new() } else { self.document.path(id) }
+        match self.tape.document() {
+            Some(document) if id != super::select::TOP => document.path(id),
+            _ => String::new(),
+        }
+    }
+
+    /// The whole name of a node.
+    pub(crate) fn name_of(&self, id: Id) -> &'d str {
+        self.tape.document().map_or("", |document| document.name(id))
+    }
+
+    /// A node that is not the document itself.
+    #[inline]
+    pub(crate) fn node(&self, id: Id) -> &'d Node {
+        &self.nodes[id as usize]
+    }
+
+    /// Where the text of a node stands that is no element.
+    #[inline]
+    pub(crate) fn place_in_text(&self, node: &Node) -> Place<'d> {
+        self.tape.place(node, self.text)
     }
 
     fn place_of(&self, here: Here<'_, 'd>) -> String {
@@ -346,9 +376,7 @@ impl<'d> Run<'d> {
             },
             Expression::Named(number, None, _) => self.scalar(&self.plan.values[*number as usize], here)?,
             _ => match self.eval(expression, here)? {
-                Value::Node(id)
-                    if id == super::select::TOP || self.document.node(id).kind == Kind::Element =>
-                {
+                Value::Node(id) if id == super::select::TOP || self.node(id).is_element() => {
                     self.text_of(id).map_or(Value::Absent, Value::Text)
                 }
                 value => value,

@@ -266,15 +266,15 @@ impl<'p> Lines<'p> {
 pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanation {
     let trace = run.trace.take().unwrap_or_else(|| Box::new(Trace::new(0)));
     let lines = Lines::of(&run.plan.files);
-    let document = run.document;
+    let document = run.tape.document();
+    let path = |id| document.map_or_else(String::new, |document| document.path(id));
     let mut read = HashSet::new();
     let mut written = HashSet::new();
     let rows = trace.rows.into_iter().map(|draft| {
         read.extend(draft.sources.iter().copied());
         written.extend(draft.expressions.iter().copied());
         let mut seen = HashSet::new();
-        let sources =
-            draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| document.path(*id)).collect();
+        let sources = draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| path(*id)).collect();
         Row {
             target: draft.target,
             value: draft.value,
@@ -288,14 +288,14 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanati
     let missing =
         missing.map(|(source, target, at)| Missing { source, target, place: lines.place(at) }).collect();
     let (mut lost, mut tested) = (Vec::new(), Vec::new());
-    for id in leaves(document).filter(|id| !read.contains(id)) {
+    for id in document.into_iter().flat_map(leaves).filter(|id| !read.contains(id)) {
         let list = if trace.tested.contains(&id) { &mut tested } else { &mut lost };
-        list.push(document.path(id));
+        list.push(path(id));
     }
     let mut written: Vec<_> = written.into_iter().collect();
     written.sort_unstable();
     Explanation {
-        output: String::from_utf8_lossy(&run.out).into_owned(),
+        output: String::from_utf8_lossy(run.out.bytes()).into_owned(),
         rows,
         lost,
         tested,

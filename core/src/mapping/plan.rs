@@ -23,6 +23,8 @@ pub(crate) struct Plan {
     pub(crate) body: Vec<Item>,
     /// How many variables there are.
     pub(crate) slots: usize,
+    /// How many steps its paths have.
+    pub(crate) steps: usize,
     pub(crate) output: Output,
     pub(crate) files: Vec<File>,
     /// Where each expression stands whose value is written.

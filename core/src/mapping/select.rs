@@ -6,13 +6,11 @@ use std::collections::HashMap;
 
 use super::evaluate::{Focus, Halt, Here, Run};
 use super::expression::{Axis, Path, Step};
-use crate::document::{Document, Id, Kind, NO_NAME, NONE, Names, Node, ROOT};
+use super::tape::{NO_STEP, Node};
+use crate::document::{Document, Id, Kind, NO_NAME, NONE, ROOT};
 
 /// The document itself, in which the root element stands.
 pub(crate) const TOP: Id = NONE;
-
-/// The number of a name that no step asks for.
-const NO_STEP: u32 = u32::MAX;
 
 /// The namespace declarations of a document.
 pub(crate) struct Declarations<'d> {
@@ -24,22 +22,6 @@ pub(crate) enum Found {
     None,
     One(Id),
     Many,
-}
-
-/// For each name of a document, by its number, the number that a plan gives its local part.
-pub(crate) fn locals(document: &Document, plan: &Names) -> Vec<u32> {
-    let names = document.names();
-    let local = |number: u32| {
-        let name = names.get(number);
-        match name.split_once(':') {
-            // Declarations are no attributes.
-            Some(("xmlns", _)) => NO_STEP,
-            None if name == "xmlns" => NO_STEP,
-            Some((_, local)) => plan.find(local).unwrap_or(NO_NAME),
-            None => plan.find(name).unwrap_or(NO_NAME),
-        }
-    };
-    (0..names.count()).map(local).collect()
 }
 
 impl<'d> Declarations<'d> {
@@ -58,7 +40,7 @@ impl<'d> Declarations<'d> {
     }
 
     /// The namespace that a prefix stands for at a node.
-    fn uri(&self, document: &Document, mut id: Id, prefix: &str) -> &'d str {
+    fn uri(&self, nodes: &[Node], mut id: Id, prefix: &str) -> &'d str {
         if prefix == "xml" {
             return "http://www.w3.org/XML/1998/namespace";
         }
@@ -66,28 +48,26 @@ impl<'d> Declarations<'d> {
             if let Some(uri) = self.by_element.get(&(id, prefix)) {
                 return uri;
             }
-            id = document.node(id).parent;
-            if id == NONE {
-                return "";
+            match nodes.get(id as usize) {
+                Some(node) => id = node.parent,
+                None => return "",
             }
         }
     }
 }
 
 impl<'d> Run<'d> {
-    /// Whether a node is there at all.
+    /// The nodes right inside of an element, in their order.
     #[inline]
-    fn is_there(&self, node: &Node) -> bool {
-        match node.kind {
-            Kind::Leaf | Kind::Attribute => node.last != 0,
-            Kind::Element => node.first != NONE,
-            Kind::Text | Kind::CData => false,
-        }
-    }
-
-    #[inline]
-    fn local(&self, node: &Node) -> u32 {
-        self.locals.get(node.name as usize).copied().unwrap_or(NO_NAME)
+    pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + use<'d> {
+        let nodes = self.nodes;
+        let (first, end) = match nodes.get(id as usize) {
+            Some(node) if node.is_element() => (id + 1, id + node.span()),
+            Some(_) => (0, 0),
+            None => (ROOT, ROOT + 1),
+        };
+        let within = move |id: Id| (id < end).then_some(id);
+        std::iter::successors(within(first), move |id| within(id + nodes[*id as usize].span()))
     }
 
     /// Where a path that only goes to children by name leads, from one node.
@@ -95,37 +75,54 @@ impl<'d> Run<'d> {
     pub(crate) fn single(&mut self, path: &Path, from: Id) -> Result<Found, Halt> {
         let mut at = from;
         for step in &path.steps {
-            let wanted = step.name.unwrap_or(NO_NAME);
-            let mut found = NONE;
-            let mut child = match at {
-                TOP => ROOT,
-                _ => match self.document.node(at) {
-                    node if node.kind == Kind::Element => node.first,
-                    _ => NONE,
-                },
+            at = match self.child(step, at)? {
+                Found::One(id) => id,
+                other => return Ok(other),
             };
-            let mut seen = 1;
-            while child != NONE {
-                let node = self.document.node(child);
-                if self.local(node) == wanted
-                    && (node.kind == Kind::Attribute) == (step.axis == Axis::Attribute)
-                    && self.is_there(node)
-                {
-                    if found != NONE {
-                        return Ok(Found::Many);
-                    }
-                    found = child;
-                }
-                seen += 1;
-                child = node.next;
-            }
-            self.tick(seen)?;
-            if found == NONE {
-                return Ok(Found::None);
-            }
-            at = found;
         }
         Ok(Found::One(at))
+    }
+
+    /// The child that a step by name goes to: documents repeat themselves, so mostly it stands where the last one stood.
+    #[inline]
+    fn child(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
+        let wanted = Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute);
+        let taken = self.steps_taken.get(step.number as usize).copied().unwrap_or_default();
+        let id = parent.wrapping_add(taken);
+        if let Some(node) = self.nodes.get(id as usize)
+            && node.parent == parent
+            && node.is_only(wanted)
+            && node.is_there()
+        {
+            self.tick(1)?;
+            return Ok(Found::One(id));
+        }
+        self.child_among(step, wanted, parent)
+    }
+
+    /// The same by looking at every child.
+    fn child_among(&mut self, step: &Step, wanted: u32, parent: Id) -> Result<Found, Halt> {
+        let (mut found, mut seen) = (Found::None, 1);
+        for id in self.children(parent) {
+            let node = self.node(id);
+            seen += 1;
+            if !node.is(wanted) || !node.is_there() {
+                continue;
+            }
+            if matches!(found, Found::One(_)) {
+                found = Found::Many;
+                break;
+            }
+            found = Found::One(id);
+            if node.is_only_one() {
+                break;
+            }
+        }
+        self.tick(seen)?;
+        if let (Found::One(id), Some(taken)) = (&found, self.steps_taken.get_mut(step.number as usize)) {
+            *taken = id.wrapping_sub(parent);
+        }
+        Ok(found)
     }
 
     /// Every node that a path leads to, in the order of the document.
@@ -166,30 +163,22 @@ impl<'d> Run<'d> {
             Axis::Itself => to.push(id),
             Axis::Parent => {
                 if id != TOP {
-                    to.push(self.document.node(id).parent);
+                    to.push(self.node(id).parent);
                 }
             }
             Axis::Child | Axis::Attribute => {
-                let mut child = match id {
-                    TOP if step.axis == Axis::Child => ROOT,
-                    TOP => NONE,
-                    _ => match self.document.node(id) {
-                        node if node.kind == Kind::Element => node.first,
-                        _ => NONE,
-                    },
-                };
+                let attribute = step.axis == Axis::Attribute;
                 let mut seen = 1;
-                while child != NONE {
-                    let node = self.document.node(child);
+                for id in self.children(id) {
+                    let node = self.node(id);
                     seen += 1;
-                    let right = match step.axis {
-                        Axis::Attribute => node.kind == Kind::Attribute,
-                        _ => matches!(node.kind, Kind::Leaf | Kind::Element),
-                    };
-                    if right && self.is_named(step, child, node) && self.is_there(node) {
-                        to.push(child);
+                    if node.is_attribute() == attribute
+                        && !node.is_text()
+                        && node.is_there()
+                        && self.is_named(step, id, node)
+                    {
+                        to.push(id);
                     }
-                    child = node.next;
                 }
                 self.tick(seen)?;
             }
@@ -198,19 +187,24 @@ impl<'d> Run<'d> {
     }
 
     fn is_named(&self, step: &Step, id: Id, node: &Node) -> bool {
-        let local = self.local(node);
         match step.name {
-            Some(name) if local != name => return false,
-            None if local == NO_STEP => return false,
+            Some(name) if node.name() != name => return false,
+            None if node.name() == NO_STEP => return false,
             _ => {}
         }
-        let (Some(wanted), Some(declarations)) = (step.namespace, &self.declarations) else { return true };
-        let prefix = self.document.name(id).split_once(':').map(|(prefix, _)| prefix);
-        let element = if node.kind == Kind::Attribute { node.parent } else { id };
-        let uri = match prefix {
-            // The default declaration is not for attributes.
-            None if node.kind == Kind::Attribute => "",
-            prefix => declarations.uri(self.document, element, prefix.unwrap_or_default()),
+        let Some(wanted) = step.namespace else { return true };
+        let uri = match &self.declarations {
+            // Nothing has a prefix, and nothing declares one.
+            None => "",
+            Some(declarations) => {
+                let prefix = self.name_of(id).split_once(':').map(|(prefix, _)| prefix);
+                let element = if node.is_attribute() { node.parent } else { id };
+                match prefix {
+                    // The default declaration is not for attributes.
+                    None if node.is_attribute() => "",
+                    prefix => declarations.uri(self.nodes, element, prefix.unwrap_or_default()),
+                }
+            }
         };
         *uri == *self.plan.namespaces[wanted as usize]
     }

@@ -1,35 +1,26 @@
 //! What most of a template asks for, a text that stands in the document: copied from there, with nothing in between.
 
 use super::{NOTHING, VALUE, Written};
-use crate::block::{Block, SIZE};
-use crate::document::{Id, Kind, NONE};
-use crate::json;
+use crate::document::Id;
 use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
+use crate::mapping::output::Inside;
 use crate::mapping::plan::{Alive, Element, Item, Leaf, Part};
 use crate::mapping::select::{Found, TOP};
-use crate::xml;
+use crate::mapping::tape::Place;
 
 /// What is known of a value at once.
-pub(super) enum Quick {
+pub(super) enum Quick<'d> {
     Absent,
-    /// From here to there in the document's text.
-    Source(usize, usize),
+    /// The text stands there.
+    Source(Place<'d>),
     /// It takes an evaluation, or a record of it is kept.
     Unknown,
 }
 
-/// Where a text is written, which decides what of it needs a reference or an escape.
-#[derive(Clone, Copy)]
-enum Place {
-    Content,
-    Attribute,
-    Json,
-}
-
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick<'d>> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
@@ -69,32 +60,23 @@ impl<'d> Run<'d> {
     }
 
     /// Where the text of a node stands, if it is one.
-    fn source(&self, id: Id) -> Quick {
+    fn source(&self, id: Id) -> Quick<'d> {
         if id == TOP {
             return Quick::Absent;
         }
-        let mut node = self.document.node(id);
-        if node.kind == Kind::Element {
+        let mut node = self.node(id);
+        if node.is_element() {
             // Text beside attributes: the only one, or it takes more.
-            let mut found = None;
-            let mut child = node.first;
-            while child != NONE {
-                let inside = self.document.node(child);
-                match (inside.kind, found) {
-                    (Kind::Text | Kind::CData, None) => found = Some(inside),
-                    (Kind::Text | Kind::CData, Some(_)) => return Quick::Unknown,
-                    _ => {}
-                }
-                child = inside.next;
-            }
-            match found {
-                Some(text) => node = text,
-                None => return Quick::Absent,
+            let mut texts = self.children(id).map(|child| self.node(child)).filter(|child| child.is_text());
+            match (texts.next(), texts.next()) {
+                (None, _) => return Quick::Absent,
+                (Some(text), None) => node = text,
+                (Some(_), Some(_)) => return Quick::Unknown,
             }
         }
-        match node.last {
-            0 => Quick::Absent,
-            length => Quick::Source(node.first as usize, (node.first + length) as usize),
+        match node.is_there() {
+            true => Quick::Source(self.place_in_text(node)),
+            false => Quick::Absent,
         }
     }
 
@@ -107,9 +89,9 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&leaf.value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(from, to) => {
+            Quick::Source(place) => {
                 self.begin(&leaf.open);
-                self.copy(from, to, if self.plan.output.json { Place::Json } else { Place::Content });
+                self.out.text(place, if self.plan.output.json { Inside::Json } else { Inside::Content });
                 self.out.extend_from_slice(&leaf.close);
                 self.roots += usize::from(self.target.is_empty());
                 Some(VALUE)
@@ -132,7 +114,7 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&text.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(from, to) => {
+            Quick::Source(place) => {
                 self.out.extend_from_slice(&element.open);
                 self.target.push((&element.name, index));
                 for attribute in &element.attributes {
@@ -140,7 +122,7 @@ impl<'d> Run<'d> {
                 }
                 self.target.pop();
                 self.out.push(b'>');
-                self.copy(from, to, Place::Content);
+                self.out.text(place, Inside::Content);
                 self.out.extend_from_slice(&element.close);
                 self.roots += usize::from(self.target.is_empty());
                 Some(VALUE)
@@ -159,47 +141,12 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(false),
-            Quick::Source(from, to) => {
+            Quick::Source(place) => {
                 self.out.extend_from_slice(&attribute.open);
-                self.copy(from, to, Place::Attribute);
+                self.out.text(place, Inside::Attribute);
                 self.out.push(b'"');
                 Some(true)
             }
         })
-    }
-
-    /// Copies a part of the document's text, sixteen bytes at a time.
-    fn copy(&mut self, from: usize, to: usize, place: Place) {
-        let text = self.document.source();
-        let bytes = text.as_bytes();
-        let mut at = from;
-        while at < to {
-            let block = Block::at(bytes, at);
-            let stop = (special(block, place) | 1 << SIZE).trailing_zeros() as usize;
-            let end = (at + stop).min(to);
-            self.out.extend_from_slice(&bytes[at..end]);
-            at = end;
-            if stop < SIZE && at < to {
-                let one = &text[at..=at];
-                match place {
-                    Place::Content => xml::write::text(&mut self.out, one),
-                    Place::Attribute => xml::write::attribute(&mut self.out, one),
-                    Place::Json => json::write::escape(&mut self.out, one.as_bytes()),
-                }
-                at += 1;
-            }
-        }
-    }
-}
-
-/// Where a block has what cannot be copied; all of it is ASCII.
-#[inline]
-fn special(block: Block, place: Place) -> u32 {
-    match place {
-        Place::Content => (block.is(b'&') | block.is(b'<') | block.is(b'>') | block.is(b'\r')).bits(),
-        Place::Attribute => {
-            (block.is(b'&') | block.is(b'<') | block.is(b'>') | block.is(b'"') | block.up_to(0x1F)).bits()
-        }
-        Place::Json => (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits(),
     }
 }

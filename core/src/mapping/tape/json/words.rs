@@ -1,0 +1,123 @@
+//! The names of members: documents repeat themselves, so that the next name is mostly the one that came next last time.
+
+use crate::block::{Block, SIZE, window};
+use crate::document::{NO_NAME, Names};
+use crate::mapping::tape::Node;
+use crate::xml::name::QName;
+
+/// A name that came.
+struct Word {
+    /// The first bytes of the name as it is written, zeros behind.
+    block: [u8; SIZE],
+    /// How long it is; [`LONG`] if it is not all in the block.
+    length: u32,
+    /// The number of the local name, and whether it is an attribute's or stands for text.
+    tag: u32,
+    /// The innermost open object that has it, by the number of frames around.
+    object: u32,
+    /// The name that came after the last one of this name.
+    next: u32,
+}
+
+/// The length of a name that is never expected.
+const LONG: u32 = u32::MAX;
+
+/// The names that came, by the numbers of their first coming.
+pub(super) struct Words<'n> {
+    /// The names that are asked for.
+    wanted: &'n Names,
+    names: Names,
+    known: Vec<Word>,
+    /// The members of the open objects, each with the object outside that had it.
+    open: Vec<(u32, u32)>,
+    /// The name that came last.
+    pub(super) last: u32,
+}
+
+impl<'n> Words<'n> {
+    pub(super) fn new(wanted: &'n Names) -> Self {
+        Words {
+            wanted,
+            names: Names::new(),
+            known: Vec::with_capacity(64),
+            open: Vec::with_capacity(64),
+            last: 0,
+        }
+    }
+
+    /// The number that is asked for by this name.
+    pub(super) fn number(&self, name: &str) -> u32 {
+        self.wanted.find(name).unwrap_or(NO_NAME)
+    }
+
+    /// The length of the name at `at`, if it is the expected one and its quote and a colon follow.
+    #[inline(always)]
+    pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let next = self.known.get(self.last as usize)?.next;
+        let word = self.known.get(next as usize)?;
+        let length = word.length as usize;
+        let same = Block::at(text, at).same(&word.block);
+        if same < length || window(text, at.wrapping_add(length)) != Some(b"\":") {
+            return None;
+        }
+        self.last = next;
+        Some(length)
+    }
+
+    /// The number of a name that was read; nothing if it is none of a plain element, attribute or text.
+    #[inline(never)]
+    pub(super) fn found(&mut self, name: &str) -> Option<u32> {
+        let number = self.names.intern(name);
+        if self.known.len() == number as usize {
+            let tag = self.tag(name)?;
+            let bytes = name.as_bytes();
+            let length = bytes.len().min(SIZE);
+            let block = Block::at(bytes, 0).first(length).bytes();
+            let length = if bytes.len() > SIZE { LONG } else { length as u32 };
+            self.known.push(Word { block, length, tag, object: 0, next: u32::MAX });
+        }
+        if let Some(last) = self.known.get_mut(self.last as usize) {
+            last.next = number;
+        }
+        self.last = number;
+        Some(number)
+    }
+
+    fn tag(&self, name: &str) -> Option<u32> {
+        if name == "#text" {
+            return Some(NO_NAME << Node::NAME | Node::TEXT);
+        }
+        let (local, kind) = match name.strip_prefix('@') {
+            Some(local) => (local, Node::ATTRIBUTE),
+            None => (name, 0),
+        };
+        // Declarations, and what has a prefix, are the tree's to check.
+        QName::parse(local).filter(|name| name.prefix.is_none() && !local.starts_with("xmlns"))?;
+        Some(self.number(local) << Node::NAME | kind)
+    }
+
+    /// Notes a member of the innermost object, which is the `object`th; false if it had it already. Gives its tag.
+    #[inline(always)]
+    pub(super) fn is_new(&mut self, word: u32, object: u32) -> (bool, u32) {
+        let Some(known) = self.known.get_mut(word as usize) else { return (false, 0) };
+        let outer = std::mem::replace(&mut known.object, object);
+        self.open.push((word, outer));
+        (outer != object, known.tag)
+    }
+
+    /// How many members the open objects have.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        self.open.len() as u32
+    }
+
+    /// Leaves an object whose members began at `first`.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, first: u32) {
+        for (word, outer) in self.open.drain(first as usize..).rev() {
+            if let Some(known) = self.known.get_mut(word as usize) {
+                known.object = outer;
+            }
+        }
+    }
+}
