@@ -13,6 +13,7 @@ mod emit;
 mod evaluate;
 mod explain;
 mod expression;
+mod files;
 mod function;
 mod json_template;
 mod library;
@@ -29,7 +30,9 @@ mod xml_template;
 
 pub use application::{Application, Bounds, Params};
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
-pub use registry::{Direction, Registry};
+pub use registry::{
+    Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
+};
 
 use crate::code;
 use crate::convert;
@@ -38,7 +41,7 @@ use crate::document::{FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use evaluate::{Run, Value};
-use library::Libraries;
+use library::{Library, Shelf};
 use plan::Plan;
 use tape::Tape;
 
@@ -77,7 +80,7 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, Libraries { own: &[] })
+        Mapping::compile(template, &[])
     }
 
     /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.
@@ -96,10 +99,11 @@ impl Mapping {
         registry::standard(country, document_type, direction)
     }
 
-    fn compile(template: &[u8], libraries: Libraries<'_>) -> Result<Mapping> {
+    fn compile(template: &[u8], libraries: &[Library]) -> Result<Mapping> {
+        let mut shelf = Shelf::new(libraries, Limits::default());
         let plan = match format(template)? {
-            Format::Xml => xml_template::compile(template, &libraries, Limits::default())?,
-            Format::Json => json_template::compile(template, &libraries, Limits::default())?,
+            Format::Xml => xml_template::compile(template, &mut shelf)?,
+            Format::Json => json_template::compile(template, &mut shelf)?,
         };
         Ok(Mapping { plan })
     }
@@ -179,7 +183,11 @@ impl Mapping {
     pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
         let tape = self.read(document, &with.bounds)?;
         let mut run = Run::new(&self.plan, &tape, with.bounds, false);
-        let findings = self.run(&mut run, &with.params);
+        let mut findings = self.run(&mut run, &with.params);
+        if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
+            // Only where it is recorded what is written has every place in it its number.
+            findings = self.run(&mut Run::new(&self.plan, &tape, with.bounds, true), &with.params);
+        }
         match fail(findings) {
             Some(error) => Err(error),
             None if self.plan.output.latin1 => Ok(convert::to_latin1(run.out.bytes())),
@@ -263,7 +271,7 @@ impl Mapping {
                 None => Ok(explanation.rows),
             }
         };
-        Ok(explain::differences(&leaves(one)?, &leaves(other)?))
+        Ok(explain::differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
     }
 
     fn read<'t>(&self, document: &'t [u8], bounds: &Bounds) -> Result<Tape<'t>> {

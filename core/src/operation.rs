@@ -26,6 +26,7 @@ mod reply;
 mod request;
 mod table;
 
+pub use crate::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 pub use arguments::{Argument, Arguments};
 pub(crate) use binding::{encode, flatten};
 pub use body::{Body, Media};
@@ -34,7 +35,4 @@ pub(crate) use reconcile::judge;
 pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
-pub use table::{
-    Auth, Base, Input, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Operation,
-    Parameter, Place, Repeat, Returns, Type, all, find,
-};
+pub use table::{Auth, Base, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};

@@ -19,7 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
     ("mapping", &["block", "code", "error", "limits", "document", "json", "xml", "convert"]),
     ("result", &["code", "error", "limits", "naming", "document", "convert"]),
-    ("operation", &["code", "error", "naming", "document", "convert", "result"]),
+    ("operation", &["code", "error", "naming", "document", "convert", "mapping", "result"]),
     ("extraction", &["code", "error", "naming", "document", "convert", "result", "operation"]),
     ("identifier", &["code", "error"]),
     ("event", &["code", "error", "naming", "result", "operation"]),

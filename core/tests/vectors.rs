@@ -35,6 +35,7 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("mapping", |case| Ok(mapping(case))));
+    trials.extend(cases("registry", |case| Ok(registry(case))));
     trials.extend(cases("cadena", |case| {
         let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
         Ok(check(case, chain.map(|text| json!({"text": text}))))
@@ -221,7 +222,43 @@ fn archive(case: &Value) -> dtekit::Result<Value> {
 
 /// Applies a mapping, explains it, or compares it with another.
 fn mapping(case: &Value) -> Result<(), Failed> {
-    let found = mapped(case);
+    placed(case, mapped(case))
+}
+
+/// Fills a registry and finds a mapping in it.
+fn registry(case: &Value) -> Result<(), Failed> {
+    placed(case, registered(case))
+}
+
+fn registered(case: &Value) -> dtekit::Result<Value> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let registry = Registry::new();
+    for (name, library) in object(&case["libraries"]) {
+        registry.add_library(&name, text(&library).as_bytes())?;
+    }
+    for template in case["templates"].as_array().into_iter().flatten() {
+        registry.add(text(template).as_bytes())?;
+    }
+    if case.get("files").is_some() {
+        let files: Vec<_> =
+            object(&case["files"]).iter().map(|(name, file)| (name.clone(), text(file))).collect();
+        registry.add_files(&files)?;
+    }
+    let mut found = registry.to_value();
+    if let Some(resolve) = case.get("resolve") {
+        let member = |name: &str| resolve[name].as_str().unwrap();
+        let mapping = registry.resolve(member("code"), member("country"), member("document_type"))?;
+        found["found"] = mapping.to_value();
+        if let Some(document) = case.get("document") {
+            let output = mapping.apply(text(document).as_bytes(), &Default::default())?;
+            found["output"] = json!(String::from_utf8(output).unwrap());
+        }
+    }
+    Ok(found)
+}
+
+/// Compares what came, and where each finding is.
+fn placed(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
     if let Some(expected) = case.get("places") {
         let places = found.as_ref().err().map(|error| error.findings().iter().map(place).collect::<Vec<_>>());
         same("places", expected, &json!(places))?;

@@ -99,7 +99,7 @@ impl Registry {
     /// # Errors
     /// [`ErrorKind::Argument`] for a member that is unknown or of the wrong type; as [`Registry::add_library`].
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut registry = Registry::new();
+        let registry = Registry::new();
         for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
             if name != "libraries" {
                 let finding = Finding::new(&code::OPTION_UNKNOWN, format!("unknown option `{name}`"));

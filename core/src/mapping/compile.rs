@@ -230,6 +230,19 @@ impl Compiler {
         Parser::new(text, 0, self).whole()
     }
 
+    /// The code of a mapping in a registry.
+    pub(crate) fn code(&mut self, code: &Located) -> String {
+        let groups: Vec<_> = code.text.split('-').collect();
+        let lengths = groups.iter().map(|group| group.len());
+        let hex = code.text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
+        if !hex || !lengths.eq([8, 4, 4, 4, 12]) {
+            let message =
+                format!("expected a UUID as the code, found `{}`", super::expression::shown(&code.text));
+            self.find(&crate::code::MAPPING_TEMPLATE, code.at(0), message);
+        }
+        code.text.to_lowercase()
+    }
+
     /// A text with expressions in braces.
     pub(crate) fn parts(&mut self, text: &Located, escape: fn(&str) -> Vec<u8>, written: bool) -> Vec<Part> {
         let mut parts = Vec::new();

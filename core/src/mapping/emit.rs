@@ -6,6 +6,7 @@ mod quick;
 use std::borrow::Cow;
 
 use super::evaluate::{Focus, Here, Run, Step, Value};
+use super::explain::Outside;
 use super::expression::Expression;
 use super::output::Inside;
 use super::plan::{Alive, Constant, Element, Item, Leaf, Part, Text};
@@ -109,7 +110,7 @@ impl<'d> Run<'d> {
             Item::OrElse(pair) => {
                 let written = self.item(&pair.0, here, index)?;
                 if !written.any {
-                    self.begin(&pair.1);
+                    self.constant(&pair.1);
                 }
                 written
             }
@@ -209,10 +210,11 @@ impl<'d> Run<'d> {
         if let Some(written) = self.quick_leaf(leaf, here)? {
             return self.within(written);
         }
-        self.target.push((&leaf.name, index));
+        self.enter(&leaf.name, index);
         let before = self.trace.as_mut().map(|trace| trace.begin());
+        let mut text = true;
         let written = match leaf.typed {
-            true => self.typed_leaf(leaf, here)?,
+            true => self.typed_leaf(leaf, here, &mut text)?,
             false => match self.value(&leaf.value, here)? {
                 None => false,
                 Some(value) => {
@@ -226,10 +228,10 @@ impl<'d> Run<'d> {
         if let Some(before) = before {
             let path = self.target_path();
             if let Some(trace) = &mut self.trace {
-                trace.row(written.then_some(path), leaf.value.at, before);
+                trace.row(written.then_some(path), leaf.value.at, text, before);
             }
         }
-        self.target.pop();
+        self.leave(written);
         self.roots += usize::from(written && self.target.is_empty());
         self.within(if written { VALUE } else { NOTHING })
     }
@@ -244,7 +246,7 @@ impl<'d> Run<'d> {
     }
 
     /// A JSON member whose value is a number, a boolean or null as such.
-    fn typed_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>) -> Step<bool> {
+    fn typed_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
         let value = self.scalar(&leaf.value.expression, here)?;
         let token = match &value {
             Value::Number(number) => number.plain(),
@@ -263,6 +265,7 @@ impl<'d> Run<'d> {
                 return Ok(true);
             }
         };
+        *is_text = false;
         self.begin(&leaf.open);
         self.out.extend_from_slice(token.as_bytes());
         self.out.extend_from_slice(&leaf.close);
@@ -279,7 +282,7 @@ impl<'d> Run<'d> {
         }
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
-        self.target.push((&element.name, index));
+        self.enter(&element.name, index);
         self.begin(&element.open);
         let mut attribute = false;
         for one in &element.attributes {
@@ -290,14 +293,8 @@ impl<'d> Run<'d> {
             self.out.push(b'>');
         }
         let content = self.out.len();
-        let outside = self.trace.as_mut().filter(|_| element.alive == Alive::Text).map(|trace| trace.begin());
+        let inner = self.trace.as_mut().map(|trace| (trace.mark(), trace.begin()));
         let inside = self.items(&element.content, here)?;
-        if let Some(outside) = outside {
-            let path = (!inside.broken && inside.value).then(|| self.target_path());
-            if let Some(trace) = &mut self.trace {
-                trace.row(path, element.at, outside);
-            }
-        }
         let alive = match element.alive {
             Alive::Always => true,
             Alive::Text => !inside.broken && inside.value,
@@ -305,16 +302,16 @@ impl<'d> Run<'d> {
             Alive::Attribute => attribute,
             Alive::Any => inside.any,
         };
-        self.target.pop();
-        if !alive && !element.keep {
-            self.out.truncate(start);
-            if let (Some(trace), Some(mark)) = (&mut self.trace, mark) {
-                trace.take_back(mark);
-            }
-            return Ok(NOTHING);
-        }
         if !alive {
             self.out.truncate(content);
+        }
+        if let Some((inner, outside)) = inner {
+            self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, outside);
+        }
+        self.leave(alive || element.keep);
+        if !alive && !element.keep {
+            self.out.truncate(start);
+            return Ok(NOTHING);
         }
         if self.out.len() == content && !self.plan.output.json {
             self.out.truncate(tag_end);
@@ -325,6 +322,45 @@ impl<'d> Run<'d> {
         self.roots += usize::from(self.target.is_empty());
         let value = alive && (inside.value || (element.alive != Alive::Text && attribute));
         self.within(Written { value, any: true, broken: false })
+    }
+
+    /// The row of an element that has text of its own or nothing inside; takes back those of what is not written.
+    fn trace_element(
+        &mut self,
+        element: &'d Element,
+        alive: bool,
+        mark: usize,
+        inner: usize,
+        content: usize,
+        outside: Outside,
+    ) {
+        let (path, empty) = (self.target_path(), self.out.len() == content);
+        let Some(trace) = &mut self.trace else { return };
+        if !alive {
+            trace.take_back(if element.keep { inner } else { mark });
+            trace.value.clear();
+        }
+        let written = (alive || element.keep) && trace.is_leaf(mark, empty);
+        let bare = empty && self.plan.output.json && !element.close.starts_with(b"\"");
+        if bare && written {
+            trace.value = if element.close.starts_with(b"]") { "[]" } else { "{}" }.to_owned();
+        }
+        trace.row(written.then_some(path), element.at, !bare, outside);
+    }
+
+    /// Begins an element or member; where it is explained what is written, it has its number.
+    fn enter(&mut self, name: &'d str, index: u32) {
+        let index = match &mut self.trace {
+            Some(trace) => trace.enter(name, index > 0, self.findings.len()),
+            None => index,
+        };
+        self.target.push((name, index));
+    }
+
+    fn leave(&mut self, written: bool) {
+        if let (Some((name, _)), Some(trace)) = (self.target.pop(), &mut self.trace) {
+            trace.leave(name, written, self.findings.len());
+        }
     }
 
     fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
@@ -368,7 +404,7 @@ impl<'d> Run<'d> {
         if let Some(before) = before {
             let path = self.target_path().replace("@/", "@");
             if let Some(trace) = &mut self.trace {
-                trace.row(alive.then_some(path), at, before);
+                trace.row(alive.then_some(path), at, true, before);
             }
         }
         self.target.truncate(self.target.len() - 2);

@@ -36,6 +36,9 @@ pub struct Row {
     pub place: TemplatePlace,
     /// The text before it was cut, if it was.
     pub cut: Option<String>,
+    /// It is a text, not a number, a boolean, null or empty.
+    #[serde(skip)]
+    text: bool,
 }
 
 /// A required value that was not there.
@@ -73,6 +76,7 @@ pub struct Explanation {
 struct Draft {
     target: String,
     value: String,
+    text: bool,
     sources: Vec<Id>,
     at: At,
     cut: Option<String>,
@@ -101,6 +105,9 @@ pub(crate) struct Trace {
     variables: Vec<Vec<Id>>,
     /// What the pieces of a text were read from, over which an `each` goes.
     pieces: Vec<Id>,
+    /// The root's surroundings, then each element that is open: how many children of each name were written in it, and how
+    /// many findings there were when it began.
+    counts: Vec<(HashMap<String, u32>, usize)>,
 }
 
 impl Trace {
@@ -116,6 +123,50 @@ impl Trace {
             evaluated: Vec::new(),
             variables: vec![Vec::new(); slots],
             pieces: Vec::new(),
+            counts: vec![(HashMap::new(), 0)],
+        }
+    }
+
+    /// Begins an element or member; gives its number among those of its name that were written, or 0 where it needs none.
+    pub(crate) fn enter(&mut self, name: &str, repeats: bool, findings: usize) -> u32 {
+        let count = self.next(name);
+        self.counts.push((HashMap::new(), findings));
+        match name.is_empty() {
+            // An item of a JSON array always has its number, the root none.
+            true => {
+                if self.counts.len() > 2 {
+                    count
+                } else {
+                    0
+                }
+            }
+            false => {
+                if repeats || count > 1 {
+                    count
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// Ends it; one that was written counts, and one that only a finding keeps from it.
+    pub(crate) fn leave(&mut self, name: &str, written: bool, findings: usize) {
+        let before = self.counts.pop().map_or(findings, |(_, before)| before);
+        if written || findings > before {
+            self.count(name);
+        }
+    }
+
+    /// The number of the next child of this name.
+    fn next(&self, name: &str) -> u32 {
+        let name = if name == "." { "" } else { name };
+        self.counts.last().and_then(|(counts, _)| counts.get(name)).copied().unwrap_or_default() + 1
+    }
+
+    fn count(&mut self, name: &str) {
+        if let Some((counts, _)) = self.counts.last_mut() {
+            *counts.entry(name.to_owned()).or_default() += 1;
         }
     }
 
@@ -139,18 +190,24 @@ impl Trace {
     }
 
     /// Ends a leaf; one that was written has a path.
-    pub(crate) fn row(&mut self, target: Option<String>, at: At, outside: Outside) {
+    pub(crate) fn row(&mut self, target: Option<String>, at: At, text: bool, outside: Outside) {
         let inside = self.restore(outside);
         if let Some(target) = target {
             self.rows.push(Draft {
                 target,
                 value: inside.value,
+                text,
                 sources: inside.reads,
                 at,
                 cut: inside.cut,
                 expressions: inside.evaluated,
             });
         }
+    }
+
+    /// Whether the element whose rows began at `mark` has text of its own, or nothing at all inside.
+    pub(crate) fn is_leaf(&self, mark: usize, empty: bool) -> bool {
+        !self.value.is_empty() || (empty && self.rows.len() == mark)
     }
 
     /// Ends the value of a variable.
@@ -207,21 +264,39 @@ impl Trace {
         self.missing.push((source, target, at));
     }
 
+    /// Rows for what never changes: the text of the element around, its attributes, or an element or member of its own.
     pub(crate) fn constant(&mut self, around: &str, constant: &Constant) {
-        for (path, value) in &constant.leaves {
-            if path.is_empty() {
-                self.value.push_str(value);
-                continue;
-            }
-            let target = if around.is_empty() { path.clone() } else { format!("{around}/{path}") };
+        let own = constant.leaves.iter().find(|leaf| !leaf.path.is_empty() && !leaf.path.starts_with('@'));
+        let own = own.map(|leaf| match constant.member {
+            true => leaf.path.clone(),
+            false => leaf.path.split('/').next().unwrap_or_default().to_owned(),
+        });
+        let name = own.unwrap_or_default();
+        let number = if name.is_empty() { 0 } else { self.next(&name) };
+        for leaf in &constant.leaves {
+            let target = match leaf.path.strip_prefix(&*name) {
+                Some(_) if leaf.path.is_empty() => {
+                    self.value.push_str(&leaf.value);
+                    continue;
+                }
+                // An item of a JSON array, or the root.
+                Some(_) if name == "." && self.counts.len() == 1 => String::new(),
+                Some(_) if name == "." => format!("{around}[{number}]"),
+                Some(inside) if number > 1 => joined(around, &format!("{name}[{number}]{inside}")),
+                _ => joined(around, &leaf.path),
+            };
             self.rows.push(Draft {
                 target,
-                value: value.clone(),
+                value: leaf.value.clone(),
+                text: leaf.text,
                 sources: Vec::new(),
-                at: constant.at,
+                at: leaf.at,
                 cut: None,
                 expressions: Vec::new(),
             });
+        }
+        if !name.is_empty() {
+            self.count(if name == "." { "" } else { &name });
         }
     }
 
@@ -278,6 +353,7 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanati
         Row {
             target: draft.target,
             value: draft.value,
+            text: draft.text,
             sources,
             place: lines.place(draft.at),
             cut: draft.cut,
@@ -305,31 +381,33 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanati
     }
 }
 
-/// Where the leaves of two outputs differ; leaves of one path are compared in their order.
-pub(crate) fn differences(one: &[Row], other: &[Row]) -> Vec<Difference> {
-    let numbered = |rows: &[Row]| {
-        let mut counts: HashMap<String, usize> = HashMap::new();
-        let mut leaves = Vec::new();
-        for row in rows {
-            let count = counts.entry(row.target.clone()).or_insert(0);
-            *count += 1;
-            leaves.push(((row.target.clone(), *count), row.value.clone()));
-        }
-        leaves
+fn joined(around: &str, path: &str) -> String {
+    if around.is_empty() { path.to_owned() } else { format!("{around}/{path}") }
+}
+
+/// Where the leaves of two outputs differ.
+pub(crate) fn differences(one: &[Row], other: &[Row], json: bool) -> Vec<Difference> {
+    // In XML an element that is alone is the first, whether it could be repeated or not.
+    let key = |row: &Row| if json { row.target.clone() } else { row.target.replace("[1]", "") };
+    let by_key = |rows: &[Row]| -> HashMap<String, usize> {
+        rows.iter().enumerate().map(|(number, row)| (key(row), number)).collect()
     };
-    let (left, right) = (numbered(one), numbered(other));
-    let in_left: HashMap<_, _> = left.iter().cloned().collect();
-    let in_right: HashMap<_, _> = right.iter().cloned().collect();
+    let (in_one, in_other) = (by_key(one), by_key(other));
     let mut found = Vec::new();
-    for (key, value) in &left {
-        let there = in_right.get(key);
-        if there != Some(value) {
-            let (left, right) = (Some(value.clone()), there.cloned());
-            found.push(Difference { path: key.0.clone(), left, right });
+    for row in one {
+        let there = in_other.get(&key(row)).map(|number| &other[*number]);
+        let same = there.is_some_and(|there| there.value == row.value);
+        if same && (!json || there.is_some_and(|there| there.text == row.text)) {
+            continue;
         }
+        // "1" and 1 differ by their quotes.
+        let shown =
+            |row: &Row| if same && row.text { format!("\"{}\"", row.value) } else { row.value.clone() };
+        let (left, right) = (Some(shown(row)), there.map(shown));
+        found.push(Difference { path: row.target.clone(), left, right });
     }
-    for (key, value) in right.iter().filter(|(key, _)| !in_left.contains_key(key)) {
-        found.push(Difference { path: key.0.clone(), left: None, right: Some(value.clone()) });
+    for row in other.iter().filter(|row| !in_one.contains_key(&key(row))) {
+        found.push(Difference { path: row.target.clone(), left: None, right: Some(row.value.clone()) });
     }
     found
 }

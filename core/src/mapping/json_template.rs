@@ -4,14 +4,14 @@ mod head;
 mod object;
 
 use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
-use super::expression::{At, Parser, shown};
-use super::library::Libraries;
+use super::expression::{At, Expression, Parser, shown};
+use super::library::Shelf;
 use super::members::{self, Json, Node};
 use super::place::Located;
 use super::plan::{
-    Alive, Constant, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan, Text,
+    Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
+    Text,
 };
-use crate::Limits;
 use crate::code::{self, Code};
 use crate::error::Result;
 use crate::json;
@@ -41,45 +41,74 @@ const HEAD: [&str; 16] = [
     "$absent",
 ];
 
+/// The members of `$library`.
+const LIBRARY: [&str; 9] =
+    ["name", "import", "params", "tables", "lets", "values", "defines", "checks", "namespaces"];
+
 /// Compiles a template.
-pub(crate) fn compile(json: &[u8], libraries: &Libraries<'_>, limits: Limits) -> Result<Plan> {
-    let (root, text) = members::read(json, 0, limits)?;
-    let mut reading = Reading {
-        compiler: Compiler::new(),
-        defines: Vec::new(),
-        using: Vec::new(),
-        libraries,
-        imported: Vec::new(),
-        limits,
-        levels: 0,
-        null: false,
+pub(crate) fn compile(json: &[u8], shelf: &mut Shelf<'_>) -> Result<Plan> {
+    let (root, text) = members::read(json, 0, shelf.limits)?;
+    let mut compiler = Compiler::new();
+    compiler.files.push(File { library: String::new(), text });
+    let (header, source, items) = Reading::new(&mut compiler, shelf).mapping(&root)?;
+    let output = Output { json: true, declaration: false, latin1: false };
+    Ok(compiler.plan(header, source, items, output))
+}
+
+/// Reads a library; gives its text.
+pub(crate) fn library(
+    json: &[u8],
+    file: u16,
+    compiler: &mut Compiler,
+    shelf: &mut Shelf<'_>,
+    items: &mut Vec<Item>,
+) -> Result<String> {
+    let (root, text) = members::read(json, file, shelf.limits)?;
+    let Some(head) = root.get("$library") else {
+        compiler.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$library`, found none");
+        return Ok(text);
     };
-    reading.compiler.files.push(File { library: String::new(), text });
-    reading.mapping(&root)
+    let mut reading = Reading::new(compiler, shelf);
+    reading.only(&root, &["$library"]);
+    reading.only(head, &LIBRARY);
+    reading.head(head, items);
+    Ok(text)
+}
+
+/// Finds everything that is wrong with a library.
+pub(crate) fn check(name: &str, shelf: &mut Shelf<'_>) -> Result<()> {
+    let mut compiler = Compiler::new();
+    compiler.files.push(File { library: String::new(), text: String::new() });
+    shelf.import(&mut compiler, &Located::new(name, At::default()), &mut Vec::new());
+    shelf.json.iter_mut().for_each(|define| define.used &= define.node.at.file != 1);
+    Reading::new(&mut compiler, shelf).unused();
+    compiler.check()
 }
 
 /// A define and the variables that it sees.
-struct Define {
-    name: String,
+pub(crate) struct Define {
+    pub(crate) name: String,
     node: Node,
     prefixes: Vec<(String, String)>,
     variables: Vec<(String, u32)>,
+    used: bool,
 }
 
-struct Reading<'l> {
-    compiler: Compiler,
-    defines: Vec<Define>,
+struct Reading<'r, 'l> {
+    compiler: &'r mut Compiler,
+    shelf: &'r mut Shelf<'l>,
     using: Vec<usize>,
-    libraries: &'l Libraries<'l>,
-    imported: Vec<String>,
-    limits: Limits,
     levels: usize,
     /// What is absent is written as null.
     null: bool,
 }
 
-impl Reading<'_> {
-    fn mapping(mut self, root: &Node) -> Result<Plan> {
+impl<'r, 'l> Reading<'r, 'l> {
+    fn new(compiler: &'r mut Compiler, shelf: &'r mut Shelf<'l>) -> Self {
+        Reading { compiler, shelf, using: Vec::new(), levels: 0, null: false }
+    }
+
+    fn mapping(mut self, root: &Node) -> Result<(Header, Option<Expression>, Vec<Item>)> {
         let empty = Node { at: root.at, value: Json::Object(Vec::new()) };
         let head = root.get("$mapping").unwrap_or_else(|| {
             self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$mapping`, found none");
@@ -92,7 +121,9 @@ impl Reading<'_> {
             Some(node) => self.text(node).map(|text| text.text.clone()).unwrap_or_default(),
         };
         let (name, country, types) = (text("name"), text("country"), text("type"));
-        let (version, code, direction) = (text("version"), text("code"), text("direction"));
+        let (version, direction) = (text("version"), text("direction"));
+        let code = head.get("code").and_then(|code| self.text(code));
+        let code = code.map_or_else(String::new, |code| self.compiler.code(code));
         if !["", "to", "from"].contains(&&*direction) {
             let message = format!("expected `to` or `from` as the direction, found `{}`", shown(&direction));
             self.find(&code::MAPPING_TEMPLATE, head.at, &message);
@@ -102,7 +133,7 @@ impl Reading<'_> {
             country,
             types: types.split_whitespace().map(str::to_owned).collect(),
             version,
-            code: code.to_lowercase(),
+            code,
             from: direction == "from",
         };
         self.null = self.writes_null(head, false);
@@ -113,9 +144,9 @@ impl Reading<'_> {
             Some(template) => items.extend(self.value(None, template).items),
             None => self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `template`, found none"),
         }
+        self.unused();
         self.compiler.check()?;
-        let output = Output { json: true, declaration: false, latin1: false };
-        Ok(self.compiler.plan(header, source, items, output))
+        Ok((header, source, items))
     }
 
     fn text<'n>(&mut self, node: &'n Node) -> Option<&'n Located> {
@@ -141,7 +172,7 @@ impl Reading<'_> {
         }
         self.levels += 1;
         let compiled = match &node.value {
-            Json::Token(token) => constant(name, token.clone().into_bytes(), token, node.at),
+            Json::Token(token) => constant(name, token.clone().into_bytes(), token, false, node.at),
             Json::Text(text) => self.string(name, text, node.at),
             Json::Array(items) => self.array(name, items, node.at),
             Json::Object(_) => self.object(name, node),
@@ -157,13 +188,12 @@ impl Reading<'_> {
         if !self.null || constant {
             return compiled;
         }
-        let mut null = prefix(Some(name));
-        null.extend_from_slice(b"null");
+        let null = member(Some(name), b"null", "null", false, node.at);
         let item = match compiled.items.len() {
             1 => compiled.items.into_iter().next(),
             _ => Some(directed(Context::Here, None, false, compiled.items, node.at)),
         };
-        let items = item.map(|item| Item::OrElse(Box::new((item, null.into())))).into_iter().collect();
+        let items = item.map(|item| Item::OrElse(Box::new((item, null)))).into_iter().collect();
         Compiled { items, facts: compiled.facts }
     }
 
@@ -178,9 +208,9 @@ impl Reading<'_> {
         let mut open = prefix(name);
         open.push(b'"');
         match (parts.len(), parts.pop()) {
-            (0, _) | (_, None) => constant(name, b"\"\"".to_vec(), "", at),
+            (0, _) | (_, None) => constant(name, b"\"\"".to_vec(), "", true, at),
             (1, Some(Part::Literal(bytes, literal))) => {
-                constant(name, [b"\"", &*bytes, b"\""].concat(), &literal, at)
+                constant(name, [b"\"", &*bytes, b"\""].concat(), &literal, true, at)
             }
             (1, Some(Part::Value(value))) => {
                 let leaf = Leaf {
@@ -197,9 +227,13 @@ impl Reading<'_> {
                 let content = parts.into_iter().map(|part| match part {
                     Part::Literal(bytes, literal) => Item::Constant(Box::new(Constant {
                         bytes,
-                        leaves: vec![(String::new(), literal.into())],
+                        leaves: vec![ConstantLeaf {
+                            path: String::new(),
+                            value: literal.into(),
+                            text: true,
+                            at,
+                        }],
                         member: false,
-                        at,
                     })),
                     Part::Value(value) => Item::Text(Box::new(value)),
                 });
@@ -233,7 +267,7 @@ impl Reading<'_> {
                 }
                 expression
             }
-            Err(_) => super::expression::Expression::Wrong,
+            Err(_) => Expression::Wrong,
         };
         let at = text.at(start);
         self.compiler.written.push(at);
@@ -273,12 +307,16 @@ fn escaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-fn constant(name: Option<&str>, token: Vec<u8>, value: &str, at: At) -> Compiled {
+fn constant(name: Option<&str>, token: Vec<u8>, value: &str, text: bool, at: At) -> Compiled {
+    let constant = Item::Constant(Box::new(member(name, &token, value, text, at)));
+    Compiled { items: vec![constant], facts: Facts::default() }
+}
+
+fn member(name: Option<&str>, token: &[u8], value: &str, text: bool, at: At) -> Constant {
     let mut bytes = prefix(name);
-    bytes.extend_from_slice(&token);
-    let leaves = vec![(name.unwrap_or(".").to_owned(), value.to_owned())];
-    let constant = Constant { bytes: bytes.into(), leaves, member: true, at };
-    Compiled { items: vec![Item::Constant(Box::new(constant))], facts: Facts::default() }
+    bytes.extend_from_slice(token);
+    let leaf = ConstantLeaf { path: name.unwrap_or(".").to_owned(), value: value.to_owned(), text, at };
+    Constant { bytes: bytes.into(), leaves: vec![leaf], member: true }
 }
 
 /// An object or array around items.
@@ -306,13 +344,7 @@ fn wrap(name: Option<&str>, open: u8, inside: Compiled, close: u8, keep: bool, a
     Compiled { items: vec![Item::Element(Box::new(element))], facts }
 }
 
-fn directed(
-    context: Context,
-    test: Option<super::expression::Expression>,
-    otherwise: bool,
-    body: Vec<Item>,
-    at: At,
-) -> Item {
+fn directed(context: Context, test: Option<Expression>, otherwise: bool, body: Vec<Item>, at: At) -> Item {
     Item::Directed(Box::new(Directed { context, test, otherwise, body, name: Box::default(), at }))
 }
 

@@ -87,7 +87,7 @@ pub(crate) enum Item {
     /// Items under a condition, or in another context.
     Directed(Box<Directed>),
     /// Bytes that stand where the item writes nothing: `"name":null`.
-    OrElse(Box<(Item, Box<[u8]>)>),
+    OrElse(Box<(Item, Constant)>),
     Let(u32, Expression),
     Check(Box<Check>),
 }
@@ -95,10 +95,18 @@ pub(crate) enum Item {
 #[derive(Debug)]
 pub(crate) struct Constant {
     pub(crate) bytes: Box<[u8]>,
-    /// Path below the element around it, and value.
-    pub(crate) leaves: Vec<(String, String)>,
+    pub(crate) leaves: Vec<ConstantLeaf>,
     /// JSON: a member or item, not a part of a text.
     pub(crate) member: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct ConstantLeaf {
+    /// Its path below the element around: empty for that element's own text, `.` for an item of a JSON array.
+    pub(crate) path: String,
+    pub(crate) value: String,
+    /// It is a text, not another JSON value.
+    pub(crate) text: bool,
     pub(crate) at: At,
 }
 

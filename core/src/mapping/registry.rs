@@ -1,13 +1,23 @@
 //! Which mapping answers to a country and a document type, or to a code.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 use super::builtin::{self, Row};
-use super::library::Libraries;
-use super::{Mapping, markup};
+use super::expression::shown;
+use super::library::Library;
+use super::{Mapping, files};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::limits::Limits;
+
+/// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
+pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
+/// El Salvador's invalidation, the code of interface.md's note.
+pub const MAPPING_SV_INVALIDATION_A: &str = "193435a2-ab14-4d10-8f15-a85cf7a14426";
+/// El Salvador's invalidation, the code of interface.md's parameter table.
+pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904d";
+
+/// The codes that stand for what is built in, which no mapping of a caller can have.
+const TAKEN: [&str; 3] = [MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B];
 
 /// From the generic DTE to the official document, or back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -46,26 +56,41 @@ impl Direction {
 
 /// The mappings and libraries of a caller beside those that are built in.
 ///
+/// Threads may share one: what is added is there for all of them at once, and a mapping that was found goes on as it is.
+///
 /// # Example
 /// ```
-/// use dtekit::mapping::Registry;
-/// let mut registry = Registry::new();
+/// use dtekit::mapping::{MAPPING_STANDARD, Registry};
+/// let registry = Registry::new();
 /// registry.add_library("own", br#"
 /// <m:library xmlns:m="urn:dtekit:mapping:1">
 ///   <m:table name="unit"><m:row key="UN" value="Unid"/></m:table>
 /// </m:library>"#)?;
-/// let mapping = registry.parse(br#"
+/// registry.add(br#"
 /// <m:mapping xmlns:m="urn:dtekit:mapping:1" code="0a1b2c3d-0000-4000-8000-000000000001">
 ///   <m:import library="own"/>
 ///   <m:template><Unidad>{lookup('unit', /DTE/Unidad)}</Unidad></m:template>
 /// </m:mapping>"#)?;
+/// let mapping = registry.resolve("0a1b2c3d-0000-4000-8000-000000000001", "CR", "01")?;
 /// assert_eq!(mapping.apply(br#"{"Unidad": "UN"}"#, &Default::default())?, b"<Unidad>Unid</Unidad>");
+/// assert_eq!(registry.resolve(MAPPING_STANDARD, "CR", "01")?.country(), "CR");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub struct Registry {
-    libraries: Vec<(String, Vec<u8>)>,
+    contents: RwLock<Contents>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Contents {
+    libraries: Arc<Vec<Library>>,
     mappings: Vec<Arc<Mapping>>,
+}
+
+impl Clone for Registry {
+    fn clone(&self) -> Self {
+        Registry { contents: RwLock::new(self.read(Contents::clone)) }
+    }
 }
 
 impl Registry {
@@ -74,22 +99,146 @@ impl Registry {
         Registry::default()
     }
 
-    /// Adds a library that templates can import by this name; it hides a built-in one.
+    /// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
     ///
     /// What it holds is checked where a template imports it.
     ///
     /// # Errors
-    /// [`ErrorKind::Syntax`] if it is no XML; [`ErrorKind::Argument`] if there is one of this name.
-    pub fn add_library(&mut self, name: &str, library: &[u8]) -> Result<()> {
-        if self.libraries.iter().any(|(known, _)| known == name) {
-            let message = format!("expected each library once, found `{name}` again");
-            return Err(Error::new(ErrorKind::Argument, Finding::new(&code::MAPPING_DUPLICATE, message)));
+    /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Mapping`] if it is no library;
+    /// [`ErrorKind::Argument`] if there is one of this name.
+    pub fn add_library(&self, name: &str, library: &[u8]) -> Result<()> {
+        if !files::is_library(library)? {
+            let message = "expected the root `library` or the member `$library`, found another";
+            return Err(Error::new(ErrorKind::Mapping, Finding::new(&code::MAPPING_TEMPLATE, message)));
         }
-        if !library.trim_ascii_start().starts_with(b"{") {
-            markup::read(library, 0, Limits::default())?;
+        self.write(|contents| {
+            let known = contents.libraries.iter().any(|known| known.name == name);
+            if known {
+                return Err(Error::new(ErrorKind::Argument, library_again(name)));
+            }
+            let library = Library { name: name.to_owned(), text: library.into() };
+            Arc::make_mut(&mut contents.libraries).push(library);
+            Ok(())
+        })
+    }
+
+    /// Compiles a template, which may import the libraries of this registry, and does not keep it.
+    ///
+    /// # Errors
+    /// As [`Mapping::parse`].
+    pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
+        Mapping::compile(template, &self.read(|contents| Arc::clone(&contents.libraries)))
+    }
+
+    /// Compiles a template and keeps it under its code.
+    ///
+    /// # Errors
+    /// As [`Mapping::parse`]; [`ErrorKind::Mapping`] with `mapping-template` if it has no code, with
+    /// `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+    pub fn add(&self, template: &[u8]) -> Result<Arc<Mapping>> {
+        let mapping = Arc::new(self.parse(template)?);
+        self.write(|contents| {
+            if let Some(finding) = unfit(&mapping, &contents.mappings) {
+                return Err(Error::new(ErrorKind::Mapping, finding));
+            }
+            contents.mappings.push(Arc::clone(&mapping));
+            Ok(Arc::clone(&mapping))
+        })
+    }
+
+    /// Adds the files of a folder, each with its name: templates under their codes, and libraries, which templates of
+    /// either format can import whatever the order.
+    ///
+    /// A library has the name that it says, else that of its file without the ending. All is added, or nothing. Gives the
+    /// mappings in the order of their files' names.
+    ///
+    /// # Errors
+    /// Everything that is wrong in any file, unused libraries and defines among it, each finding with the file as its
+    /// path: [`ErrorKind::Mapping`], or what all of it is ([`ErrorKind::Syntax`], [`ErrorKind::Limit`]).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::mapping::Registry;
+    /// let template = br#"{"$mapping": {"code": "0a1b2c3d-0000-4000-8000-000000000002", "import": "units"},
+    ///   "template": {"uni": "{lookup('unit', /DTE/Unidad)}"}}"#;
+    /// let units = br#"<m:library xmlns:m="urn:dtekit:mapping:1">
+    ///   <m:table name="unit"><m:row key="UN" value="59"/></m:table>
+    /// </m:library>"#;
+    /// let registry = Registry::new();
+    /// let added = registry.add_files(&[("factura.json", &template[..]), ("units.xml", units)])?;
+    /// assert_eq!(added[0].apply(br#"{"Unidad": "UN"}"#, &Default::default())?, br#"{"uni":"59"}"#);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn add_files<N: AsRef<str>, B: AsRef<[u8]>>(&self, all: &[(N, B)]) -> Result<Vec<Arc<Mapping>>> {
+        let mut named: Vec<_> = all.iter().map(|(name, bytes)| (name.as_ref(), bytes.as_ref())).collect();
+        named.sort_by_key(|(name, _)| *name);
+        let known = self.read(Contents::clone);
+        let added = files::compile(&named, &known.libraries)?;
+        self.write(|contents| {
+            // What another thread added meanwhile counts as well.
+            let mut faults = files::Faults::default();
+            for (file, library) in &added.libraries {
+                if contents.libraries.iter().any(|known| known.name == library.name) {
+                    faults.find(file, library_again(&library.name));
+                }
+            }
+            let mut mappings = contents.mappings.clone();
+            for (file, mapping) in &added.mappings {
+                match unfit(mapping, &mappings) {
+                    Some(finding) => faults.find(file, finding),
+                    None => mappings.push(Arc::clone(mapping)),
+                }
+            }
+            faults.raise()?;
+            let libraries = added.libraries.iter().map(|(_, library)| library.clone());
+            Arc::make_mut(&mut contents.libraries).extend(libraries);
+            contents.mappings = mappings;
+            Ok(added.mappings.iter().map(|(_, mapping)| Arc::clone(mapping)).collect())
+        })
+    }
+
+    /// The caller's own mapping of this code.
+    pub fn find(&self, code: &str) -> Option<Arc<Mapping>> {
+        let is = |mapping: &&Arc<Mapping>| !code.is_empty() && mapping.code().eq_ignore_ascii_case(code);
+        self.read(|contents| contents.mappings.iter().find(is).cloned())
+    }
+
+    /// The mapping that a `Mapping` parameter of the service names: for [`MAPPING_STANDARD`] the built-in one of the country
+    /// and document type, for [`MAPPING_SV_INVALIDATION_A`] and [`MAPPING_SV_INVALIDATION_B`] that of El Salvador's
+    /// invalidation, else the caller's own of this code.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
+    pub fn resolve(&self, code: &str, country: &str, document_type: &str) -> Result<Arc<Mapping>> {
+        if code == MAPPING_STANDARD {
+            return Registry::standard(country, document_type, Direction::To);
         }
-        self.libraries.push((name.to_owned(), library.to_vec()));
-        Ok(())
+        if TAKEN.iter().any(|taken| taken.eq_ignore_ascii_case(code)) {
+            return Registry::standard("SV", "invalidacion", Direction::To);
+        }
+        let message = || format!("expected the code of a mapping of this registry, found `{}`", shown(code));
+        self.find(code).ok_or_else(|| unknown(message()))
+    }
+
+    /// The built-in mapping of a country and document type, compiled once and shared by all that ask for it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
+    pub fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Arc<Mapping>> {
+        static COMPILED: LazyLock<Vec<OnceLock<Arc<Mapping>>>> =
+            LazyLock::new(|| builtin::TEMPLATES.iter().map(|_| OnceLock::new()).collect());
+        let (number, row) = built_in(country, document_type, direction)?;
+        match COMPILED.get(number).and_then(OnceLock::get) {
+            Some(mapping) => Ok(Arc::clone(mapping)),
+            None => {
+                let mapping = Arc::new(Mapping::parse(row.bytes)?);
+                let slot = COMPILED.get(number);
+                Ok(slot.map_or_else(
+                    || Arc::clone(&mapping),
+                    |slot| Arc::clone(slot.get_or_init(|| mapping.clone())),
+                ))
+            }
+        }
     }
 
     /// The countries, document types and directions for which a mapping is built in.
@@ -100,70 +249,74 @@ impl Registry {
         })
     }
 
-    /// Compiles a template, which may import the libraries of this registry.
-    ///
-    /// # Errors
-    /// As [`Mapping::parse`].
-    pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, Libraries { own: &self.libraries })
+    /// The caller's own mappings, in the order in which they were added.
+    pub fn mappings(&self) -> Vec<Arc<Mapping>> {
+        self.read(|contents| contents.mappings.clone())
     }
 
-    /// Compiles a template and keeps it under its code.
-    ///
-    /// # Errors
-    /// As [`Mapping::parse`]; [`ErrorKind::Mapping`] if it has no code, or there is one of this code.
-    pub fn add(&mut self, template: &[u8]) -> Result<Arc<Mapping>> {
-        let mapping = Arc::new(self.parse(template)?);
-        let found = match mapping.code() {
-            "" => Some("expected the attribute `code` of the mapping, found none".to_owned()),
-            code if self.mappings.iter().any(|known| known.code() == code) => {
-                Some(format!("expected each code once, found `{code}` again"))
-            }
-            _ => None,
-        };
-        if let Some(message) = found {
-            return Err(Error::new(ErrorKind::Mapping, Finding::new(&code::MAPPING_DUPLICATE, message)));
-        }
-        self.mappings.push(Arc::clone(&mapping));
-        Ok(mapping)
+    /// The names of the caller's own libraries, likewise.
+    pub fn libraries(&self) -> Vec<String> {
+        self.read(|contents| contents.libraries.iter().map(|library| library.name.clone()).collect())
     }
 
-    /// The caller's own mapping of this code.
-    pub fn find(&self, code: &str) -> Option<Arc<Mapping>> {
-        self.mappings.iter().find(|mapping| mapping.code().eq_ignore_ascii_case(code)).cloned()
+    /// What it holds beside what is built in: a JSON object with `mappings`, a list of what each says of itself, and
+    /// `libraries`, the names.
+    pub fn to_value(&self) -> serde_json::Value {
+        let mappings: Vec<_> = self.mappings().iter().map(|mapping| mapping.to_value()).collect();
+        serde_json::json!({"mappings": mappings, "libraries": self.libraries()})
     }
 
-    /// The mapping that a `Mapping` parameter of the service names: the standard one of a country and document type,
-    /// or the caller's own.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
-    pub fn resolve(&self, code: &str, country: &str, document_type: &str) -> Result<Arc<Mapping>> {
-        if code == MAPPING_STANDARD {
-            return standard(country, document_type, Direction::To).map(Arc::new);
-        }
-        self.find(code).ok_or_else(|| unknown(format!("expected the code of a mapping, found `{code}`")))
+    // Nothing panics while the lock is held.
+    fn read<T>(&self, read: impl FnOnce(&Contents) -> T) -> T {
+        read(&self.contents.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn write<T>(&self, write: impl FnOnce(&mut Contents) -> Result<T>) -> Result<T> {
+        write(&mut self.contents.write().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// The code of the mapping of the generic DTE, as in [`operation::MAPPING_STANDARD`](crate::operation::MAPPING_STANDARD).
-const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
+/// Why a mapping cannot stand beside others.
+fn unfit(mapping: &Mapping, known: &[Arc<Mapping>]) -> Option<Finding> {
+    let code = mapping.code();
+    if code.is_empty() {
+        let message = "expected the `code` of the mapping, by which it is found in a registry";
+        return Some(Finding::new(&code::MAPPING_TEMPLATE, message));
+    }
+    let message = if TAKEN.contains(&code) {
+        format!("expected a code of your own, found `{code}`, which stands for a built-in mapping")
+    } else if known.iter().any(|known| known.code() == code) {
+        format!("expected each code once, found `{code}` again")
+    } else {
+        return None;
+    };
+    Some(Finding::new(&code::MAPPING_DUPLICATE, message))
+}
 
-/// The built-in mapping of a country and document type.
-pub(crate) fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
-    let fits = |row: &&Row| {
+pub(crate) fn library_again(name: &str) -> Finding {
+    let message = format!("expected each library once, found `{}` again", shown(name));
+    Finding::new(&code::MAPPING_DUPLICATE, message)
+}
+
+/// The built-in mapping of a country and document type, and its number.
+fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<(usize, &'static Row)> {
+    let fits = |(_, row): &(usize, &Row)| {
         row.country.eq_ignore_ascii_case(country)
             && row.from == (direction == Direction::From)
             && row.types.split(' ').any(|known| known == document_type)
     };
-    let row = builtin::TEMPLATES.iter().find(fits).ok_or_else(|| {
+    builtin::TEMPLATES.iter().enumerate().find(fits).ok_or_else(|| {
         unknown(format!(
             "expected a country and document type with a built-in mapping, found `{}` and `{}`",
-            super::expression::shown(country),
-            super::expression::shown(document_type)
+            shown(country),
+            shown(document_type)
         ))
-    })?;
-    Mapping::parse(row.bytes)
+    })
+}
+
+/// A built-in mapping of the caller's own.
+pub(crate) fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
+    Mapping::parse(built_in(country, document_type, direction)?.1.bytes)
 }
 
 fn unknown(message: String) -> Error {

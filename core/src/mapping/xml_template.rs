@@ -4,12 +4,11 @@ mod element;
 mod head;
 
 use super::compile::{Compiled, Compiler, Facts};
-use super::expression::{At, shown};
-use super::library::Libraries;
+use super::expression::{At, Expression, shown};
+use super::library::Shelf;
 use super::markup::{self, Child, Tag};
 use super::place::Located;
 use super::plan::{Context, Directed, File, Header, Item, Output, Plan};
-use crate::Limits;
 use crate::code;
 use crate::error::Result;
 
@@ -20,44 +19,61 @@ pub(crate) const NAMESPACE: &str = "urn:dtekit:mapping:1";
 const DIRECTIVES: [&str; 7] = ["with", "each", "group", "by", "if", "else", "keep"];
 
 /// Compiles a template.
-pub(crate) fn compile(xml: &[u8], libraries: &Libraries<'_>, limits: Limits) -> Result<Plan> {
-    let (root, text) = markup::read(xml, 0, limits)?;
-    let mut reading = Reading {
-        compiler: Compiler::new(),
-        defines: Vec::new(),
-        using: Vec::new(),
-        libraries,
-        imported: Vec::new(),
-        loading: Vec::new(),
-        limits,
-        scopes: Vec::new(),
-        levels: 0,
-        output: Output { json: false, declaration: false, latin1: false },
-    };
-    reading.compiler.files.push(File { library: String::new(), text });
-    reading.mapping(root)
+pub(crate) fn compile(xml: &[u8], shelf: &mut Shelf<'_>) -> Result<Plan> {
+    let (root, text) = markup::read(xml, 0, shelf.limits)?;
+    let mut compiler = Compiler::new();
+    compiler.files.push(File { library: String::new(), text });
+    let (header, source, items, output) = Reading::new(&mut compiler, shelf).mapping(root)?;
+    Ok(compiler.plan(header, source, items, output))
+}
+
+/// Reads a library; gives its text.
+pub(crate) fn library(
+    xml: &[u8],
+    file: u16,
+    compiler: &mut Compiler,
+    shelf: &mut Shelf<'_>,
+    items: &mut Vec<Item>,
+) -> Result<String> {
+    let (root, text) = markup::read(xml, file, shelf.limits)?;
+    if !is_ours(&root) || root.local() != "library" {
+        let message = format!("expected the root `library`, found `{}`", shown(&root.name));
+        compiler.find(&code::MAPPING_TEMPLATE, root.at, message);
+        return Ok(text);
+    }
+    let mut reading = Reading::new(compiler, shelf);
+    reading.only(&root, &["name"], &[]);
+    reading.compiler.prefixes.extend(root.declared.iter().cloned());
+    items.extend(reading.head(root, false).items);
+    Ok(text)
+}
+
+/// Finds everything that is wrong with a library.
+pub(crate) fn check(name: &str, shelf: &mut Shelf<'_>) -> Result<()> {
+    let mut compiler = Compiler::new();
+    compiler.files.push(File { library: String::new(), text: String::new() });
+    shelf.import(&mut compiler, &Located::new(name, At::default()), &mut Vec::new());
+    shelf.xml.iter_mut().for_each(|define| define.used &= define.tag.at.file != 1);
+    Reading::new(&mut compiler, shelf).unused();
+    compiler.check()
 }
 
 /// A define and the variables that it sees.
-struct Define {
-    name: String,
+pub(crate) struct Define {
+    pub(crate) name: String,
     tag: Tag,
     prefixes: Vec<(String, String)>,
     variables: Vec<(String, u32)>,
+    used: bool,
 }
 
-struct Reading<'l> {
-    compiler: Compiler,
-    defines: Vec<Define>,
+struct Reading<'r, 'l> {
+    compiler: &'r mut Compiler,
+    shelf: &'r mut Shelf<'l>,
     /// The defines that are being put in.
     using: Vec<usize>,
-    libraries: &'l Libraries<'l>,
-    imported: Vec<String>,
-    /// The libraries that are being read.
-    loading: Vec<String>,
-    limits: Limits,
-    /// The prefixes that the elements around declare in what is written.
-    scopes: Vec<String>,
+    /// The prefixes that the elements around declare in what is written; none where that is not known.
+    scopes: Option<Vec<String>>,
     levels: usize,
     output: Output,
 }
@@ -66,8 +82,19 @@ fn is_ours(tag: &Tag) -> bool {
     tag.namespace == NAMESPACE
 }
 
-impl Reading<'_> {
-    fn mapping(mut self, root: Tag) -> Result<Plan> {
+impl<'r, 'l> Reading<'r, 'l> {
+    fn new(compiler: &'r mut Compiler, shelf: &'r mut Shelf<'l>) -> Self {
+        Reading {
+            compiler,
+            shelf,
+            using: Vec::new(),
+            scopes: Some(Vec::new()),
+            levels: 0,
+            output: Output { json: false, declaration: false, latin1: false },
+        }
+    }
+
+    fn mapping(mut self, root: Tag) -> Result<(Header, Option<Expression>, Vec<Item>, Output)> {
         if !is_ours(&root) || root.local() != "mapping" {
             let message =
                 format!("expected the root `mapping` in the namespace `{NAMESPACE}`, found `{}`", root.name);
@@ -84,12 +111,13 @@ impl Reading<'_> {
             let message = format!("expected `to` or `from` as the direction, found `{}`", shown(&direction));
             self.compiler.find(&code::MAPPING_TEMPLATE, at, message);
         }
+        let code = root.attribute("code").map_or_else(String::new, |code| self.compiler.code(code));
         let header = Header {
             name: text("name"),
             country: text("country"),
             types: text("type").split_whitespace().map(str::to_owned).collect(),
             version: text("version"),
-            code: text("code").to_lowercase(),
+            code,
             from: direction == "from",
         };
         let source = root.attribute("source").map(|path| self.compiler.expression(path));
@@ -110,8 +138,9 @@ impl Reading<'_> {
                 );
             }
         }
+        self.unused();
         self.compiler.check()?;
-        Ok(self.compiler.plan(header, source, items, self.output))
+        Ok((header, source, items, self.output))
     }
 
     /// What stands before the template: of a mapping, or all of a library.
@@ -170,7 +199,7 @@ impl Reading<'_> {
         for (tag, prefixes) in defines {
             let name = self.named(&tag);
             self.only(&tag, &["name"], &[]);
-            if self.defines.iter().any(|define| define.name == name) {
+            if self.shelf.xml.iter().any(|define| define.name == name) {
                 let message = format!("expected each define once, found `{}` again", shown(&name));
                 self.compiler.find(&code::MAPPING_DUPLICATE, tag.at, message);
             }
@@ -179,7 +208,8 @@ impl Reading<'_> {
                 break;
             }
             let variables = self.compiler.variables.clone();
-            self.defines.push(Define { name, tag, prefixes, variables });
+            let used = !self.shelf.whole;
+            self.shelf.xml.push(Define { name, tag, prefixes, variables, used });
         }
         head
     }
@@ -351,32 +381,49 @@ impl Reading<'_> {
             }
         }
         let name = self.named(tag);
-        let Some(number) = self.defines.iter().position(|define| define.name == name) else {
+        let Some(number) = self.shelf.xml.iter().position(|define| define.name == name) else {
             if !name.is_empty() {
-                let message = format!("expected a define of this mapping, found `{}`", shown(&name));
-                self.compiler.find(&code::MAPPING_UNKNOWN_NAME, tag.at, message);
+                self.shelf.unknown_define(self.compiler, &name, tag.at, false);
             }
             return Compiled::default();
         };
+        self.put_in(number, tag.at)
+    }
+
+    fn put_in(&mut self, number: usize, at: At) -> Compiled {
         if self.using.contains(&number) {
-            let message = format!("the define `{}` uses itself", shown(&name));
-            self.compiler.find(&code::MAPPING_RECURSION, tag.at, message);
+            let message = format!("the define `{}` uses itself", shown(&self.shelf.xml[number].name));
+            self.compiler.find(&code::MAPPING_RECURSION, at, &*message);
             return Compiled::default();
         }
-        if !self.compiler.count_scope(tag.at) {
+        if !self.compiler.count_scope(at) {
             return Compiled::default();
         }
         self.using.push(number);
-        let define = &mut self.defines[number];
+        let define = &mut self.shelf.xml[number];
+        define.used = true;
         let children = std::mem::take(&mut define.tag.children);
         let prefixes = std::mem::replace(&mut self.compiler.prefixes, define.prefixes.clone());
         let variables = std::mem::replace(&mut self.compiler.variables, define.variables.clone());
         let compiled = self.content(&children, true);
         self.compiler.prefixes = prefixes;
         self.compiler.variables = variables;
-        self.defines[number].tag.children = children;
+        self.shelf.xml[number].tag.children = children;
         self.using.pop();
         compiled
+    }
+
+    /// Compiles the defines that nothing uses, so that what is wrong with them is found as well.
+    fn unused(&mut self) {
+        let written = self.compiler.written.len();
+        self.scopes = None;
+        for number in 0..self.shelf.xml.len() {
+            let define = &self.shelf.xml[number];
+            if !define.used && self.compiler.count(define.tag.at) {
+                self.put_in(number, self.shelf.xml[number].tag.at);
+            }
+        }
+        self.compiler.written.truncate(written);
     }
 }
 

@@ -7,13 +7,6 @@
 use super::request::{Method, Version};
 use crate::naming::Naming;
 
-/// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
-pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
-/// El Salvador's invalidation, the code of interface.md's note.
-pub const MAPPING_SV_INVALIDATION_A: &str = "193435a2-ab14-4d10-8f15-a85cf7a14426";
-/// El Salvador's invalidation, the code of interface.md's parameter table.
-pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904d";
-
 /// One operation of the service.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {

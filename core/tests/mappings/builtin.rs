@@ -58,21 +58,42 @@ fn an_unknown_country_or_type_has_no_mapping() {
 }
 
 #[test]
-fn a_registry_keeps_mappings_by_their_code() {
-    let template = |code: &str| {
-        format!("<m:mapping xmlns:m='urn:dtekit:mapping:1' {code}><m:template><F/></m:template></m:mapping>")
+fn a_registry_is_shared_between_threads() {
+    let registry = Registry::new();
+    let code = |number: usize| format!("0a1b2c3d-0000-4000-8000-{number:012}");
+    let template = |number: usize| {
+        format!(
+            "<m:mapping xmlns:m='urn:dtekit:mapping:1' code='{}'><m:template><F>{number}</F></m:template></m:mapping>",
+            code(number)
+        )
     };
-    let mut registry = Registry::new();
-    let code = "0A1B2C3D-0000-4000-8000-000000000001";
-    registry.add(template(&format!("code='{code}'")).as_bytes()).unwrap();
-    assert!(registry.find(&code.to_lowercase()).is_some());
-    assert!(registry.resolve(code, "CR", "01").is_ok());
-    assert_eq!(
-        registry.add(template(&format!("code='{code}'")).as_bytes()).unwrap_err().code(),
-        "mapping-duplicate"
-    );
-    assert_eq!(registry.add(template("").as_bytes()).unwrap_err().code(), "mapping-duplicate");
-    assert_eq!(registry.resolve("other", "CR", "01").unwrap_err().code(), "mapping-unknown");
+    // Each thread adds mappings of its own and one that all of them add.
+    let added: usize = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4)
+            .map(|thread| {
+                let (registry, code, template) = (&registry, &code, &template);
+                scope.spawn(move || {
+                    for number in 0..5 {
+                        let number = 1 + thread * 5 + number;
+                        registry.add(template(number).as_bytes()).unwrap();
+                        let mapping = registry.resolve(&code(number), "", "").unwrap();
+                        let written = mapping.apply(b"{}", &Default::default()).unwrap();
+                        assert_eq!(written, format!("<F>{number}</F>").into_bytes());
+                    }
+                    usize::from(registry.add(template(0).as_bytes()).is_ok())
+                })
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!((added, registry.mappings().len()), (1, 21));
+    assert_eq!(registry.clone().mappings().len(), 21);
+}
+
+#[test]
+fn a_built_in_mapping_is_compiled_once() {
+    let standard = || Registry::standard("CR", "01", Direction::To).unwrap();
+    assert!(std::sync::Arc::ptr_eq(&standard(), &standard()));
 }
 
 #[test]

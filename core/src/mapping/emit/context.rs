@@ -110,9 +110,9 @@ impl<'d> Run<'d> {
         if directed.name.is_empty() {
             return find(self);
         }
-        self.target.push((&directed.name, 0));
+        self.enter(&directed.name, 0);
         let found = find(self);
-        self.target.pop();
+        self.leave(false);
         found
     }
 

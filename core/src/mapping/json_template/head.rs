@@ -6,11 +6,11 @@ use super::{Define, Reading, copy, list};
 use crate::code;
 use crate::mapping::expression::{Expression, shown};
 use crate::mapping::function;
-use crate::mapping::members::{self, Json, Node};
+use crate::mapping::members::{Json, Node};
 use crate::mapping::place::Located;
-use crate::mapping::plan::{Check, File, Item, Param, Table};
+use crate::mapping::plan::{Check, Item, Param, Table};
 
-impl Reading<'_> {
+impl Reading<'_, '_> {
     /// What stands beside the template: of a mapping or a library.
     pub(super) fn head(&mut self, head: &Node, items: &mut Vec<Item>) {
         for (prefix, uri) in head.get("namespaces").map(Node::members).unwrap_or_default() {
@@ -20,7 +20,7 @@ impl Reading<'_> {
         }
         for library in head.get("import").map(list).unwrap_or_default() {
             if let Some(name) = self.text(library) {
-                self.import(name, items);
+                self.shelf.import(self.compiler, name, items);
             }
         }
         for (name, default) in head.get("params").map(Node::members).unwrap_or_default() {
@@ -53,67 +53,20 @@ impl Reading<'_> {
             items.extend(self.check(check));
         }
         for (name, node) in head.get("defines").map(Node::members).unwrap_or_default() {
-            if self.defines.iter().any(|define| define.name == name.text) {
+            if self.shelf.json.iter().any(|define| define.name == name.text) {
                 self.twice(name);
             }
             self.compiler.count_name();
             if self.compiler.is_full() || !self.compiler.count_scope(name.at(0)) {
                 break;
             }
-            self.defines.push(Define {
+            self.shelf.json.push(Define {
                 name: name.text.clone(),
                 node: copy(node),
                 prefixes: self.compiler.prefixes.clone(),
                 variables: self.compiler.variables.clone(),
+                used: !self.shelf.whole,
             });
-        }
-    }
-
-    pub(super) fn import(&mut self, name: &Located, items: &mut Vec<Item>) {
-        if self.imported.contains(&name.text) {
-            return;
-        }
-        let Some(bytes) = self.libraries.find(&name.text) else {
-            let message = format!("expected a library of the registry, found `{}`", shown(&name.text));
-            return self.find(&code::MAPPING_UNKNOWN_NAME, name.at(0), &message);
-        };
-        self.imported.push(name.text.clone());
-        let file = self.compiler.files.len() as u16;
-        match members::read(bytes, file, self.limits) {
-            Ok((root, text)) => {
-                self.compiler.files.push(File { library: name.text.clone(), text });
-                let Some(head) = root.get("$library") else {
-                    return self.find(
-                        &code::MAPPING_TEMPLATE,
-                        root.at,
-                        "expected the member `$library`, found none",
-                    );
-                };
-                self.only(&root, &["$library"]);
-                let known = [
-                    "name",
-                    "import",
-                    "params",
-                    "tables",
-                    "lets",
-                    "values",
-                    "defines",
-                    "checks",
-                    "namespaces",
-                ];
-                self.only(head, &known);
-                let prefixes = std::mem::take(&mut self.compiler.prefixes);
-                let mut variables = std::mem::take(&mut self.compiler.variables);
-                self.head(head, items);
-                self.compiler.prefixes = prefixes;
-                variables.append(&mut self.compiler.variables);
-                self.compiler.variables = variables;
-            }
-            Err(error) => {
-                let message =
-                    format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
-                self.find(&code::MAPPING_TEMPLATE, name.at(0), &message);
-            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::mapping::place::Located;
 use crate::mapping::plan::Context;
 use crate::mapping::xml_template::split_keys;
 
-impl Reading<'_> {
+impl Reading<'_, '_> {
     pub(super) fn object(&mut self, name: Option<&str>, node: &Node) -> Compiled {
         self.duplicates(node);
         let variables = self.compiler.variables.len();
@@ -111,7 +111,7 @@ impl Reading<'_> {
         if !ordinary
             && let [only] = &*used
             && let Some(number) = self.define(only)
-            && !matches!(self.defines[number].node.value, Json::Object(_))
+            && !matches!(self.shelf.json[number].node.value, Json::Object(_))
         {
             let compiled = self.put_in(number, only.at, |reading, define| reading.value(name, define));
             all.items.extend(compiled.items);
@@ -180,12 +180,24 @@ impl Reading<'_> {
 
     pub(super) fn define(&mut self, name: &Node) -> Option<usize> {
         let text = self.text(name)?;
-        let found = self.defines.iter().position(|define| define.name == text.text);
+        let found = self.shelf.json.iter().position(|define| define.name == text.text);
         if found.is_none() {
-            let message = format!("expected a define of this mapping, found `{}`", shown(&text.text));
-            self.find(&code::MAPPING_UNKNOWN_NAME, name.at, &message);
+            self.shelf.unknown_define(self.compiler, &text.text, name.at, true);
         }
         found
+    }
+
+    /// Compiles the defines that nothing uses, so that what is wrong with them is found as well.
+    pub(super) fn unused(&mut self) {
+        let written = self.compiler.written.len();
+        for number in 0..self.shelf.json.len() {
+            let define = &self.shelf.json[number];
+            if !define.used {
+                let at = define.node.at;
+                self.put_in(number, at, |reading, define| reading.value(None, define));
+            }
+        }
+        self.compiler.written.truncate(written);
     }
 
     pub(super) fn put_in(
@@ -195,7 +207,7 @@ impl Reading<'_> {
         put: impl FnOnce(&mut Self, &Node) -> Compiled,
     ) -> Compiled {
         if self.using.contains(&number) {
-            let message = format!("the define `{}` uses itself", shown(&self.defines[number].name));
+            let message = format!("the define `{}` uses itself", shown(&self.shelf.json[number].name));
             self.find(&code::MAPPING_RECURSION, at, &message);
             return Compiled::default();
         }
@@ -203,7 +215,8 @@ impl Reading<'_> {
             return Compiled::default();
         }
         self.using.push(number);
-        let define = &mut self.defines[number];
+        let define = &mut self.shelf.json[number];
+        define.used = true;
         let empty = Node { at, value: Json::Array(Vec::new()) };
         let node = std::mem::replace(&mut define.node, empty);
         let prefixes = std::mem::replace(&mut self.compiler.prefixes, define.prefixes.clone());
@@ -211,7 +224,7 @@ impl Reading<'_> {
         let compiled = put(self, &node);
         self.compiler.prefixes = prefixes;
         self.compiler.variables = variables;
-        self.defines[number].node = node;
+        self.shelf.json[number].node = node;
         self.using.pop();
         compiled
     }

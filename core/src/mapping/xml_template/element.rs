@@ -1,11 +1,14 @@
 //! Elements: what of them is constant, and what decides whether they are written.
 
+use std::collections::HashMap;
+
 use super::{NAMESPACE, Reading};
 use crate::code;
 use crate::mapping::compile::{Compiled, Facts, MOST_LEVELS};
+use crate::mapping::expression::At;
 use crate::mapping::markup::Tag;
 use crate::mapping::place::Located;
-use crate::mapping::plan::{Alive, Attribute, Constant, Element, Item, Leaf, Part};
+use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part};
 use crate::xml;
 
 /// What an element is made of.
@@ -14,7 +17,7 @@ struct Shape<'t> {
     open: Vec<u8>,
     attributes: Vec<Attribute>,
     /// Attributes that never change.
-    leaves: Vec<(String, String)>,
+    leaves: Vec<ConstantLeaf>,
     content: Vec<Item>,
     alive: Alive,
     keep: bool,
@@ -42,7 +45,7 @@ impl Shape<'_> {
         // Constant attributes are leaves of their own where it is explained what was written.
         if !self.leaves.is_empty() {
             let leaves = self.leaves;
-            let constant = Constant { bytes: Box::default(), leaves, member: false, at: self.tag.at };
+            let constant = Constant { bytes: Box::default(), leaves, member: false };
             self.content.insert(0, Item::Constant(Box::new(constant)));
         }
         Item::Element(Box::new(Element {
@@ -61,30 +64,51 @@ impl Shape<'_> {
     pub(super) fn constant(self) -> Item {
         let name = &self.tag.name;
         let mut bytes = self.open;
-        let mut leaves: Vec<_> =
-            self.leaves.into_iter().map(|(path, value)| (format!("{name}/{path}"), value)).collect();
+        let mut leaves: Vec<_> = self.leaves.into_iter().map(|leaf| leaf.within(name)).collect();
         let empty =
             self.content.iter().all(|item| matches!(item, Item::Constant(one) if one.bytes.is_empty()));
         bytes.extend_from_slice(if empty { b"/>" } else { b">" });
         if empty {
-            leaves.push((name.clone(), String::new()));
+            leaves.push(leaf(name.clone(), String::new(), self.tag.at));
         }
+        let mut counts = HashMap::new();
         for item in self.content {
             let Item::Constant(inside) = item else { continue };
             bytes.extend_from_slice(&inside.bytes);
-            leaves.extend(inside.leaves.into_iter().map(|(path, value)| match &*path {
-                "" => (name.clone(), value),
-                path => (format!("{name}/{path}"), value),
-            }));
+            // The leaves of one constant element all begin with its name.
+            let own = inside.leaves.first().and_then(|leaf| leaf.path.split('/').next()).unwrap_or_default();
+            let count = counts.entry(own.to_owned()).and_modify(|count| *count += 1).or_insert(1);
+            leaves.extend(inside.leaves.into_iter().map(|leaf| leaf.numbered(*count).within(name)));
         }
         if !empty {
             bytes.extend_from_slice(format!("</{name}>").as_bytes());
         }
-        Item::Constant(Box::new(Constant { bytes: bytes.into(), leaves, member: false, at: self.tag.at }))
+        Item::Constant(Box::new(Constant { bytes: bytes.into(), leaves, member: false }))
     }
 }
 
-impl Reading<'_> {
+impl ConstantLeaf {
+    /// The same for the element of this number among those of its name.
+    fn numbered(mut self, number: u32) -> Self {
+        if number > 1 && !self.path.is_empty() {
+            let end = self.path.find('/').unwrap_or(self.path.len());
+            self.path.insert_str(end, &format!("[{number}]"));
+        }
+        self
+    }
+
+    /// The same seen from outside of an element.
+    fn within(mut self, name: &str) -> Self {
+        self.path = if self.path.is_empty() { name.to_owned() } else { format!("{name}/{}", self.path) };
+        self
+    }
+}
+
+fn leaf(path: String, value: String, at: At) -> ConstantLeaf {
+    ConstantLeaf { path, value, text: true, at }
+}
+
+impl Reading<'_, '_> {
     pub(super) fn text(&mut self, text: &Located, first: bool, last: bool, all: &mut Compiled) {
         let whole = text.text.as_str();
         let blank = |next: char| matches!(next, ' ' | '\t' | '\n' | '\r');
@@ -109,9 +133,8 @@ impl Reading<'_> {
                     if !meant.is_empty() {
                         all.items.push(Item::Constant(Box::new(Constant {
                             bytes: escaped(meant).into(),
-                            leaves: vec![(String::new(), meant.to_owned())],
+                            leaves: vec![leaf(String::new(), meant.to_owned(), text.at(0))],
                             member: false,
-                            at: text.at(0),
                         })));
                     }
                 }
@@ -131,10 +154,10 @@ impl Reading<'_> {
             return Compiled::default();
         }
         self.levels += 1;
-        let scopes = self.scopes.len();
+        let scopes = self.scopes.as_ref().map(Vec::len);
         let mut open = format!("<{}", tag.name).into_bytes();
         for (prefix, uri) in tag.declared.iter().filter(|(_, uri)| uri != NAMESPACE) {
-            self.scopes.push(prefix.clone());
+            self.scopes.iter_mut().for_each(|scopes| scopes.push(prefix.clone()));
             let name = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
             open.extend_from_slice(format!(" {name}=\"").as_bytes());
             xml::write::attribute(&mut open, uri);
@@ -153,7 +176,7 @@ impl Reading<'_> {
                 let value: String = parts.iter().map(literal).collect();
                 open.extend_from_slice(&escaped_attribute(&value));
                 open.push(b'"');
-                leaves.push((format!("@{}", attribute.name), value));
+                leaves.push(leaf(format!("@{}", attribute.name), value, attribute.value.at(0)));
             } else {
                 attributes.push(Attribute {
                     open: written.into(),
@@ -163,7 +186,7 @@ impl Reading<'_> {
             }
         }
         let content = self.content(&tag.children, true);
-        self.scopes.truncate(scopes);
+        self.scopes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
         self.levels -= 1;
         let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
         let facts = Facts {
@@ -193,7 +216,7 @@ impl Reading<'_> {
     pub(super) fn declared(&mut self, tag: &Tag, name: &str, namespace: &str) {
         let prefix = name.split_once(':').map_or("", |(prefix, _)| prefix);
         let known = prefix == "xml"
-            || self.scopes.iter().any(|known| known == prefix)
+            || self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|known| known == prefix))
             || (prefix.is_empty() && (namespace.is_empty() || name != tag.name));
         if !known {
             let declaration = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };

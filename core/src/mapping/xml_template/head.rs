@@ -8,10 +8,10 @@ use crate::mapping::expression::shown;
 use crate::mapping::function;
 use crate::mapping::markup::{self, Child, Tag};
 use crate::mapping::place::Located;
-use crate::mapping::plan::{Check, File, Item, Param, Table};
+use crate::mapping::plan::{Check, Item, Param, Table};
 use crate::xml;
 
-impl Reading<'_> {
+impl Reading<'_, '_> {
     pub(super) fn output(&mut self, tag: &Tag) {
         self.only(tag, &["encoding", "declaration"], &[]);
         if let Some(encoding) = tag.attribute("encoding") {
@@ -64,44 +64,7 @@ impl Reading<'_> {
             let message = "expected the attribute `library` of an import";
             return self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
         };
-        if self.loading.contains(&name.text) {
-            let message = format!("the library `{}` imports itself", shown(&name.text));
-            return self.compiler.find(&code::MAPPING_RECURSION, name.at(0), message);
-        }
-        if self.imported.contains(&name.text) {
-            return;
-        }
-        let Some(bytes) = self.libraries.find(&name.text) else {
-            let message = format!("expected a library of the registry, found `{}`", shown(&name.text));
-            return self.compiler.find(&code::MAPPING_UNKNOWN_NAME, name.at(0), message);
-        };
-        self.imported.push(name.text.clone());
-        let file = self.compiler.files.len() as u16;
-        match markup::read(bytes, file, self.limits) {
-            Ok((root, text)) => {
-                self.compiler.files.push(File { library: name.text.clone(), text });
-                if !is_ours(&root) || root.local() != "library" {
-                    let message = format!("expected the root `library`, found `{}`", shown(&root.name));
-                    return self.compiler.find(&code::MAPPING_TEMPLATE, root.at, message);
-                }
-                self.only(&root, &["name"], &[]);
-                // A library knows nothing of who imports it.
-                let prefixes = std::mem::take(&mut self.compiler.prefixes);
-                let mut variables = std::mem::take(&mut self.compiler.variables);
-                self.compiler.prefixes.extend(root.declared.iter().cloned());
-                self.loading.push(name.text.clone());
-                items.extend(self.head(root, false).items);
-                self.loading.pop();
-                self.compiler.prefixes = prefixes;
-                variables.append(&mut self.compiler.variables);
-                self.compiler.variables = variables;
-            }
-            Err(error) => {
-                let message =
-                    format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
-                self.compiler.find(&code::MAPPING_TEMPLATE, name.at(0), message);
-            }
-        }
+        self.shelf.import(self.compiler, name, items);
     }
 
     pub(super) fn param(&mut self, tag: &Tag) {
