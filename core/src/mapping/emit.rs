@@ -9,37 +9,41 @@ use super::evaluate::{Focus, Here, Run, Step, Value};
 use super::explain::Outside;
 use super::expression::Expression;
 use super::output::Inside;
-use super::plan::{Alive, Constant, Element, Item, Leaf, Part, Text};
+use super::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
 use super::tape::Place;
 use crate::code;
 use crate::error::{Finding, Severity};
 
 /// What became of items.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Written {
-    /// The value of an expression was written.
-    value: bool,
-    /// Anything was written.
-    any: bool,
-    /// An expression in the text gave nothing.
-    broken: bool,
-}
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Written(u8);
 
 impl Written {
+    /// The value of an expression was written.
+    fn value(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Anything was written.
+    fn any(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// An expression in the text gave nothing.
+    fn broken(self) -> bool {
+        self.0 & 4 != 0
+    }
+
     fn and(self, other: Written) -> Written {
-        Written {
-            value: self.value || other.value,
-            any: self.any || other.any,
-            broken: self.broken || other.broken,
-        }
+        Written(self.0 | other.0)
     }
 }
 
-const NOTHING: Written = Written { value: false, any: false, broken: false };
-const BROKEN: Written = Written { value: false, any: false, broken: true };
-const VALUE: Written = Written { value: true, any: true, broken: false };
-const SOME: Written = Written { value: false, any: true, broken: false };
+const NOTHING: Written = Written(0);
+const BROKEN: Written = Written(4);
+const VALUE: Written = Written(3);
+const SOME: Written = Written(2);
 
 impl<'d> Run<'d> {
     /// Writes the whole.
@@ -109,7 +113,7 @@ impl<'d> Run<'d> {
             Item::Directed(directed) => self.directed(directed, here)?.0,
             Item::OrElse(pair) => {
                 let written = self.item(&pair.0, here, index)?;
-                if !written.any {
+                if !written.any() {
                     self.constant(&pair.1);
                 }
                 written
@@ -119,35 +123,41 @@ impl<'d> Run<'d> {
                 NOTHING
             }
             Item::Check(check) => {
-                if !self.tests(&check.test, here)? {
-                    let mut message = String::new();
-                    for part in &check.message {
-                        match part {
-                            Part::Literal(_, text) => message.push_str(text),
-                            Part::Value(text) => message.push_str(
-                                &self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing")),
-                            ),
-                        }
-                    }
-                    let path = match here.focus {
-                        Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
-                        _ => None,
-                    };
-                    self.keep(
-                        check.at,
-                        Finding {
-                            code: Cow::Owned(check.code.to_string()),
-                            severity: Severity::Error,
-                            path,
-                            position: None,
-                            message,
-                            hint: None,
-                        },
-                    );
-                }
+                self.check(check, here)?;
                 NOTHING
             }
         })
+    }
+
+    #[inline(never)]
+    fn check(&mut self, check: &'d Check, here: Here<'_, 'd>) -> Step<()> {
+        if !self.tests(&check.test, here)? {
+            let mut message = String::new();
+            for part in &check.message {
+                match part {
+                    Part::Literal(_, text) => message.push_str(text),
+                    Part::Value(text) => message.push_str(
+                        &self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing")),
+                    ),
+                }
+            }
+            let path = match here.focus {
+                Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
+                _ => None,
+            };
+            self.keep(
+                check.at,
+                Finding {
+                    code: Cow::Owned(check.code.to_string()),
+                    severity: Severity::Error,
+                    path,
+                    position: None,
+                    message,
+                    hint: None,
+                },
+            );
+        }
+        Ok(())
     }
 
     fn let_(&mut self, slot: usize, expression: &'d Expression, here: Here<'_, 'd>) -> Step<()> {
@@ -207,9 +217,14 @@ impl<'d> Run<'d> {
     }
 
     fn leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
-        if let Some(written) = self.quick_leaf(leaf, here)? {
-            return self.within(written);
+        match self.quick_leaf(leaf, here)? {
+            Some(written) => self.within(written),
+            None => self.whole_leaf(leaf, here, index),
         }
+    }
+
+    #[inline(never)]
+    fn whole_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
         self.enter(&leaf.name, index);
         let before = self.trace.as_mut().map(|trace| trace.begin());
         let mut text = true;
@@ -277,9 +292,14 @@ impl<'d> Run<'d> {
     }
 
     fn element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
-        if let Some(written) = self.quick_element(element, here, index)? {
-            return self.within(written);
+        match self.quick_element(element, here)? {
+            Some(written) => self.within(written),
+            None => self.whole_element(element, here, index),
         }
+    }
+
+    #[inline(never)]
+    fn whole_element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);
@@ -297,10 +317,10 @@ impl<'d> Run<'d> {
         let inside = self.items(&element.content, here)?;
         let alive = match element.alive {
             Alive::Always => true,
-            Alive::Text => !inside.broken && inside.value,
-            Alive::Value => inside.value || attribute,
+            Alive::Text => !inside.broken() && inside.value(),
+            Alive::Value => inside.value() || attribute,
             Alive::Attribute => attribute,
-            Alive::Any => inside.any,
+            Alive::Any => inside.any(),
         };
         if !alive {
             self.out.truncate(content);
@@ -320,8 +340,8 @@ impl<'d> Run<'d> {
             self.out.extend_from_slice(&element.close);
         }
         self.roots += usize::from(self.target.is_empty());
-        let value = alive && (inside.value || (element.alive != Alive::Text && attribute));
-        self.within(Written { value, any: true, broken: false })
+        let value = alive && (inside.value() || (element.alive != Alive::Text && attribute));
+        self.within(if value { VALUE } else { SOME })
     }
 
     /// The row of an element that has text of its own or nothing inside; takes back those of what is not written.
@@ -364,9 +384,14 @@ impl<'d> Run<'d> {
     }
 
     fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
-        if let Some(written) = self.quick_attribute(attribute, here)? {
-            return Ok(written);
+        match self.quick_attribute(attribute, here)? {
+            Some(written) => Ok(written),
+            None => self.whole_attribute(attribute, here),
         }
+    }
+
+    #[inline(never)]
+    fn whole_attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));

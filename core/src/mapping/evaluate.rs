@@ -87,7 +87,7 @@ pub(crate) struct Run<'d> {
 
 impl<'d> Run<'d> {
     pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
-        let declares = tape.prefixed && !plan.namespaces.is_empty();
+        let declares = !tape.plain && !plan.namespaces.is_empty();
         let text = tape.text();
         Run {
             plan,

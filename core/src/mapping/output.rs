@@ -1,10 +1,11 @@
-//! What is written. Behind it there is always room for the next bytes, so that short texts are stored as whole blocks.
+//! What is written: what never changes in blocks, what was read with its references and escapes.
 
-use crate::block::{self, Block, SIZE};
-use crate::json;
-use crate::xml;
+use std::ops::Deref;
 
 use super::tape::Place;
+use crate::block::{Block, SIZE};
+use crate::json;
+use crate::xml;
 
 /// Where a text is written, which decides what of it needs a reference or an escape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,96 +15,115 @@ pub(crate) enum Inside {
     Json,
 }
 
+/// How many bytes of what never changes are copied at once.
+const STEP: usize = 2 * SIZE;
+
+/// Bytes that never change, zeros behind, so that they are copied in whole steps.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Literal {
+    steps: Box<[[u8; STEP]]>,
+    length: usize,
+}
+
+impl From<&[u8]> for Literal {
+    fn from(bytes: &[u8]) -> Self {
+        let step = |bytes: &[u8]| {
+            let mut step = [0; STEP];
+            step[..bytes.len()].copy_from_slice(bytes);
+            step
+        };
+        Literal { steps: bytes.chunks(STEP).map(step).collect(), length: bytes.len() }
+    }
+}
+
+impl From<Vec<u8>> for Literal {
+    fn from(bytes: Vec<u8>) -> Self {
+        Literal::from(&*bytes)
+    }
+}
+
+impl<const N: usize> From<[u8; N]> for Literal {
+    fn from(bytes: [u8; N]) -> Self {
+        Literal::from(&bytes[..])
+    }
+}
+
+impl Deref for Literal {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.steps.as_flattened()[..self.length]
+    }
+}
+
 pub(crate) struct Output {
-    room: Vec<u8>,
-    /// The end of what was written.
-    at: usize,
+    bytes: Vec<u8>,
 }
 
 impl Output {
     /// Nothing yet, with room for about `expected` bytes.
     pub(crate) fn new(expected: usize) -> Self {
-        Output { room: vec![0; expected + SIZE], at: 0 }
+        Output { bytes: Vec::with_capacity(expected) }
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.at
+        self.bytes.len()
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.room[..self.at]
+        &self.bytes
     }
 
-    pub(crate) fn finish(mut self) -> Vec<u8> {
-        self.room.truncate(self.at);
-        self.room
+    pub(crate) fn finish(self) -> Vec<u8> {
+        self.bytes
     }
 
     pub(crate) fn last(&self) -> Option<&u8> {
-        self.bytes().last()
+        self.bytes.last()
     }
 
     /// Takes back what was written behind `length` bytes.
+    #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {
-        self.at = self.at.min(length);
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self, by: usize) {
-        self.room.resize((self.at + by + SIZE).max(self.room.len() / 2 * 3), 0);
+        self.bytes.truncate(length);
     }
 
     /// Writes a byte as it is.
     #[inline(always)]
     pub(crate) fn push(&mut self, byte: u8) {
-        if let Some(room) = self.room.get_mut(self.at) {
-            *room = byte;
-            self.at += 1;
-        } else {
-            self.extend_from_slice(&[byte]);
-        }
+        self.bytes.push(byte);
     }
 
     /// Writes bytes as they are.
-    #[inline(always)]
     pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
-        loop {
-            if let Some(room) = self.room.get_mut(self.at..self.at + bytes.len()) {
-                room.copy_from_slice(bytes);
-                self.at += bytes.len();
-                return;
-            }
-            self.grow(bytes.len());
-        }
+        self.bytes.extend_from_slice(bytes);
     }
 
-    /// Writes a block, of which the first `taken` bytes count.
+    /// Writes what never changes.
     #[inline(always)]
-    fn block(&mut self, block: Block, taken: usize) {
-        loop {
-            if let Some(room) = block::window_mut(&mut self.room, self.at) {
-                *room = block.bytes();
-                self.at += taken;
-                return;
-            }
-            self.grow(SIZE);
+    pub(crate) fn literal(&mut self, literal: &Literal) {
+        let end = self.bytes.len() + literal.length;
+        for step in &literal.steps {
+            self.bytes.extend_from_slice(step);
         }
+        self.bytes.truncate(end);
     }
 
     /// Writes a part of a text.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text(&mut self, place: Place<'_>, inside: Inside) {
         let Place { text, mut from, to } = place;
         while from < to {
             let block = Block::at(text.as_bytes(), from);
-            let stop = special(block, inside).trailing_zeros() as usize;
-            let taken = stop.min(to - from).min(SIZE);
-            self.block(block, taken);
+            let stop = (special(block, inside) | 1 << SIZE).trailing_zeros() as usize;
+            let taken = stop.min(to - from);
+            let end = self.bytes.len() + taken;
+            self.bytes.extend_from_slice(&block.bytes());
+            self.bytes.truncate(end);
             from += taken;
-            if taken == stop && from < to {
-                self.escape(&text[from..=from], inside);
+            if stop < SIZE && from < to {
+                self.escape(text, from, inside);
                 from += 1;
             }
         }
@@ -112,14 +132,13 @@ impl Output {
     /// Writes one ASCII character that may not stand for itself.
     #[cold]
     #[inline(never)]
-    fn escape(&mut self, one: &str, inside: Inside) {
-        let mut escaped = Vec::with_capacity(8);
+    fn escape(&mut self, text: &str, at: usize, inside: Inside) {
+        let one = &text[at..=at];
         match inside {
-            Inside::Content => xml::write::text(&mut escaped, one),
-            Inside::Attribute => xml::write::attribute(&mut escaped, one),
-            Inside::Json => json::write::escape(&mut escaped, one.as_bytes()),
+            Inside::Content => xml::write::text(&mut self.bytes, one),
+            Inside::Attribute => xml::write::attribute(&mut self.bytes, one),
+            Inside::Json => json::write::escape(&mut self.bytes, one.as_bytes()),
         }
-        self.extend_from_slice(&escaped);
     }
 }
 

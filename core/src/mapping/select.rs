@@ -24,6 +24,21 @@ pub(crate) enum Found {
     Many,
 }
 
+/// Children of one node that a step goes to, and how many they are.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Alike {
+    wanted: u32,
+    next: Id,
+    end: Id,
+    pub(crate) count: usize,
+}
+
+/// What a step by name looks for.
+#[inline(always)]
+fn wanted(step: &Step) -> u32 {
+    Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute)
+}
+
 impl<'d> Declarations<'d> {
     pub(crate) fn of(document: &'d Document) -> Self {
         let mut by_element = HashMap::new();
@@ -57,21 +72,27 @@ impl<'d> Declarations<'d> {
 }
 
 impl<'d> Run<'d> {
+    /// Where the nodes right inside of an element begin and end.
+    #[inline]
+    fn inside(&self, id: Id) -> (Id, Id) {
+        match self.nodes.get(id as usize) {
+            Some(node) if node.is_element() => (id + 1, id + node.span()),
+            Some(_) => (ROOT, ROOT),
+            None => (ROOT, ROOT + 1),
+        }
+    }
+
     /// The nodes right inside of an element, in their order.
     #[inline]
     pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + use<'d> {
         let nodes = self.nodes;
-        let (first, end) = match nodes.get(id as usize) {
-            Some(node) if node.is_element() => (id + 1, id + node.span()),
-            Some(_) => (0, 0),
-            None => (ROOT, ROOT + 1),
-        };
+        let (first, end) = self.inside(id);
         let within = move |id: Id| (id < end).then_some(id);
         std::iter::successors(within(first), move |id| within(id + nodes[*id as usize].span()))
     }
 
     /// Where a path that only goes to children by name leads, from one node.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn single(&mut self, path: &Path, from: Id) -> Result<Found, Halt> {
         let mut at = from;
         for step in &path.steps {
@@ -83,26 +104,37 @@ impl<'d> Run<'d> {
         Ok(Found::One(at))
     }
 
-    /// The child that a step by name goes to: documents repeat themselves, so mostly it stands where the last one stood.
-    #[inline]
+    /// The child that a step by name goes to.
+    #[inline(always)]
     fn child(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
-        let wanted = Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute);
-        let taken = self.steps_taken.get(step.number as usize).copied().unwrap_or_default();
-        let id = parent.wrapping_add(taken);
-        if let Some(node) = self.nodes.get(id as usize)
-            && node.parent == parent
-            && node.is_only(wanted)
-            && node.is_there()
-        {
-            self.tick(1)?;
-            return Ok(Found::One(id));
+        match self.expected(step, parent) {
+            Some((id, node)) if node.is_only(wanted(step)) => {
+                self.tick(1)?;
+                Ok(Found::One(id))
+            }
+            _ => self.child_among(step, parent),
         }
-        self.child_among(step, wanted, parent)
     }
 
-    /// The same by looking at every child.
-    fn child_among(&mut self, step: &Step, wanted: u32, parent: Id) -> Result<Found, Halt> {
+    /// Documents repeat themselves: the child that stands where the step led the last time, from its own parent.
+    #[inline(always)]
+    fn expected(&self, step: &Step, parent: Id) -> Option<(Id, &'d Node)> {
+        let id = parent.wrapping_add(*self.steps_taken.get(step.number as usize)?);
+        let node = self.nodes.get(id as usize)?;
+        (node.parent == parent && node.is_there()).then_some((id, node))
+    }
+
+    fn remember(&mut self, step: &Step, parent: Id, id: Id) {
+        if let Some(taken) = self.steps_taken.get_mut(step.number as usize) {
+            *taken = id.wrapping_sub(parent);
+        }
+    }
+
+    /// The child that a step by name goes to, by looking at every child.
+    #[inline(never)]
+    fn child_among(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
         let (mut found, mut seen) = (Found::None, 1);
+        let wanted = wanted(step);
         for id in self.children(parent) {
             let node = self.node(id);
             seen += 1;
@@ -119,10 +151,60 @@ impl<'d> Run<'d> {
             }
         }
         self.tick(seen)?;
-        if let (Found::One(id), Some(taken)) = (&found, self.steps_taken.get_mut(step.number as usize)) {
-            *taken = id.wrapping_sub(parent);
+        if let Found::One(id) = found {
+            self.remember(step, parent, id);
         }
         Ok(found)
+    }
+
+    /// The nodes that a plain path leads to, if they are the children of one node.
+    pub(crate) fn alike(&mut self, path: &Path, from: Id) -> Result<Option<Alike>, Halt> {
+        let Some((last, above)) = path.steps.split_last() else { return Ok(None) };
+        let mut parent = from;
+        for step in above {
+            parent = match self.child(step, parent)? {
+                Found::One(id) => id,
+                Found::None => return Ok(Some(Alike::default())),
+                Found::Many => return Ok(None),
+            };
+        }
+        let (first, end) = self.inside(parent);
+        let mut alike = Alike { wanted: wanted(last), next: first, end, count: 0 };
+        match self.expected(last, parent) {
+            Some((id, node)) if node.is(alike.wanted) && node.is_first() => alike.next = id,
+            _ => {
+                let mut seen = 1;
+                while alike.next < end && !self.node(alike.next).is(alike.wanted) {
+                    alike.next += self.node(alike.next).span();
+                    seen += 1;
+                }
+                self.tick(seen)?;
+                self.remember(last, parent, alike.next);
+            }
+        }
+        let mut rest = alike;
+        while self.next_alike(&mut rest).is_some() {
+            alike.count += 1;
+        }
+        self.tick(u64::from(alike.end.min(rest.next).saturating_sub(alike.next)))?;
+        Ok(Some(alike))
+    }
+
+    /// The next of some nodes.
+    #[inline]
+    pub(crate) fn next_alike(&self, alike: &mut Alike) -> Option<Id> {
+        while alike.next < alike.end {
+            let id = alike.next;
+            let node = self.node(id);
+            alike.next += node.span();
+            match node.is(alike.wanted) {
+                true if node.is_there() => return Some(id),
+                // Those of one name stand side by side.
+                false if self.tape.plain => alike.end = id,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Every node that a path leads to, in the order of the document.

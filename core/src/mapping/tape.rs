@@ -40,6 +40,8 @@ impl Node {
     const AMONG: u32 = 16;
     /// The text is none of the input's, but had to be made.
     const MADE: u32 = 32;
+    /// Of those of its name the first.
+    const FIRST: u32 = 64;
 
     const NAME: u32 = 8;
     const MOST_NAMES: u32 = u32::MAX >> Node::NAME;
@@ -65,6 +67,12 @@ impl Node {
     #[inline]
     pub(crate) fn is_only_one(&self) -> bool {
         self.tag & Node::AMONG == 0
+    }
+
+    /// Whether it is known that no sibling before it has its name.
+    #[inline]
+    pub(crate) fn is_first(&self) -> bool {
+        self.tag & (Node::AMONG | Node::FIRST) != Node::AMONG
     }
 
     #[inline]
@@ -122,8 +130,8 @@ pub(crate) struct Tape<'t> {
     text: Option<Cow<'t, str>>,
     /// The texts that had to be made.
     made: String,
-    /// Names may have prefixes.
-    pub(crate) prefixed: bool,
+    /// It was read straight: names have no prefixes, and siblings of one name stand side by side.
+    pub(crate) plain: bool,
     source: &'t [u8],
     limits: Limits,
     tree: OnceCell<Option<Document>>,
@@ -135,11 +143,11 @@ impl<'t> Tape<'t> {
     /// # Errors
     /// As [`Document::from_json_with`] and [`Document::from_xml_with`].
     pub(crate) fn read(source: &'t [u8], format: Format, names: &Names, limits: Limits) -> Result<Tape<'t>> {
-        let tape = |nodes, text, made, prefixed| Tape {
+        let tape = |nodes, text, made, plain| Tape {
             nodes,
             text,
             made,
-            prefixed,
+            plain,
             source,
             limits,
             tree: OnceCell::new(),
@@ -147,11 +155,11 @@ impl<'t> Tape<'t> {
         if format == Format::Json {
             let text = text_of_json(source, &ToXml { limits, ..ToXml::default() })?;
             if let Some((nodes, made)) = json::read(&text, names, &limits) {
-                return Ok(tape(nodes, Some(text), made, false));
+                return Ok(tape(nodes, Some(text), made, true));
             }
         }
         let document = tree(source, limits)?;
-        let tape = tape(flat(&document, names), None, String::new(), true);
+        let tape = tape(flat(&document, names), None, String::new(), false);
         _ = tape.tree.set(Some(document));
         Ok(tape)
     }

@@ -54,6 +54,9 @@ impl<'d> Run<'d> {
                 None => Ok((NOTHING, false)),
             },
             Context::Each(path) => {
+                if let Some(written) = self.quick_each(directed, path, here)? {
+                    return Ok((written, false));
+                }
                 let mut all = NOTHING;
                 let mut index = 0;
                 let outside = self.trace.as_mut().map(|trace| trace.begin());
@@ -69,7 +72,7 @@ impl<'d> Run<'d> {
                             let here =
                                 Here { focus: Focus::Node(*id), position: number + 1, size: ids.len() };
                             let written = self.tested(directed, here, index + 1)?.0;
-                            index += u32::from(written.any);
+                            index += u32::from(written.any());
                             all = all.and(written);
                         }
                     }
@@ -85,7 +88,7 @@ impl<'d> Run<'d> {
                             let here =
                                 Here { focus: Focus::Text(text), position: number + 1, size: texts.len() };
                             let written = self.tested(directed, here, index + 1)?.0;
-                            index += u32::from(written.any);
+                            index += u32::from(written.any());
                             all = all.and(written);
                         }
                         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
@@ -198,7 +201,7 @@ impl<'d> Run<'d> {
             }
             let here = Here { focus: Focus::Nodes(&members), position: position + 1, size };
             let written = self.tested(directed, here, index + 1)?.0;
-            index += u32::from(written.any);
+            index += u32::from(written.any());
             all = all.and(written);
         }
         Ok((all, false))

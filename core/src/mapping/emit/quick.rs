@@ -1,87 +1,118 @@
 //! What most of a template asks for, a text that stands in the document: copied from there, with nothing in between.
+//!
+//! Where a record is kept of what is written, nothing is known at once.
 
 use super::{NOTHING, VALUE, Written};
 use crate::document::Id;
 use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
 use crate::mapping::output::Inside;
-use crate::mapping::plan::{Alive, Element, Item, Leaf, Part};
+use crate::mapping::plan::{Alive, Attribute, Directed, Element, Item, Leaf, Part};
 use crate::mapping::select::{Found, TOP};
-use crate::mapping::tape::Place;
 
 /// What is known of a value at once.
-pub(super) enum Quick<'d> {
+#[derive(Clone, Copy)]
+pub(super) enum Quick {
     Absent,
-    /// The text stands there.
-    Source(Place<'d>),
-    /// It takes an evaluation, or a record of it is kept.
+    /// It is the text of this node, which is no element.
+    Text(Id),
+    /// It takes an evaluation.
     Unknown,
 }
 
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick<'d>> {
+    #[inline(always)]
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
-        let id = match (expression, here.focus) {
-            (Expression::Path(path), Focus::Node(id)) if path.plain => match self.single(path, id)? {
-                Found::One(id) => id,
-                Found::None => return Ok(Quick::Absent),
-                Found::Many => return Ok(Quick::Unknown),
-            },
+        match (expression, here.focus) {
+            (Expression::Path(path), Focus::Node(id)) if path.plain => Ok(match self.single(path, id)? {
+                Found::One(id) => self.text_at(id),
+                Found::None => Quick::Absent,
+                Found::Many => Quick::Unknown,
+            }),
+            _ => self.quick_other(expression, here),
+        }
+    }
+
+    /// The same for what is no plain path.
+    fn quick_other(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
+        Ok(match (expression, here.focus) {
             (Expression::Path(path), Focus::Node(id))
                 if matches!(&*path.steps, [step] if step.axis == Axis::Itself && step.predicates.is_empty())
                     && !path.absolute =>
             {
-                id
+                self.text_at(id)
             }
             (Expression::Variable(slot), _) => match &self.variables[*slot as usize] {
-                Value::Absent => return Ok(Quick::Absent),
-                Value::Node(id) => *id,
-                _ => return Ok(Quick::Unknown),
+                Value::Absent => Quick::Absent,
+                Value::Node(id) => self.text_at(*id),
+                _ => Quick::Unknown,
             },
-            (Expression::Default(sides), _) => {
-                return match self.quick(&sides.0, here)? {
-                    Quick::Absent => self.quick(&sides.1, here),
-                    found => Ok(found),
-                };
-            }
-            (Expression::Required(required), _) => {
-                return Ok(match self.quick(&required.inner, here)? {
-                    // What is missing is told where it is evaluated.
-                    Quick::Absent => Quick::Unknown,
-                    found => found,
-                });
-            }
-            _ => return Ok(Quick::Unknown),
-        };
-        Ok(self.source(id))
+            (Expression::Default(sides), _) => match self.quick(&sides.0, here)? {
+                Quick::Absent => self.quick_other(&sides.1, here)?,
+                found => found,
+            },
+            (Expression::Required(required), _) => match self.quick(&required.inner, here)? {
+                // What is missing is told where it is evaluated.
+                Quick::Absent => Quick::Unknown,
+                found => found,
+            },
+            _ => Quick::Unknown,
+        })
     }
 
-    /// Where the text of a node stands, if it is one.
-    fn source(&self, id: Id) -> Quick<'d> {
+    /// The text of a node: its own, or the only one inside of an element.
+    #[inline(always)]
+    fn text_at(&self, id: Id) -> Quick {
+        match self.nodes.get(id as usize) {
+            Some(node) if !node.is_element() => if node.is_there() { Quick::Text(id) } else { Quick::Absent },
+            _ => self.text_inside(id),
+        }
+    }
+
+    /// The text beside attributes: the only one, or it takes more.
+    #[inline(never)]
+    fn text_inside(&self, id: Id) -> Quick {
         if id == TOP {
             return Quick::Absent;
         }
-        let mut node = self.node(id);
-        if node.is_element() {
-            // Text beside attributes: the only one, or it takes more.
-            let mut texts = self.children(id).map(|child| self.node(child)).filter(|child| child.is_text());
-            match (texts.next(), texts.next()) {
-                (None, _) => return Quick::Absent,
-                (Some(text), None) => node = text,
-                (Some(_), Some(_)) => return Quick::Unknown,
-            }
-        }
-        match node.is_there() {
-            true => Quick::Source(self.place_in_text(node)),
-            false => Quick::Absent,
+        let mut texts = self.children(id).filter(|child| self.node(*child).is_text());
+        match (texts.next(), texts.next()) {
+            (Some(text), None) if self.node(text).is_there() => Quick::Text(text),
+            (Some(_), Some(_)) => Quick::Unknown,
+            _ => Quick::Absent,
         }
     }
 
+    /// Writes items for each node that a plain path leads to, if those are the children of one node.
+    pub(super) fn quick_each(
+        &mut self,
+        directed: &'d Directed,
+        nodes: &'d Expression,
+        here: Here<'_, 'd>,
+    ) -> Step<Option<Written>> {
+        let (Expression::Path(path), Focus::Node(id), None) = (nodes, here.focus, &self.trace) else {
+            return Ok(None);
+        };
+        if !path.plain {
+            return Ok(None);
+        }
+        let Some(mut alike) = self.alike(path, id)? else { return Ok(None) };
+        let (mut all, mut position) = (NOTHING, 0);
+        while let Some(id) = self.next_alike(&mut alike) {
+            position += 1;
+            let here = Here { focus: Focus::Node(id), position, size: alike.count };
+            // Only where a record is kept has an item its number.
+            all = all.and(self.tested(directed, here, 1)?.0);
+        }
+        Ok(Some(all))
+    }
+
     /// Writes a leaf at once, if its text stands in the document.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>) -> Step<Option<Written>> {
         if leaf.typed {
             return Ok(None);
@@ -89,10 +120,16 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&leaf.value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(place) => {
-                self.begin(&leaf.open);
-                self.out.text(place, if self.plan.output.json { Inside::Json } else { Inside::Content });
-                self.out.extend_from_slice(&leaf.close);
+            Quick::Text(id) => {
+                let place = self.place_in_text(self.node(id));
+                if self.plan.output.json {
+                    self.begin(&leaf.open);
+                    self.out.text(place, Inside::Json);
+                } else {
+                    self.out.literal(&leaf.open);
+                    self.out.text(place, Inside::Content);
+                }
+                self.out.literal(&leaf.close);
                 self.roots += usize::from(self.target.is_empty());
                 Some(VALUE)
             }
@@ -100,12 +137,11 @@ impl<'d> Run<'d> {
     }
 
     /// Writes an element of one text at once, its attributes among them, if that text stands in the document.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_element(
         &mut self,
         element: &'d Element,
         here: Here<'_, 'd>,
-        index: u32,
     ) -> Step<Option<Written>> {
         let [Item::Text(text)] = &*element.content else { return Ok(None) };
         if element.alive != Alive::Text || element.keep || self.plan.output.json {
@@ -114,16 +150,14 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&text.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(place) => {
-                self.out.extend_from_slice(&element.open);
-                self.target.push((&element.name, index));
+            Quick::Text(id) => {
+                self.out.literal(&element.open);
                 for attribute in &element.attributes {
                     self.attribute(attribute, here)?;
                 }
-                self.target.pop();
                 self.out.push(b'>');
-                self.out.text(place, Inside::Content);
-                self.out.extend_from_slice(&element.close);
+                self.out.text(self.place_in_text(self.node(id)), Inside::Content);
+                self.out.literal(&element.close);
                 self.roots += usize::from(self.target.is_empty());
                 Some(VALUE)
             }
@@ -131,19 +165,19 @@ impl<'d> Run<'d> {
     }
 
     /// Writes an attribute of one expression at once; says whether it was written, if that is known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_attribute(
         &mut self,
-        attribute: &'d crate::mapping::plan::Attribute,
+        attribute: &'d Attribute,
         here: Here<'_, 'd>,
     ) -> Step<Option<bool>> {
         let [Part::Value(value)] = &*attribute.parts else { return Ok(None) };
         Ok(match self.quick(&value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(false),
-            Quick::Source(place) => {
-                self.out.extend_from_slice(&attribute.open);
-                self.out.text(place, Inside::Attribute);
+            Quick::Text(id) => {
+                self.out.literal(&attribute.open);
+                self.out.text(self.place_in_text(self.node(id)), Inside::Attribute);
                 self.out.push(b'"');
                 Some(true)
             }

@@ -144,7 +144,7 @@ impl Pass<'_, '_> {
                     if items != 0 || tag & (Node::ATTRIBUTE | Node::TEXT) != 0 {
                         return None;
                     }
-                    items = tag | Node::AMONG;
+                    items = tag | Node::AMONG | Node::FIRST;
                     self.open.push(Frame { items, names: 0, attributes: 0 });
                     self.reader.at += 1;
                     if self.reader.white() != b']' {
@@ -159,6 +159,10 @@ impl Pass<'_, '_> {
                     b',' => {
                         self.reader.at += 1;
                         self.reader.white();
+                        if items != 0 {
+                            items &= !Node::FIRST;
+                            self.open.last_mut()?.items = items;
+                        }
                         break;
                     }
                     b'}' if items == 0 => {

@@ -27,17 +27,19 @@ fn straight(json: &str, limits: Limits) -> bool {
     let nodes = flat(document, &names);
     assert_eq!(tape.nodes().len(), nodes.len(), "{json}");
     for (id, (node, other)) in tape.nodes().iter().zip(&nodes).enumerate() {
-        assert_eq!((node.tag | Node::AMONG) & !Node::MADE, other.tag, "{json}: node {id}");
+        assert_eq!((node.tag | Node::AMONG) & !(Node::MADE | Node::FIRST), other.tag, "{json}: node {id}");
         assert_eq!((node.parent, node.size), (other.parent, other.size), "{json}: node {id}");
         if !node.is_element() {
             assert_eq!(value(&tape, node), document.value(id as u32), "{json}: node {id}");
         }
+        let before = nodes[..id].iter().filter(|before| before.parent == node.parent && before.is(other.tag));
+        assert!(node.name() == NO_NAME || !tape.plain || node.is_first() == (before.count() == 0), "{json}: {id}");
         if node.name() != NO_NAME && id > 0 && node.is_only_one() {
             let like = |sibling: &u32| nodes[*sibling as usize].is(other.tag);
             assert_eq!(document.children(node.parent).filter(like).count(), 1, "{json}: node {id}");
         }
     }
-    !tape.prefixed
+    tape.plain
 }
 
 #[test]
