@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::evaluate::{Focus, Here, Run, Step, Value};
 use super::explain::Outside;
 use super::expression::Expression;
-use super::output::Inside;
+use super::output::{Inside, Literal};
 use super::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
 use super::tape::Place;
@@ -136,9 +136,8 @@ impl<'d> Run<'d> {
             for part in &check.message {
                 match part {
                     Part::Literal(_, text) => message.push_str(text),
-                    Part::Value(text) => message.push_str(
-                        &self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing")),
-                    ),
+                    Part::Value(text) => message
+                        .push_str(&self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing"))),
                 }
             }
             let path = match here.focus {
@@ -189,6 +188,15 @@ impl<'d> Run<'d> {
         self.out.extend_from_slice(bytes);
     }
 
+    /// The same of what never changes.
+    #[inline]
+    fn open(&mut self, open: &Literal) {
+        match self.plan.output.json {
+            true => self.begin(open),
+            false => self.out.literal(open),
+        }
+    }
+
     /// Writes text as character data, or inside of a JSON string.
     fn write(&mut self, text: &str) {
         if self.plan.output.json {
@@ -233,9 +241,9 @@ impl<'d> Run<'d> {
             false => match self.value(&leaf.value, here)? {
                 None => false,
                 Some(value) => {
-                    self.begin(&leaf.open);
+                    self.open(&leaf.open);
                     self.write(&value);
-                    self.out.extend_from_slice(&leaf.close);
+                    self.out.literal(&leaf.close);
                     true
                 }
             },
@@ -269,11 +277,11 @@ impl<'d> Run<'d> {
             Value::Boolean(value) => value.to_string(),
             _ => {
                 let Some(text) = self.text_in(value, leaf.value.at) else { return Ok(false) };
-                self.begin(&leaf.open);
+                self.open(&leaf.open);
                 self.out.push(b'"');
                 self.write(&text);
                 self.out.push(b'"');
-                self.out.extend_from_slice(&leaf.close);
+                self.out.literal(&leaf.close);
                 if let Some(trace) = &mut self.trace {
                     trace.evaluated(leaf.value.at);
                 }
@@ -281,9 +289,9 @@ impl<'d> Run<'d> {
             }
         };
         *is_text = false;
-        self.begin(&leaf.open);
+        self.open(&leaf.open);
         self.out.extend_from_slice(token.as_bytes());
-        self.out.extend_from_slice(&leaf.close);
+        self.out.literal(&leaf.close);
         if let Some(trace) = &mut self.trace {
             trace.evaluated(leaf.value.at);
             trace.value.push_str(&token);
@@ -303,7 +311,7 @@ impl<'d> Run<'d> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);
-        self.begin(&element.open);
+        self.open(&element.open);
         let mut attribute = false;
         for one in &element.attributes {
             attribute |= self.attribute(one, here)?;
@@ -337,7 +345,7 @@ impl<'d> Run<'d> {
             self.out.truncate(tag_end);
             self.out.extend_from_slice(b"/>");
         } else {
-            self.out.extend_from_slice(&element.close);
+            self.out.literal(&element.close);
         }
         self.roots += usize::from(self.target.is_empty());
         let value = alive && (inside.value() || (element.alive != Alive::Text && attribute));
@@ -396,7 +404,7 @@ impl<'d> Run<'d> {
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));
         let before = self.trace.as_mut().map(|trace| trace.begin());
-        self.out.extend_from_slice(&attribute.open);
+        self.out.literal(&attribute.open);
         let (mut alive, mut value) = (true, false);
         let mut at = Default::default();
         for part in &attribute.parts {

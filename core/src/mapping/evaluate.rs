@@ -99,7 +99,7 @@ impl<'d> Run<'d> {
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
             target: Vec::with_capacity(16),
-            out: Output::new(text.len().saturating_mul(2).clamp(256, 1 << 24)),
+            out: Output::new(text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
             bounds,
             steps: 0,

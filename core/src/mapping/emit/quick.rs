@@ -68,7 +68,13 @@ impl<'d> Run<'d> {
     #[inline(always)]
     fn text_at(&self, id: Id) -> Quick {
         match self.nodes.get(id as usize) {
-            Some(node) if !node.is_element() => if node.is_there() { Quick::Text(id) } else { Quick::Absent },
+            Some(node) if !node.is_element() => {
+                if node.is_there() {
+                    Quick::Text(id)
+                } else {
+                    Quick::Absent
+                }
+            }
             _ => self.text_inside(id),
         }
     }

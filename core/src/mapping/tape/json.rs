@@ -6,14 +6,14 @@
 mod words;
 
 use super::Node;
-use crate::block::Block;
+use crate::block::{Block, window};
 use crate::document::{Id, NONE, Names};
 use crate::json::escape::{Escape, escape};
 use crate::json::number::expand;
 use crate::json::read::Reader;
 use crate::limits::Limits;
 use crate::xml::name::is_char;
-use words::Words;
+use words::{Seen, Words};
 
 /// The name of the root element.
 const ROOT: &str = "DTE";
@@ -33,6 +33,7 @@ pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<No
         made: String::new(),
         words: Words::new(names),
         open: Vec::with_capacity(16),
+        seen: Seen::default(),
         parent: NONE,
         depth: 0,
         limits,
@@ -58,9 +59,9 @@ impl Node {
 struct Frame {
     /// The tag of an array's items; 0 for an object.
     items: u32,
-    /// How many names the objects around have.
-    names: u32,
     attributes: u32,
+    /// The names that the object around has.
+    around: Seen,
 }
 
 struct Pass<'j, 'n> {
@@ -70,6 +71,8 @@ struct Pass<'j, 'n> {
     made: String,
     words: Words<'n>,
     open: Vec<Frame>,
+    /// The names that the innermost object has.
+    seen: Seen,
     /// The innermost open element.
     parent: Id,
     depth: usize,
@@ -145,13 +148,18 @@ impl Pass<'_, '_> {
                         return None;
                     }
                     items = tag | Node::AMONG | Node::FIRST;
-                    self.open.push(Frame { items, names: 0, attributes: 0 });
+                    self.open.push(Frame { items, attributes: 0, around: self.seen });
                     self.reader.at += 1;
                     if self.reader.white() != b']' {
                         continue;
                     }
                 }
                 _ => self.scalar(tag, byte)?,
+            }
+            // Mostly another member follows, and no white space.
+            if items == 0 && window(self.reader.bytes(), self.reader.at) == Some(b",\"") {
+                self.reader.at += 1;
+                continue;
             }
             // Behind a value: out of all that ends here, then on to the next value.
             loop {
@@ -191,7 +199,7 @@ impl Pass<'_, '_> {
         }
         self.reader.at += 1;
         self.depth += 1;
-        self.open.push(Frame { items: 0, names: self.words.count(), attributes: 0 });
+        self.open.push(Frame { items: 0, attributes: 0, around: std::mem::take(&mut self.seen) });
         let id = self.nodes.len() as Id;
         self.nodes.push(Node { tag: tag | Node::ELEMENT, parent: self.parent, first: 0, size: 0 });
         self.parent = id;
@@ -201,7 +209,7 @@ impl Pass<'_, '_> {
     #[inline(always)]
     fn close(&mut self) {
         let Some(frame) = self.open.pop() else { return };
-        self.words.leave(frame.names);
+        self.seen = frame.around;
         self.depth -= 1;
         let count = self.nodes.len() as u32;
         if let Some(element) = self.nodes.get_mut(self.parent as usize) {
@@ -228,10 +236,7 @@ impl Pass<'_, '_> {
                 word
             }
         };
-        let (is_new, tag) = self.words.is_new(word, self.open.len() as u32);
-        if !is_new {
-            return None;
-        }
+        let tag = self.words.tag_of(word, &mut self.seen)?;
         if tag & Node::ATTRIBUTE != 0 {
             let frame = self.open.last_mut()?;
             frame.attributes += 1;

@@ -33,7 +33,10 @@ fn straight(json: &str, limits: Limits) -> bool {
             assert_eq!(value(&tape, node), document.value(id as u32), "{json}: node {id}");
         }
         let before = nodes[..id].iter().filter(|before| before.parent == node.parent && before.is(other.tag));
-        assert!(node.name() == NO_NAME || !tape.plain || node.is_first() == (before.count() == 0), "{json}: {id}");
+        assert!(
+            node.name() == NO_NAME || !tape.plain || node.is_first() == (before.count() == 0),
+            "{json}: {id}"
+        );
         if node.name() != NO_NAME && id > 0 && node.is_only_one() {
             let like = |sibling: &u32| nodes[*sibling as usize].is(other.tag);
             assert_eq!(document.children(node.parent).filter(like).count(), 1, "{json}: node {id}");
@@ -89,6 +92,9 @@ fn what_is_wrong_or_rare_is_left_to_the_tree() {
     ] {
         assert!(!straight(json, Limits::default()), "{json}");
     }
+    let names: Vec<_> = (0..300).map(|number| format!("\"n{number}\":1")).collect();
+    assert!(straight(&format!("{{{}}}", names[..256].join(",")), Limits::default()));
+    assert!(!straight(&format!("{{{}}}", names.join(",")), Limits::default()));
     let limits = |max_depth, max_attributes| Limits { max_depth, max_attributes, ..Limits::default() };
     assert!(straight(r#"{"a":{"a":1}}"#, limits(3, 9)));
     assert!(!straight(r#"{"a":{"a":1}}"#, limits(2, 9)));

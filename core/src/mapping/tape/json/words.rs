@@ -13,11 +13,12 @@ struct Word {
     length: u32,
     /// The number of the local name, and whether it is an attribute's or stands for text.
     tag: u32,
-    /// The innermost open object that has it, by the number of frames around.
-    object: u32,
     /// The name that came after the last one of this name.
     next: u32,
 }
+
+/// The names that an object has, a bit for each by its number: few documents have more than these.
+pub(super) type Seen = [u64; 4];
 
 /// The length of a name that is never expected.
 const LONG: u32 = u32::MAX;
@@ -28,21 +29,13 @@ pub(super) struct Words<'n> {
     wanted: &'n Names,
     names: Names,
     known: Vec<Word>,
-    /// The members of the open objects, each with the object outside that had it.
-    open: Vec<(u32, u32)>,
     /// The name that came last.
     pub(super) last: u32,
 }
 
 impl<'n> Words<'n> {
     pub(super) fn new(wanted: &'n Names) -> Self {
-        Words {
-            wanted,
-            names: Names::new(),
-            known: Vec::with_capacity(64),
-            open: Vec::with_capacity(64),
-            last: 0,
-        }
+        Words { wanted, names: Names::new(), known: Vec::with_capacity(64), last: 0 }
     }
 
     /// The number that is asked for by this name.
@@ -74,7 +67,7 @@ impl<'n> Words<'n> {
             let length = bytes.len().min(SIZE);
             let block = Block::at(bytes, 0).first(length).bytes();
             let length = if bytes.len() > SIZE { LONG } else { length as u32 };
-            self.known.push(Word { block, length, tag, object: 0, next: u32::MAX });
+            self.known.push(Word { block, length, tag, next: u32::MAX });
         }
         if let Some(last) = self.known.get_mut(self.last as usize) {
             last.next = number;
@@ -96,28 +89,15 @@ impl<'n> Words<'n> {
         Some(self.number(local) << Node::NAME | kind)
     }
 
-    /// Notes a member of the innermost object, which is the `object`th; false if it had it already. Gives its tag.
+    /// The tag of the node of a name, which is noted as seen; nothing if it was, or if there are too many names to tell.
     #[inline(always)]
-    pub(super) fn is_new(&mut self, word: u32, object: u32) -> (bool, u32) {
-        let Some(known) = self.known.get_mut(word as usize) else { return (false, 0) };
-        let outer = std::mem::replace(&mut known.object, object);
-        self.open.push((word, outer));
-        (outer != object, known.tag)
-    }
-
-    /// How many members the open objects have.
-    #[inline(always)]
-    pub(super) fn count(&self) -> u32 {
-        self.open.len() as u32
-    }
-
-    /// Leaves an object whose members began at `first`.
-    #[inline(always)]
-    pub(super) fn leave(&mut self, first: u32) {
-        for (word, outer) in self.open.drain(first as usize..).rev() {
-            if let Some(known) = self.known.get_mut(word as usize) {
-                known.object = outer;
-            }
+    pub(super) fn tag_of(&self, word: u32, seen: &mut Seen) -> Option<u32> {
+        let names = seen.get_mut(word as usize / 64)?;
+        let name = 1 << (word % 64);
+        if *names & name != 0 {
+            return None;
         }
+        *names |= name;
+        Some(self.known.get(word as usize)?.tag)
     }
 }
