@@ -51,7 +51,7 @@ impl<'d> Run<'d> {
         let top = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
         let start = match &self.plan.source {
             None => top,
-            Some(source) => match self.one(source, top)? {
+            Some(source) => match self.one(source, &top)? {
                 Some(id) => Here { focus: Focus::Node(id), ..top },
                 None => {
                     let message = "expected the source of the mapping in the document, found nothing";
@@ -65,7 +65,7 @@ impl<'d> Run<'d> {
             let encoding = if self.plan.output.latin1 { "ISO-8859-1" } else { "UTF-8" };
             self.out.extend_from_slice(format!("<?xml version=\"1.0\" encoding=\"{encoding}\"?>").as_bytes());
         }
-        self.items(&self.plan.body, start)?;
+        self.items(&self.plan.body, &start)?;
         if self.roots != 1 && self.findings.is_empty() {
             let message = format!("expected one root in what is written, found {}", self.roots);
             self.find(&code::MAPPING_ROOT, Default::default(), None, message);
@@ -73,7 +73,7 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    pub(crate) fn items(&mut self, items: &'d [Item], here: Here<'_, 'd>) -> Step<Written> {
+    pub(crate) fn items(&mut self, items: &'d [Item], here: &Here<'_, 'd>) -> Step<Written> {
         let mut all = NOTHING;
         // Whether the item before was under a condition that held.
         let mut taken = false;
@@ -95,7 +95,7 @@ impl<'d> Run<'d> {
         Ok(all)
     }
 
-    fn item(&mut self, item: &'d Item, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         Ok(match item {
             Item::Leaf(leaf) => self.leaf(leaf, here, index)?,
             Item::Element(element) => self.element(element, here, index)?,
@@ -130,7 +130,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn check(&mut self, check: &'d Check, here: Here<'_, 'd>) -> Step<()> {
+    fn check(&mut self, check: &'d Check, here: &Here<'_, 'd>) -> Step<()> {
         if !self.tests(&check.test, here)? {
             let mut message = String::new();
             for part in &check.message {
@@ -159,7 +159,7 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    fn let_(&mut self, slot: usize, expression: &'d Expression, here: Here<'_, 'd>) -> Step<()> {
+    fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<()> {
         let outside = self.trace.as_mut().map(|trace| trace.begin());
         let value = self.eval(expression, here)?;
         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
@@ -170,7 +170,7 @@ impl<'d> Run<'d> {
     }
 
     /// The text of an expression that is written.
-    fn value(&mut self, text: &'d Text, here: Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
+    fn value(&mut self, text: &'d Text, here: &Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
         let value = self.text(&text.expression, here)?;
         if value.is_some()
             && let Some(trace) = &mut self.trace
@@ -224,7 +224,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         match self.quick_leaf(leaf, here)? {
             Some(written) => self.within(written),
             None => self.whole_leaf(leaf, here, index),
@@ -232,7 +232,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn whole_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         self.enter(&leaf.name, index);
         let before = self.trace.as_mut().map(|trace| trace.begin());
         let mut text = true;
@@ -269,7 +269,7 @@ impl<'d> Run<'d> {
     }
 
     /// A JSON member whose value is a number, a boolean or null as such.
-    fn typed_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
+    fn typed_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
         let value = self.scalar(&leaf.value.expression, here)?;
         let token = match &value {
             Value::Number(number) => number.plain(),
@@ -299,7 +299,7 @@ impl<'d> Run<'d> {
         Ok(true)
     }
 
-    fn element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         match self.quick_element(element, here)? {
             Some(written) => self.within(written),
             None => self.whole_element(element, here, index),
@@ -307,7 +307,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn whole_element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);
@@ -391,7 +391,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
+    fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
         match self.quick_attribute(attribute, here)? {
             Some(written) => Ok(written),
             None => self.whole_attribute(attribute, here),
@@ -399,7 +399,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
+    fn whole_attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));

@@ -184,7 +184,7 @@ impl<'d> Run<'d> {
         self.tape.place(node, self.text)
     }
 
-    fn place_of(&self, here: Here<'_, 'd>) -> String {
+    fn place_of(&self, here: &Here<'_, 'd>) -> String {
         match here.focus {
             Focus::Node(id) => self.source_path(id),
             Focus::Nodes(ids) => ids.first().map(|id| self.source_path(*id)).unwrap_or_default(),
@@ -192,7 +192,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    pub(crate) fn eval(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    pub(crate) fn eval(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         self.tick(1)?;
         Ok(match expression {
             Expression::Wrong | Expression::Nothing => Value::Absent,
@@ -200,7 +200,7 @@ impl<'d> Run<'d> {
             Expression::Named(number, Some(node), at) => match self.node_of(node, here, *at)? {
                 Some(id) => {
                     let there = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                    self.eval(&self.plan.values[*number as usize], there)?
+                    self.eval(&self.plan.values[*number as usize], &there)?
                 }
                 None => Value::Absent,
             },
@@ -284,7 +284,7 @@ impl<'d> Run<'d> {
         })
     }
 
-    fn path(&mut self, path: &'d Path, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn path(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         if path.plain
             && let Focus::Node(id) = here.focus
         {
@@ -325,7 +325,7 @@ impl<'d> Run<'d> {
             let mut kept = Vec::new();
             for (index, text) in texts.into_iter().enumerate() {
                 let here = Here { focus: Focus::Text(&text), position: index + 1, size };
-                if self.holds_at(predicate, here)? {
+                if self.holds_at(predicate, &here)? {
                     kept.push(text);
                 }
             }
@@ -336,7 +336,7 @@ impl<'d> Run<'d> {
 
     /// What is required is not there.
     #[cold]
-    fn missing(&mut self, written: &str, at: At, inner: &Expression, here: Here<'_, 'd>) {
+    fn missing(&mut self, written: &str, at: At, inner: &Expression, here: &Here<'_, 'd>) {
         let place = self.place_of(here);
         let source = match inner {
             Expression::Path(path) if path.absolute => {
@@ -357,7 +357,7 @@ impl<'d> Run<'d> {
     }
 
     /// The value of an expression where a text or a number is wanted: an element without text is absent.
-    pub(crate) fn scalar(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    pub(crate) fn scalar(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         Ok(match expression {
             Expression::Default(sides) => match self.scalar(&sides.0, here)? {
                 value if self.is_absent(&value) => self.scalar(&sides.1, here)?,
@@ -387,19 +387,23 @@ impl<'d> Run<'d> {
     pub(crate) fn text(
         &mut self,
         expression: &'d Expression,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<Cow<'d, str>>> {
         let value = self.scalar(expression, here)?;
         Ok(self.text_in(value, place(expression)))
     }
 
-    pub(crate) fn number(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Option<Decimal>> {
+    pub(crate) fn number(
+        &mut self,
+        expression: &'d Expression,
+        here: &Here<'_, 'd>,
+    ) -> Step<Option<Decimal>> {
         let value = self.scalar(expression, here)?;
         Ok(self.number_in(value, place(expression)))
     }
 
     /// Whether an expression is true, as a test: what it reads is not what is written.
-    pub(crate) fn tests(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn tests(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }
@@ -411,13 +415,13 @@ impl<'d> Run<'d> {
     }
 
     /// Whether an expression is true; absent is false.
-    pub(crate) fn holds(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn holds(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         let value = self.eval(expression, here)?;
         Ok(self.is_true(&value))
     }
 
     /// Whether a predicate holds: a number is a position.
-    pub(crate) fn holds_at(&mut self, predicate: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn holds_at(&mut self, predicate: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::tape::Place;
-use crate::block::{Block, SIZE};
+use crate::block::{self, Block, SIZE};
 use crate::json;
 use crate::xml;
 
@@ -56,58 +56,95 @@ impl Deref for Literal {
     }
 }
 
+/// How many bytes are made ready at once: so few that they are still at hand when they are written.
+const READY: usize = 1024;
+
 pub(crate) struct Output {
-    bytes: Vec<u8>,
+    /// What was written, and behind it bytes that are ready for what comes, so that a step is stored as a whole.
+    room: Vec<u8>,
+    /// The end of what was written.
+    at: usize,
 }
 
 impl Output {
     /// Nothing yet, with room for about `expected` bytes.
     pub(crate) fn new(expected: usize) -> Self {
-        Output { bytes: Vec::with_capacity(expected) }
+        Output { room: Vec::with_capacity(expected), at: 0 }
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.bytes.len()
+        self.at
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
+        &self.room[..self.at]
     }
 
-    pub(crate) fn finish(self) -> Vec<u8> {
-        self.bytes
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.room.truncate(self.at);
+        self.room
     }
 
     pub(crate) fn last(&self) -> Option<&u8> {
-        self.bytes.last()
+        self.bytes().last()
     }
 
     /// Takes back what was written behind `length` bytes.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {
-        self.bytes.truncate(length);
+        self.at = self.at.min(length);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, by: usize) {
+        self.room.resize(self.at + by + READY, 0);
     }
 
     /// Writes a byte as it is.
     #[inline(always)]
     pub(crate) fn push(&mut self, byte: u8) {
-        self.bytes.push(byte);
+        loop {
+            if let Some(room) = self.room.get_mut(self.at) {
+                *room = byte;
+                self.at += 1;
+                return;
+            }
+            self.grow(1);
+        }
     }
 
     /// Writes bytes as they are.
     pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
-        self.bytes.extend_from_slice(bytes);
+        if self.room.len() - self.at < bytes.len() {
+            self.grow(bytes.len());
+        }
+        self.room[self.at..self.at + bytes.len()].copy_from_slice(bytes);
+        self.at += bytes.len();
+    }
+
+    /// Stores some bytes behind those that were written, of which none count yet.
+    #[inline(always)]
+    fn store<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) {
+        loop {
+            if let Some(room) = block::window_mut(&mut self.room, at) {
+                *room = *bytes;
+                return;
+            }
+            self.grow(at - self.at + N);
+        }
     }
 
     /// Writes what never changes.
     #[inline(always)]
     pub(crate) fn literal(&mut self, literal: &Literal) {
-        let end = self.bytes.len() + literal.length;
+        let mut at = self.at;
         for step in &literal.steps {
-            self.bytes.extend_from_slice(step);
+            self.store(at, step);
+            at += STEP;
         }
-        self.bytes.truncate(end);
+        self.at += literal.length;
     }
 
     /// Writes a part of a text.
@@ -118,9 +155,8 @@ impl Output {
             let block = Block::at(text.as_bytes(), from);
             let stop = (special(block, inside) | 1 << SIZE).trailing_zeros() as usize;
             let taken = stop.min(to - from);
-            let end = self.bytes.len() + taken;
-            self.bytes.extend_from_slice(&block.bytes());
-            self.bytes.truncate(end);
+            self.store(self.at, &block.bytes());
+            self.at += taken;
             from += taken;
             if stop < SIZE && from < to {
                 self.escape(text, from, inside);
@@ -134,11 +170,13 @@ impl Output {
     #[inline(never)]
     fn escape(&mut self, text: &str, at: usize, inside: Inside) {
         let one = &text[at..=at];
+        let mut escaped = Vec::with_capacity(SIZE);
         match inside {
-            Inside::Content => xml::write::text(&mut self.bytes, one),
-            Inside::Attribute => xml::write::attribute(&mut self.bytes, one),
-            Inside::Json => json::write::escape(&mut self.bytes, one.as_bytes()),
+            Inside::Content => xml::write::text(&mut escaped, one),
+            Inside::Attribute => xml::write::attribute(&mut escaped, one),
+            Inside::Json => json::write::escape(&mut escaped, one.as_bytes()),
         }
+        self.extend_from_slice(&escaped);
     }
 }
 

@@ -135,6 +135,20 @@ impl<'d> Run<'d> {
     fn child_among(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
         let (mut found, mut seen) = (Found::None, 1);
         let wanted = wanted(step);
+        // What comes before it may be there one time and absent the next.
+        let taken = self.steps_taken.get(step.number as usize).copied().unwrap_or_default();
+        for near in [taken.wrapping_add(1), taken.wrapping_sub(1)] {
+            let id = parent.wrapping_add(near);
+            if let Some(node) = self.nodes.get(id as usize)
+                && node.parent == parent
+                && node.is_only(wanted)
+                && node.is_there()
+            {
+                self.tick(1)?;
+                self.remember(step, parent, id);
+                return Ok(Found::One(id));
+            }
+        }
         for id in self.children(parent) {
             let node = self.node(id);
             seen += 1;
@@ -208,7 +222,7 @@ impl<'d> Run<'d> {
     }
 
     /// Every node that a path leads to, in the order of the document.
-    pub(crate) fn select(&mut self, path: &'d Path, here: Here<'_, 'd>) -> Result<Vec<Id>, Halt> {
+    pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Result<Vec<Id>, Halt> {
         let from = match here.focus {
             _ if path.absolute => vec![TOP],
             Focus::Node(id) => vec![id],
@@ -301,7 +315,7 @@ impl<'d> Run<'d> {
             let size = nodes.len();
             let mut kept = Vec::new();
             for (index, id) in nodes.into_iter().enumerate() {
-                if self.holds_at(predicate, Here { focus: Focus::Node(id), position: index + 1, size })? {
+                if self.holds_at(predicate, &Here { focus: Focus::Node(id), position: index + 1, size })? {
                     kept.push(id);
                 }
             }

@@ -23,7 +23,7 @@ pub(super) enum Quick {
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
     #[inline(always)]
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
@@ -38,7 +38,7 @@ impl<'d> Run<'d> {
     }
 
     /// The same for what is no plain path.
-    fn quick_other(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
+    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick> {
         Ok(match (expression, here.focus) {
             (Expression::Path(path), Focus::Node(id))
                 if matches!(&*path.steps, [step] if step.axis == Axis::Itself && step.predicates.is_empty())
@@ -98,7 +98,7 @@ impl<'d> Run<'d> {
         &mut self,
         directed: &'d Directed,
         nodes: &'d Expression,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<Written>> {
         let (Expression::Path(path), Focus::Node(id), None) = (nodes, here.focus, &self.trace) else {
             return Ok(None);
@@ -112,14 +112,14 @@ impl<'d> Run<'d> {
             position += 1;
             let here = Here { focus: Focus::Node(id), position, size: alike.count };
             // Only where a record is kept has an item its number.
-            all = all.and(self.tested(directed, here, 1)?.0);
+            all = all.and(self.tested(directed, &here, 1)?.0);
         }
         Ok(Some(all))
     }
 
     /// Writes a leaf at once, if its text stands in the document.
     #[inline(always)]
-    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>) -> Step<Option<Written>> {
+    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>) -> Step<Option<Written>> {
         if leaf.typed {
             return Ok(None);
         }
@@ -147,7 +147,7 @@ impl<'d> Run<'d> {
     pub(super) fn quick_element(
         &mut self,
         element: &'d Element,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<Written>> {
         let [Item::Text(text)] = &*element.content else { return Ok(None) };
         if element.alive != Alive::Text || element.keep || self.plan.output.json {
@@ -175,7 +175,7 @@ impl<'d> Run<'d> {
     pub(super) fn quick_attribute(
         &mut self,
         attribute: &'d Attribute,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<bool>> {
         let [Part::Value(value)] = &*attribute.parts else { return Ok(None) };
         Ok(match self.quick(&value.expression, here)? {
