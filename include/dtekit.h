@@ -263,6 +263,13 @@ typedef struct dtekit_poll dtekit_poll;
 typedef struct dtekit_receiver_message dtekit_receiver_message;
 
 /**
+ * The mappings and libraries of a caller beside those that are built in; free it with `dtekit_registry_free`.
+ *
+ * Any number of threads may use one at once, and add to it: what is added is there for all of them.
+ */
+typedef struct dtekit_registry dtekit_registry;
+
+/**
  * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
  *
  * Several threads may read it.
@@ -337,6 +344,28 @@ typedef struct {
      */
     uint32_t id;
 } dtekit_element;
+
+/**
+ * A file with its name, which may have a folder before it: `sv/factura.json`. Both stay the caller's.
+ */
+typedef struct {
+    /**
+     * The name in UTF-8.
+     */
+    const uint8_t *name;
+    /**
+     * How many bytes it has.
+     */
+    size_t name_len;
+    /**
+     * The content; may be NULL if there is none.
+     */
+    const uint8_t *data;
+    /**
+     * How many bytes it has.
+     */
+    size_t len;
+} dtekit_file;
 
 /**
  * Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
@@ -476,6 +505,16 @@ const char *dtekit_finding_message(const dtekit_finding *finding);
  * Gives what to do about it; NULL if there is no hint.
  */
 const char *dtekit_finding_hint(const dtekit_finding *finding);
+
+/**
+ * Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+ */
+const char *dtekit_finding_spanish_message(const dtekit_finding *finding);
+
+/**
+ * Gives what to do about it, in Spanish; NULL if there is no such hint.
+ */
+const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
 
 /**
  * Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
@@ -856,7 +895,7 @@ dtekit_status dtekit_mapping_parse(const uint8_t *data,
                                    dtekit_error **err);
 
 /**
- * Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+ * Gives the built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
  *
  * `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
  *
@@ -939,11 +978,101 @@ dtekit_status dtekit_mapping_to_json(const dtekit_mapping *mapping, dtekit_bytes
 void dtekit_mapping_free(dtekit_mapping *mapping);
 
 /**
+ * Makes a registry of what is built in.
+ *
+ * On success `*out` owns it; free it with `dtekit_registry_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_registry_new(dtekit_registry **out, dtekit_error **err);
+
+/**
+ * Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
+ *
+ * What it holds is checked where a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if
+ * it is no library; `argument` with the code `mapping-duplicate` if there is one of this name.
+ */
+dtekit_status dtekit_registry_add_library(const dtekit_registry *registry,
+                                          const uint8_t *name,
+                                          size_t name_len,
+                                          const uint8_t *data,
+                                          size_t len,
+                                          dtekit_error **err);
+
+/**
+ * Compiles a template, XML or JSON, and keeps it under its `code`.
+ *
+ * Errors: as `dtekit_mapping_parse`; `mapping` with the code `mapping-template` if it has no code, with
+ * `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+ */
+dtekit_status dtekit_registry_add(const dtekit_registry *registry,
+                                  const uint8_t *data,
+                                  size_t len,
+                                  dtekit_error **err);
+
+/**
+ * Adds the files of a folder: templates under their codes, and libraries, which templates of either format can import
+ * whatever the order.
+ *
+ * A library has the name that it says, else that of its file without folder and ending. All is added, or nothing.
+ * Errors: `mapping`, or what all of it is (`syntax`, `limit`), with everything that is wrong in any file, each finding
+ * with the file's name as its path; `argument`.
+ */
+dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
+                                        const dtekit_file *files,
+                                        size_t count,
+                                        dtekit_error **err);
+
+/**
+ * Compiles a template, XML or JSON, which may import the libraries of the registry, and does not keep it there.
+ *
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.
+ */
+dtekit_status dtekit_registry_parse(const dtekit_registry *registry,
+                                    const uint8_t *data,
+                                    size_t len,
+                                    dtekit_mapping **out,
+                                    dtekit_error **err);
+
+/**
+ * Finds the mapping that a `Mapping` parameter of the service names.
+ *
+ * For `DTEKIT_MAPPING_STANDARD` it is the built-in one of the country, such as `CR`, and the document type, such as `01`;
+ * for `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` that of El Salvador's invalidation; else
+ * the caller's own of this code, whatever the country and type, which then may be empty.
+ *
+ * On success `*out` owns the mapping, which needs the registry no more; free it with `dtekit_mapping_free`. Errors:
+ * `mapping` with the code `mapping-unknown` if there is none; `argument`.
+ */
+dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
+                                      const uint8_t *code,
+                                      size_t code_len,
+                                      const uint8_t *country,
+                                      size_t country_len,
+                                      const uint8_t *document_type,
+                                      size_t document_type_len,
+                                      dtekit_mapping **out,
+                                      dtekit_error **err);
+
+/**
+ * Gives what the registry holds beside what is built in: a JSON object with `mappings`, a list of what
+ * `dtekit_mapping_to_json` gives of each, and `libraries`, the names.
+ *
+ * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_registry_to_json(const dtekit_registry *registry, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees the registry; NULL is allowed. Mappings that were found in it stay.
+ */
+void dtekit_registry_free(dtekit_registry *registry);
+
+/**
  * Reads an identifier and gives its parts.
  *
  * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
- * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
- * `cedula`, an id number (`number`, `padded`, `kinds`).
+ * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
+ * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
+ * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), or `uuid`
+ * (`text`, in capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
  * finding if the text is no such identifier; `argument` for NULL and for a kind that is none.

@@ -26,6 +26,7 @@
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
 #include "dtekit/receiver_message.hpp"
+#include "dtekit/registry.hpp"
 
 #include <cstdint>
 #include <exception>

@@ -21,12 +21,13 @@ export * from './mexico'
 export * from './follow-up'
 export * from './operations'
 export * from './receiver-message'
+export * from './registry'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
 
 /**
- * What a send takes as a document: XML or JSON as bytes or text, or an object that is written as JSON.
+ * A document in any of its forms: XML or JSON as bytes or text, or an object that is written as JSON.
  *
  * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
  */
@@ -69,6 +70,16 @@ export interface Finding {
   /** What was expected and what was found. */
   message: string
   /** What to do about it. */
+  hint: string | null
+  /** The same for who reads Spanish; null if a mapping's own check has no Spanish message. */
+  spanish: Spanish | null
+}
+
+/** What a finding says, in Spanish. */
+export interface Spanish {
+  /** What the code means, or the Spanish message of a mapping's own check. */
+  message: string
+  /** What to do about it: the code's remedy. */
   hint: string | null
 }
 

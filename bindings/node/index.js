@@ -18,6 +18,7 @@ const {
 } = require('./receiver-message')
 const { Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
+const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { jsonToXmlTo } = require('./stream')
@@ -51,6 +52,7 @@ module.exports = {
   ProcessResult,
   Processing,
   ReceiverMessage,
+  Registry,
   Request,
   StatusChange,
   Upload,

@@ -2,7 +2,7 @@
 
 import type { LimitOptions } from './conversion'
 import type { Difference } from './document'
-import type { Bytes, Finding } from './index'
+import type { Bytes, DocumentContent, Finding } from './index'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
@@ -89,27 +89,28 @@ export class Mapping {
    */
   static parse(data: Bytes, options?: { libraries?: { [name: string]: string } }): Mapping
   /**
-   * Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+   * The built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
    *
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
   static standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
   /** Says leaf by leaf what two mappings, such as two versions of one, make differently of a document. */
-  static diff(one: Mapping, other: Mapping, data: Bytes, params?: Params | null, bounds?: BoundOptions): Difference[]
+  static diff(one: Mapping, other: Mapping, data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Difference[]
 
   /**
-   * Applies it to a document, JSON or XML, on a worker thread; what it writes is in its own format.
+   * Applies it to a document, JSON or XML, a Document or an object, on a worker thread; what it writes is in its own
+   * format.
    *
    * Rejects with a {@link DtekitError}: `mapping` with every finding, what is required and missing among them; `limit`;
    * `syntax` and `structure` for the document; `argument`.
    */
-  apply(data: Bytes, params?: Params | null, bounds?: BoundOptions): Promise<Buffer>
+  apply(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Promise<Buffer>
   /** {@link Mapping.apply} at once, on this thread; throws what that rejects with. */
-  applySync(data: Bytes, params?: Params | null, bounds?: BoundOptions): Buffer
+  applySync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Buffer
   /** Says where every value comes from, on a worker thread; a document that is refused is explained as well. */
-  explain(data: Bytes, params?: Params | null, bounds?: BoundOptions): Promise<Explanation>
+  explain(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Promise<Explanation>
   /** {@link Mapping.explain} at once, on this thread. */
-  explainSync(data: Bytes, params?: Params | null, bounds?: BoundOptions): Explanation
+  explainSync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Explanation
 
   /** What the mapping calls itself. */
   readonly name: string

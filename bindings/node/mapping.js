@@ -4,7 +4,7 @@
 
 const native = require('./dtekit.node')
 const { settled } = require('./error')
-const { keywords, wrong, xml } = require('./input')
+const { content, keywords, wrong, xml } = require('./input')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 const { Apply, Explain } = native.Question
@@ -28,7 +28,7 @@ class Mapping {
     return new Mapping(OWN, settled(native.mappingParse(xml(data), keywords(options))))
   }
 
-  /** Compiles the built-in mapping of a country and document type. */
+  /** The built-in mapping of a country and document type. */
   static standard(country, documentType, options) {
     const { direction = 'to' } = options ?? {}
     return new Mapping(OWN, settled(native.mappingStandard(word(country), word(documentType), word(direction))))
@@ -36,28 +36,28 @@ class Mapping {
 
   /** Applies it to a document, on a worker thread. */
   async apply(data, params, bounds) {
-    return settled(await this.#plan.ask(Apply, xml(data), words(params, bounds)))
+    return settled(await this.#plan.ask(Apply, content(data), words(params, bounds)))
   }
 
   /** Applies it to a document, at once. */
   applySync(data, params, bounds) {
-    return settled(this.#plan.askSync(Apply, xml(data), words(params, bounds)))
+    return settled(this.#plan.askSync(Apply, content(data), words(params, bounds)))
   }
 
   /** Says where every value comes from, on a worker thread. */
   async explain(data, params, bounds) {
-    return JSON.parse(settled(await this.#plan.ask(Explain, xml(data), words(params, bounds))))
+    return JSON.parse(settled(await this.#plan.ask(Explain, content(data), words(params, bounds))))
   }
 
   /** Says where every value comes from, at once. */
   explainSync(data, params, bounds) {
-    return JSON.parse(settled(this.#plan.askSync(Explain, xml(data), words(params, bounds))))
+    return JSON.parse(settled(this.#plan.askSync(Explain, content(data), words(params, bounds))))
   }
 
   /** Says leaf by leaf what two mappings make differently of a document. */
   static diff(one, other, data, params, bounds) {
     for (const mapping of [one, other]) if (!(mapping instanceof Mapping)) throw wrong('a Mapping', mapping)
-    return JSON.parse(settled(one.#plan.diffSync(other.#plan, xml(data), words(params, bounds))))
+    return JSON.parse(settled(one.#plan.diffSync(other.#plan, content(data), words(params, bounds))))
   }
 
   [inspect]() {
@@ -77,4 +77,9 @@ function word(value) {
   return value
 }
 
-module.exports = { Mapping }
+/** A Mapping around what the native half gave. */
+function made(plan) {
+  return new Mapping(OWN, plan)
+}
+
+module.exports = { Mapping, made, word }

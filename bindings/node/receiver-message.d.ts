@@ -199,6 +199,16 @@ export interface Identifiers {
   consecutivo: { headOffice: string, terminal: string, documentType: string, number: number }
   /** An id number of Costa Rica. */
   cedula: { number: string, padded: string, kinds: string[] }
+  /** A RUT of Chile, with its check digit. */
+  rut: { number: string, checkDigit: string, text: string }
+  /** An RFC of Mexico; `checkDigitFits` is false for a general one and for some that the authority gave out. */
+  rfc: { text: string, person: boolean, general: boolean, checkDigitFits: boolean }
+  /** A NIT of El Salvador, 14 digits, and with its dashes. */
+  'nit-sv': { text: string, grouped: string }
+  /** A DUI of El Salvador, 9 digits, and with its dash. */
+  dui: { text: string, grouped: string }
+  /** A UUID in capitals. */
+  uuid: { text: string }
 }
 
 /**

@@ -167,6 +167,18 @@ pub struct Finding {
     pub message: String,
     /// What to do about it.
     pub hint: Option<Cow<'static, str>>,
+    /// The same for who reads Spanish; nothing if a mapping's own check has no Spanish message.
+    pub spanish: Option<Spanish>,
+}
+
+/// What a finding says, in Spanish.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Spanish {
+    /// What the code means, or the Spanish message of a mapping's own check.
+    pub message: Cow<'static, str>,
+    /// What to do about it: the code's remedy.
+    pub hint: Option<Cow<'static, str>>,
 }
 
 impl Finding {
@@ -179,6 +191,10 @@ impl Finding {
             position: None,
             message: message.into(),
             hint: Some(Cow::Borrowed(code.remedy)),
+            spanish: Some(Spanish {
+                message: Cow::Borrowed(code.meaning_es),
+                hint: Some(Cow::Borrowed(code.remedy_es)),
+            }),
         }
     }
 

@@ -41,7 +41,7 @@ pub use country::chile;
 pub use country::costa_rica::{self, ReceiverMessage};
 pub use country::mexico;
 pub use document::Document;
-pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity};
+pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};
 pub use guard::guard;
 pub use limits::Limits;
 pub use mapping::Mapping;

@@ -37,7 +37,7 @@ pub use registry::{
 use crate::code;
 use crate::convert;
 pub use crate::document::Difference;
-use crate::document::{FileContent, Format};
+use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use evaluate::{Run, Value};
@@ -143,14 +143,18 @@ impl Mapping {
         self.plan.output.json
     }
 
+    /// What it writes.
+    pub fn format(&self) -> Format {
+        if self.plan.output.json { Format::Json } else { Format::Xml }
+    }
+
     /// What the mapping says of itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
     /// `format`.
     pub fn to_value(&self) -> serde_json::Value {
         let header = &self.plan.header;
-        let format = if self.plan.output.json { Format::Json } else { Format::Xml };
         serde_json::json!({
             "name": header.name, "country": header.country, "types": header.types, "version": header.version,
-            "code": header.code, "direction": self.direction().as_str(), "format": format.as_str(),
+            "code": header.code, "direction": self.direction().as_str(), "format": self.format().as_str(),
         })
     }
 
@@ -195,6 +199,14 @@ impl Mapping {
         }
     }
 
+    /// Applies the mapping to a document that has been read.
+    ///
+    /// # Errors
+    /// As [`Mapping::apply`].
+    pub fn apply_document(&self, document: &Document, with: &Application) -> Result<Vec<u8>> {
+        self.apply_with(&document.to_xml()?, with)
+    }
+
     /// Says where every value of the output comes from, and what of the document nothing read.
     ///
     /// A document that [`Mapping::apply`] refuses is explained as well: its findings are part of the explanation.
@@ -228,6 +240,14 @@ impl Mapping {
         let mut run = Run::new(&self.plan, &tape, with.bounds, true);
         let findings = self.run(&mut run, &with.params);
         Ok(explain::explanation(run, findings))
+    }
+
+    /// Explains a document that has been read.
+    ///
+    /// # Errors
+    /// As [`Mapping::explain`].
+    pub fn explain_document(&self, document: &Document, with: &Application) -> Result<Explanation> {
+        self.explain_with(&document.to_xml()?, with)
     }
 
     /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.

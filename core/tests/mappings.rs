@@ -5,4 +5,5 @@ mod mappings {
     mod builtin;
     mod hostile;
     mod page;
+    mod schema;
 }

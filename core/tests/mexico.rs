@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "mexico/limits.rs"]
+mod limits;
 #[path = "mexico/page.rs"]
 mod page;
 #[path = "mexico/refused.rs"]
@@ -20,6 +22,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use dtekit::document::Element;
 use dtekit::identifier::Rfc;
@@ -29,8 +32,10 @@ use vectors::Vector;
 
 const TYPES: [&str; 4] = ["I", "E", "T", "P"];
 
-fn to(tipo: &str) -> Mapping {
-    Mapping::standard("MX", tipo).unwrap()
+fn to(tipo: &str) -> &'static Mapping {
+    static MAPPINGS: LazyLock<Vec<Mapping>> =
+        LazyLock::new(|| TYPES.iter().map(|tipo| Mapping::standard("MX", tipo).unwrap()).collect());
+    &MAPPINGS[TYPES.iter().position(|one| *one == tipo).unwrap()]
 }
 
 fn apply(tipo: &str, input: &[u8], params: &Params) -> String {

@@ -290,7 +290,16 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     if case.get("explain").is_some() {
         return Ok(serde_json::to_value(mapping.explain_with(document, &with)?).unwrap());
     }
-    Ok(json!({"output": String::from_utf8(mapping.apply_with(document, &with)?).unwrap()}))
+    let output = mapping.apply_with(document, &with)?;
+    if case.get("options").is_none() {
+        // What the document makes once it has been read is the same.
+        let read = match document.trim_ascii_start().first() {
+            Some(b'<') => Document::from_xml(document)?,
+            _ => Document::from_json(document)?,
+        };
+        assert_eq!(mapping.apply_document(&read, &with)?, output);
+    }
+    Ok(json!({"output": String::from_utf8(output).unwrap()}))
 }
 
 /// `CODE PATH LINE:COLUMN`, with `-` for what is not there.

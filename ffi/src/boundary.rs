@@ -13,7 +13,7 @@ use dtekit::code::{self, Code};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard};
 use serde_json::{Map, Value};
 
-use crate::{dtekit_decide, dtekit_error, dtekit_observer, dtekit_sink, dtekit_status};
+use crate::{dtekit_decide, dtekit_error, dtekit_file, dtekit_observer, dtekit_sink, dtekit_status};
 
 /// Runs `body` so that no panic leaves it, and says how it went; an error goes to `err`.
 pub(crate) unsafe fn call(err: *mut *mut dtekit_error, body: impl FnOnce() -> Result<()>) -> dtekit_status {
@@ -115,6 +115,38 @@ pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<
         Err(_) => "text that is no JSON",
     };
     Err(refused(&code::ARGUMENT_JSON, name, "a JSON object", found))
+}
+
+/// The names and contents of files; NULL is none if the count is 0.
+pub(crate) unsafe fn files<'a>(
+    files: *const dtekit_file,
+    count: usize,
+    name: &str,
+) -> Result<Vec<(&'a str, &'a [u8])>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    if files.is_null() {
+        return Err(null(name));
+    }
+    if count.checked_mul(size_of::<dtekit_file>()).is_none_or(|size| isize::try_from(size).is_err()) {
+        return Err(refused(
+            &code::ARGUMENT_LENGTH,
+            name,
+            "a number of files",
+            "a larger number than memory has",
+        ));
+    }
+    // SAFETY: `files` is not NULL, so the caller has `count` of them there until the call is over, and they lie within
+    // `isize::MAX` bytes.
+    let files = unsafe { std::slice::from_raw_parts(files, count) };
+    // SAFETY: the caller's promise for each of them is ours.
+    files
+        .iter()
+        .map(|file| unsafe {
+            Ok((text(file.name, file.name_len, "name")?, bytes(file.data, file.len, "data")?))
+        })
+        .collect()
 }
 
 /// The place for an output: asked for before the work is done, written to afterwards.

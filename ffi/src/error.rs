@@ -26,6 +26,8 @@ pub struct dtekit_finding {
     position: dtekit_position,
     message: CString,
     hint: Option<CString>,
+    spanish_message: Option<CString>,
+    spanish_hint: Option<CString>,
 }
 
 /// Where in a text something was found; all zero if it has no place in a text.
@@ -54,6 +56,7 @@ impl dtekit_error {
 
 impl dtekit_finding {
     fn new(finding: &Finding) -> Self {
+        let spanish = finding.spanish.as_ref();
         dtekit_finding {
             code: text(&finding.code),
             severity: match finding.severity {
@@ -64,6 +67,8 @@ impl dtekit_finding {
             position: finding.position.map(dtekit_position::from).unwrap_or_default(),
             message: text(&finding.message),
             hint: finding.hint.as_deref().map(text),
+            spanish_message: spanish.map(|spanish| text(&spanish.message)),
+            spanish_hint: spanish.and_then(|spanish| spanish.hint.as_deref()).map(text),
         }
     }
 }
@@ -224,4 +229,18 @@ pub unsafe extern "C" fn dtekit_finding_message(finding: *const dtekit_finding) 
 pub unsafe extern "C" fn dtekit_finding_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { look(finding, ptr::null(), |finding| pointer(&finding.hint)) }
+}
+
+/// Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_spanish_message(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.spanish_message)) }
+}
+
+/// Gives what to do about it, in Spanish; NULL if there is no such hint.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_spanish_hint(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.spanish_hint)) }
 }

@@ -9,8 +9,10 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// Reads an identifier and gives its parts.
 ///
 /// `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
-/// `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`), or
-/// `cedula`, an id number (`number`, `padded`, `kinds`).
+/// `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
+/// `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
+/// (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), or `uuid`
+/// (`text`, in capitals).
 ///
 /// On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
 /// finding if the text is no such identifier; `argument` for NULL and for a kind that is none.

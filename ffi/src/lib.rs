@@ -30,6 +30,8 @@ mod file_content;
 
 mod mapping;
 
+mod registry;
+
 mod identifier;
 
 mod folio_sequence;
@@ -73,6 +75,7 @@ pub use identifier::*;
 pub use mapping::*;
 pub use observer::*;
 pub use receiver_message::*;
+pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use status::*;

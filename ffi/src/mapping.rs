@@ -1,5 +1,7 @@
 //! Mapping templates: compile, apply, explain, compare.
 
+use std::sync::Arc;
+
 use dtekit::Mapping;
 use dtekit::Result;
 use dtekit::mapping::{Application, Direction, Registry};
@@ -11,7 +13,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// A compiled mapping template; free it with `dtekit_mapping_free`.
 ///
 /// It never changes: any number of threads may use one at once.
-pub struct dtekit_mapping(Mapping);
+pub struct dtekit_mapping(pub(crate) Arc<Mapping>);
 
 /// Compiles a mapping template, XML or JSON.
 ///
@@ -35,12 +37,13 @@ pub unsafe extern "C" fn dtekit_mapping_parse(
             let template = bytes(data, len, "data")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_mapping(Registry::from_members(&options)?.parse(template)?)))
+            let mapping = Registry::from_members(&options)?.parse(template)?;
+            out.give(handle(dtekit_mapping(Arc::new(mapping))))
         })
     }
 }
 
-/// Compiles the built-in mapping of a country such as `CR` and a document type such as `01`.
+/// Gives the built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
 ///
 /// `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
 ///
@@ -67,7 +70,7 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
                 word => Direction::from_word(word)?,
             };
             let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_mapping(Mapping::standard_in(country, document_type, direction)?)))
+            out.give(handle(dtekit_mapping(Registry::standard(country, document_type, direction)?)))
         })
     }
 }

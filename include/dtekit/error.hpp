@@ -19,6 +19,12 @@ namespace dtekit {
 /** Where in a text something was found: line and column from 1, offset in bytes from 0. */
 using Position = dtekit_position;
 
+/** What a finding says, in Spanish. */
+struct Spanish {
+    std::string message;              /**< What the code means, or what a mapping's own check says. */
+    std::optional<std::string> hint;  /**< What to do about it. */
+};
+
 /** One problem: a stable code, the place, what was expected and what was found. */
 struct Finding {
     std::string code;                  /**< A stable word such as `json-duplicate-member`. */
@@ -27,6 +33,7 @@ struct Finding {
     std::optional<Position> position;  /**< The place in the text, where there is text. */
     std::string message;               /**< What was expected and what was found. */
     std::optional<std::string> hint;   /**< What to do about it. */
+    std::optional<Spanish> spanish;    /**< The same in Spanish; none if a mapping's own check has no such message. */
 };
 
 namespace detail {
@@ -43,6 +50,11 @@ inline std::optional<std::string> optional(const char *text) {
 
 inline std::optional<Position> optional(Position position) {
     return position.line > 0 ? std::optional<Position>(position) : std::nullopt;
+}
+
+inline std::optional<Spanish> spanish(const dtekit_finding *finding) {
+    const char *message = dtekit_finding_spanish_message(finding);
+    return message ? std::optional<Spanish>({message, optional(dtekit_finding_spanish_hint(finding))}) : std::nullopt;
 }
 
 /** Frees what C gave, by the function that its type has. */
@@ -91,10 +103,11 @@ public:
                 detail::optional(dtekit_finding_position(finding)),
                 detail::string(dtekit_finding_message(finding)),
                 detail::optional(dtekit_finding_hint(finding)),
+                detail::spanish(finding),
             });
         }
         if (state->findings.empty()) {
-            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}});
+            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}});
         }
         state_ = std::move(state);
     }

@@ -2,6 +2,7 @@
 #ifndef DTEKIT_MAPPING_HPP
 #define DTEKIT_MAPPING_HPP
 
+#include "document.hpp"
 #include "error.hpp"
 
 #include <string>
@@ -9,6 +10,13 @@
 #include <utility>
 
 namespace dtekit {
+
+/** The mapping code of the generic DTE, for the argument `Mapping` and `Registry::resolve`. */
+inline constexpr std::string_view MAPPING_STANDARD = DTEKIT_MAPPING_STANDARD;
+/** El Salvador's invalidation, the code of the interface's note. */
+inline constexpr std::string_view MAPPING_SV_INVALIDATION_A = DTEKIT_MAPPING_SV_INVALIDATION_A;
+/** El Salvador's invalidation, the code of the interface's parameter table. */
+inline constexpr std::string_view MAPPING_SV_INVALIDATION_B = DTEKIT_MAPPING_SV_INVALIDATION_B;
 
 /**
  * A compiled mapping template; see `dtekit_mapping`. It never changes, so that any number of threads may use one at
@@ -25,7 +33,7 @@ public:
         });
         return mapping;
     }
-    /** Compiles the built-in mapping of a country and document type; see `dtekit_mapping_standard`. Throws Error. */
+    /** The built-in mapping of a country and document type; see `dtekit_mapping_standard`. Throws Error. */
     static Mapping standard(std::string_view country, std::string_view document_type,
                             std::string_view direction = "to") {
         Mapping mapping;
@@ -53,12 +61,20 @@ public:
                                         options.size(), out, err);
         });
     }
+    /** The same for a document that has been read. */
+    std::string apply(const Document &document, std::string_view options = {}) const {
+        return apply(document.to_xml(), options);
+    }
     /** Says where every value comes from, as JSON; see `dtekit_mapping_explain`. Throws Error. */
     std::string explain(std::string_view data, std::string_view options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain(mapping_, detail::data(data), data.size(), detail::data(options),
                                           options.size(), out, err);
         });
+    }
+    /** The same for a document that has been read. */
+    std::string explain(const Document &document, std::string_view options = {}) const {
+        return explain(document.to_xml(), options);
     }
     /** Says what another mapping makes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
     std::string diff(const Mapping &other, std::string_view data, std::string_view options = {}) const {
@@ -67,6 +83,10 @@ public:
                                        detail::data(options), options.size(), out, err);
         });
     }
+    /** The same for a document that has been read. */
+    std::string diff(const Mapping &other, const Document &document, std::string_view options = {}) const {
+        return diff(other, document.to_xml(), options);
+    }
     /** What it says of itself, as JSON; see `dtekit_mapping_to_json`. Throws Error. */
     std::string to_json() const {
         return detail::text(
@@ -74,6 +94,8 @@ public:
     }
 
 private:
+    friend class Registry;
+
     Mapping() noexcept = default;
 
     dtekit_mapping *mapping_ = nullptr;

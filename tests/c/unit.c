@@ -143,6 +143,8 @@ static void accessors_take_null(void) {
     CHECK(dtekit_finding_position(NULL).line == 0);
     CHECK(dtekit_finding_message(NULL) == NULL);
     CHECK(dtekit_finding_hint(NULL) == NULL);
+    CHECK(dtekit_finding_spanish_message(NULL) == NULL);
+    CHECK(dtekit_finding_spanish_hint(NULL) == NULL);
     CHECK(dtekit_result_kind(NULL) == NULL);
     CHECK(dtekit_result_outcome(NULL) == DTEKIT_OUTCOME_NONE);
     CHECK(dtekit_result_content(NULL, &len) == NULL && len == 0);
@@ -215,6 +217,8 @@ static void an_error_shows_its_findings(void) {
     CHECK(dtekit_finding_position(finding).line == 2);
     CHECK(said(dtekit_finding_message(finding)));
     CHECK(said(dtekit_finding_hint(finding)));
+    CHECK_TEXT(dtekit_finding_spanish_message(dtekit_error_finding(error, 0)), "un objeto tiene dos miembros con el mismo nombre");
+    CHECK_TEXT(dtekit_finding_spanish_hint(dtekit_error_finding(error, 0)), "quite uno, o haga del valor un arreglo");
     CHECK(dtekit_error_to_json(error, &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(text.data, "\"code\":\"json-duplicate-member\""));
     CHECK(holds(text.data, "\"code\":\"xml-name\""));

@@ -630,6 +630,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);
     run_folder("vectors/mapping", ".json", run_mapping);
+    run_folder("vectors/registry", ".json", run_registry);
     run_folder("vectors/mapping_cr/to", ".json", NULL);
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);

@@ -36,6 +36,10 @@ int follow_up(const json *step, const dtekit_client *client, buffer *next);
 void run_document(const json *test);
 /* Runs a case of tests/vectors/mapping. */
 void run_mapping(const json *test);
+/* Compares JSON that a call gave, or its error and the places of the findings, with the case, and frees them. */
+void check_mapping(const json *test, buffer *found, dtekit_error *error);
+/* Runs a case of tests/vectors/registry. */
+void run_registry(const json *test);
 /* Runs a case of tests/vectors/request. */
 void run_request(const json *test);
 /* Runs a case of tests/vectors/event. */

@@ -40,6 +40,44 @@ static void documents_are_strings() {
     CHECK(dtekit::version() == dtekit_version());
 }
 
+static void registries_are_objects() {
+    const dtekit::Registry registry;
+    const std::string code = "0a1b2c3d-0000-4000-8000-000000000001";
+    registry.add_library("units", "<m:library xmlns:m='urn:dtekit:mapping:1'><m:table name='unit'>"
+                                  "<m:row key='UN' value='59'/></m:table></m:library>");
+    const std::string body = "'><m:import library='units'/><m:template><F>{lookup('unit', /DTE/u)}</F></m:template></m:mapping>";
+    registry.add("<m:mapping xmlns:m='urn:dtekit:mapping:1' code='" + code + body);
+    const dtekit::Document document = dtekit::Document::from_json("{\"u\": \"UN\"}");
+    CHECK(registry.resolve(code).apply(document) == "<F>59</F>");
+    CHECK(registry.resolve(dtekit::MAPPING_STANDARD, "CR", "01").to_json().find("\"CR\"") != std::string::npos);
+    CHECK(registry.resolve(dtekit::MAPPING_SV_INVALIDATION_B).to_json().find("invalidacion") != std::string::npos);
+    CHECK(registry.parse("<m:mapping xmlns:m='urn:dtekit:mapping:1" + body).apply("{\"u\": \"UN\"}") == "<F>59</F>");
+    CHECK(error_of([&] { registry.resolve("other"); }).code() == std::string("mapping-unknown"));
+    CHECK(error_of([&] { registry.add_files({{"a.xml", "<a>"}, {"b.json", "{"}}); }).findings().size() == 2);
+
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / "dtekit-registry-unit";
+    fs::remove_all(folder);
+    fs::create_directories(folder / "sub");
+    fs::create_directories(folder / ".hidden");
+    std::ofstream(folder / "sub" / "own.json") << "{\"$library\": {\"tables\": {\"t\": {\"rows\": {\"1\": \"one\"}}}}}";
+    std::ofstream(folder / "f.xml") << "<m:mapping xmlns:m='urn:dtekit:mapping:1' code='0a1b2c3d-0000-4000-8000-000000000002'>"
+                                       "<m:import library='own'/><m:template><F>{lookup('t', '1')}</F></m:template></m:mapping>";
+    std::ofstream(folder / "README.md") << "no template";
+    std::ofstream(folder / ".hidden" / "g.xml") << "<broken";
+    registry.load(folder);
+    CHECK(registry.resolve("0a1b2c3d-0000-4000-8000-000000000002").apply("{}") == "<F>one</F>");
+    CHECK(error_of([&] { registry.load(folder / "f.xml"); }).code() == "mapping-duplicate");
+    fs::remove_all(folder);
+    bool thrown = false;
+    try {
+        registry.load(folder);
+    } catch (const fs::filesystem_error &) {
+        thrown = true;
+    }
+    CHECK(thrown);
+}
+
 static void mappings_are_objects() {
     const auto parse = [](const char *text) {
         return dtekit::Mapping::parse(std::string("<m:mapping xmlns:m='urn:dtekit:mapping:1' country='CR' source='/DTE'>"
@@ -170,6 +208,8 @@ static void an_error_holds_its_findings() {
     CHECK(!error.phase());
     CHECK(error.findings().size() == 2 && error.findings()[1].code == "xml-name");
     CHECK(error.findings()[1].hint && error.findings()[1].severity == "error");
+    CHECK(error.findings()[0].spanish->message == "un objeto tiene dos miembros con el mismo nombre");
+    CHECK(error.findings()[0].spanish->hint == "quite uno, o haga del valor un arreglo");
     CHECK(std::string(error.what()).find("json-duplicate-member") != std::string::npos);
 }
 
@@ -354,6 +394,7 @@ static void a_receiver_message_is_sent(const sandbox &service) {
 static void all() {
     documents_are_strings();
     mappings_are_objects();
+    registries_are_objects();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();
     a_file_content_is_told_apart();

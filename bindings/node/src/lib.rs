@@ -19,10 +19,11 @@ pub mod mapping;
 mod number;
 mod observer;
 pub mod receiver_message;
+pub mod registry;
 pub mod request;
 pub mod stream;
 
-use dtekit::{guard, operation};
+use dtekit::{guard, mapping as mappings};
 use napi::bindgen_prelude::{AsyncTask, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -35,15 +36,15 @@ pub const VERSION: &str = dtekit::VERSION;
 
 /// The mapping code of the generic DTE.
 #[napi]
-pub const MAPPING_STANDARD: &str = operation::MAPPING_STANDARD;
+pub const MAPPING_STANDARD: &str = mappings::MAPPING_STANDARD;
 
 /// El Salvador's invalidation, the code of the interface's note.
 #[napi]
-pub const MAPPING_SV_INVALIDATION_A: &str = operation::MAPPING_SV_INVALIDATION_A;
+pub const MAPPING_SV_INVALIDATION_A: &str = mappings::MAPPING_SV_INVALIDATION_A;
 
 /// El Salvador's invalidation, the code of the interface's parameter table.
 #[napi]
-pub const MAPPING_SV_INVALIDATION_B: &str = operation::MAPPING_SV_INVALIDATION_B;
+pub const MAPPING_SV_INVALIDATION_B: &str = mappings::MAPPING_SV_INVALIDATION_B;
 
 /// Panics inside, so that a test can see the panic become an error.
 #[napi(js_name = "_panicSync")]

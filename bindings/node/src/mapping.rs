@@ -15,7 +15,7 @@ use crate::keyword::plain_members;
 
 /// A compiled mapping.
 #[napi]
-pub struct Plan(Arc<Mapping>);
+pub struct Plan(pub(crate) Arc<Mapping>);
 
 /// Compiles a template.
 #[napi]
@@ -26,12 +26,12 @@ pub fn mapping_parse(data: &[u8], keywords: Option<String>) -> Outcome<Plan> {
     }))
 }
 
-/// Compiles the built-in mapping of a country and document type.
+/// The built-in mapping of a country and document type.
 #[napi]
 pub fn mapping_standard(country: String, document_type: String, direction: String) -> Outcome<Plan> {
     outcome(guard(|| {
         let direction = Direction::from_word(&direction)?;
-        Ok(Plan(Arc::new(Mapping::standard_in(&country, &document_type, direction)?)))
+        Ok(Plan(Registry::standard(&country, &document_type, direction)?))
     }))
 }
 

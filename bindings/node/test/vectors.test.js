@@ -4,6 +4,7 @@
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { after, before, describe, test } = require('node:test')
 
@@ -215,6 +216,63 @@ describe('mapping', () => {
         }
         return run(given, forms)
       })
+    })
+  }
+})
+
+describe('registry', () => {
+  const run = async (given, load) => {
+    const registry = new dtekit.Registry()
+    for (const [name, library] of Object.entries(given.libraries ?? {})) registry.addLibrary(name, library)
+    for (const template of given.templates ?? []) registry.add(template)
+    if (given.files) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      try {
+        for (const [name, content] of Object.entries(given.files)) {
+          fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+          fs.writeFileSync(path.join(folder, name), content)
+        }
+        fs.writeFileSync(path.join(folder, 'README.md'), 'no template')
+        await registry[load](folder)
+      } finally {
+        fs.rmSync(folder, { recursive: true })
+      }
+    }
+    const found = { mappings: registry.mappings, libraries: registry.libraries }
+    if (given.resolve) {
+      found.found = registry.resolve(given.resolve.code, given.resolve.country, given.resolve.document_type)
+      if (given.document) found.output = found.found.applySync(given.document)
+    }
+    return found
+  }
+  for (const load of ['load', 'loadSync']) {
+    describe(load, () => {
+      cases('registry', async given => {
+        if (given.places) {
+          const found = lines(await refusal(() => run(given, load))).split('\n')
+          assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
+        }
+        return run(given, load)
+      })
+    })
+  }
+})
+
+describe('the forms of a document', () => {
+  // What an object and a Document make of the same text is the same.
+  for (const name of names('mapping', '.json')) {
+    const given = JSON.parse(fs.readFileSync(path.join(vectors, 'mapping', `${name}.json`), 'utf8'))
+    // The bounds on the text are not those on its other forms; numbers of JavaScript have no zeros at their end.
+    if (given.explain || given.options || given.expect?.output === undefined || /\d\.\d|\d{16}/.test(given.document)) continue
+    test(name, () => {
+      const template = text => Array.isArray(text) ? text.join('\n') : text
+      const mapping = dtekit.Mapping.parse(template(given.template), { libraries: given.libraries })
+      const isXml = given.document.trimStart().startsWith('<')
+      const document = isXml ? dtekit.Document.fromXml(given.document) : dtekit.Document.fromJson(given.document)
+      assert.equal(mapping.applySync(document, given.params).toString(), given.expect.output)
+      if (!isXml) {
+        assert.equal(mapping.applySync(JSON.parse(given.document), given.params).toString(), given.expect.output)
+      }
     })
   }
 })

@@ -277,7 +277,8 @@ impl Document {
         self.write(py, |tree| tree.to_json_with(options))
     }
 
-    fn write(
+    /// Writes the document as text of some kind.
+    pub fn write(
         &self,
         py: Python<'_>,
         write: impl FnOnce(&dtekit::Document) -> dtekit::Result<Vec<u8>> + Send,

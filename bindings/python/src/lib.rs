@@ -18,11 +18,12 @@ mod keyword;
 mod mapping;
 mod object;
 mod receiver_message;
+mod registry;
 mod reply;
 mod request;
 mod value;
 
-use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
+use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 use dtekit::{Context, ErrorKind, Outcome, ProcessResult, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -101,6 +102,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add_class::<mapping::Mapping>()?;
+    module.add_class::<registry::Registry>()?;
     module.add_class::<receiver_message::FolioSequence>()?;
     module.add_class::<receiver_message::ReceiverMessage>()?;
     module.add("VERSION", dtekit::VERSION)?;

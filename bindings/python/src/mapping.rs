@@ -1,13 +1,16 @@
 //! The compiled mapping under `dtekit.Mapping`.
 
+use std::sync::Arc;
+
 use dtekit::mapping::{Application, Direction, Registry};
-use dtekit::{code, guard};
+use dtekit::{Error, ErrorKind, code, guard};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use serde_json::{Map, Value};
 
-use crate::{data, error, value};
+use crate::document::Document;
+use crate::{data, error, json, value};
 
 /// A compiled mapping template: from one tree to another, exactly.
 ///
@@ -23,7 +26,7 @@ use crate::{data, error, value};
 ///     >>> mapping.apply('{"Documento": {"Detalle": [{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem": 0.1}]}}')
 ///     b'<Factura><Total>2.20</Total></Factura>'
 #[pyclass(module = "dtekit", frozen)]
-pub struct Mapping(dtekit::Mapping);
+pub struct Mapping(pub Arc<dtekit::Mapping>);
 
 #[pymethods]
 impl Mapping {
@@ -50,10 +53,10 @@ impl Mapping {
         let parsed = data::with_lock_if_short(py, bytes.len(), || {
             guard(|| Registry::from_members(&options)?.parse(bytes))
         });
-        parsed.map(Mapping).map_err(|error| error::raised(py, &error))
+        parsed.map(|mapping| Mapping(Arc::new(mapping))).map_err(|error| error::raised(py, &error))
     }
 
-    /// Compiles the built-in mapping of a country and document type.
+    /// The built-in mapping of a country and document type; it is compiled once.
     ///
     /// Args:
     ///     country: its code, such as `CR`.
@@ -66,7 +69,7 @@ impl Mapping {
     #[staticmethod]
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
-        let read = || dtekit::Mapping::standard_in(country, document_type, Direction::from_word(direction)?);
+        let read = || Registry::standard(country, document_type, Direction::from_word(direction)?);
         error::run(py, read).map(Mapping)
     }
 
@@ -75,7 +78,7 @@ impl Mapping {
     /// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
     ///
     /// Args:
-    ///     data: the document, JSON or XML, as bytes or str.
+    ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mapping's params by their names.
     ///     **bounds: `max_steps`, `max_output`, `max_depth` and `max_bytes`.
     ///
@@ -84,7 +87,7 @@ impl Mapping {
     ///     dtekit.LimitError: a bound is reached.
     ///     dtekit.DocumentSyntaxError, dtekit.StructureError: the document cannot be read.
     ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
-    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    ///     TypeError: data is no bytes, bytearray, memoryview, str, Document or dict.
     #[pyo3(signature = (data, params = None, **bounds))]
     fn apply<'py>(
         &self,
@@ -101,14 +104,14 @@ impl Mapping {
     /// A document that `apply` refuses is explained as well.
     ///
     /// Args:
-    ///     data: the document, JSON or XML, as bytes or str.
+    ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mapping's params by their names.
     ///     **bounds: as for `apply`.
     ///
     /// Raises:
     ///     dtekit.DocumentSyntaxError, dtekit.StructureError, dtekit.LimitError: the document cannot be read.
     ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
-    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    ///     TypeError: data is no bytes, bytearray, memoryview, str, Document or dict.
     #[pyo3(signature = (data, params = None, **bounds))]
     fn explain<'py>(
         &self,
@@ -129,7 +132,7 @@ impl Mapping {
     /// Args:
     ///     one: a mapping.
     ///     other: another one.
-    ///     data: the document, JSON or XML, as bytes or str.
+    ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mappings' params by their names.
     ///     **bounds: as for `apply`.
     ///
@@ -189,8 +192,49 @@ impl Mapping {
         self.0.direction().as_str()
     }
 
+    /// What it writes: `xml` or `json`.
+    #[getter]
+    fn format(&self) -> &'static str {
+        self.0.format().as_str()
+    }
+
     fn __repr__(&self) -> String {
         format!("<dtekit.Mapping {} {}>", self.0.name(), self.0.version())
+    }
+}
+
+/// A document from a caller: its text, or what another form of it became.
+enum Input<'py> {
+    Text(Bound<'py, PyBytes>),
+    Made(Vec<u8>),
+}
+
+impl<'py> Input<'py> {
+    fn read(data: &Bound<'py, PyAny>, with: &Application) -> PyResult<Self> {
+        let py = data.py();
+        if let Ok(document) = data.cast::<Document>() {
+            let document = document.try_borrow().map_err(PyErr::from)?;
+            return document.write(py, |tree| tree.to_xml()).map(Input::Made);
+        }
+        if let Ok(dict) = data.cast::<PyDict>() {
+            return json::text(dict, &with.bounds.limits).map(Input::Made);
+        }
+        let expected = "bytes, bytearray, memoryview, str, Document or dict";
+        if !data.is_instance_of::<PyString>() {
+            return data::bytes_among(data, expected).map(Input::Text);
+        }
+        data::xml(data).map(Input::Text)
+    }
+
+    /// The error, which has no place in a text that the caller did not give.
+    fn refusal(&self, error: Error) -> Error {
+        let document = matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure | ErrorKind::Limit);
+        if matches!(self, Input::Text(_)) || !document {
+            return error;
+        }
+        let mut findings = error.findings().to_vec();
+        findings.iter_mut().for_each(|finding| finding.position = None);
+        Error::from_findings(error.kind(), findings).unwrap_or(error)
     }
 }
 
@@ -202,7 +246,6 @@ fn run<T: Send>(
     call: impl FnOnce(&[u8], &Application) -> dtekit::Result<T> + Send,
 ) -> PyResult<T> {
     let py = data.py();
-    let document = data::xml(data)?;
     let mut members = match bounds {
         Some(bounds) => value::members(bounds, &code::OPTION_VALUE)?,
         None => Map::new(),
@@ -210,9 +253,12 @@ fn run<T: Send>(
     if let Some(params) = params.filter(|params| !params.is_none()) {
         members.insert("params".into(), Value::Object(value::members(params, &code::OPTION_VALUE)?));
     }
-    let bytes = document.as_bytes();
-    let done = data::with_lock_if_short(py, bytes.len(), || {
-        guard(|| call(bytes, &Application::from_members(&members)?))
-    });
-    done.map_err(|error| error::raised(py, &error))
+    let with = error::run(py, || Application::from_members(&members))?;
+    let input = Input::read(data, &with)?;
+    let bytes = match &input {
+        Input::Text(text) => text.as_bytes(),
+        Input::Made(text) => text,
+    };
+    let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes, &with)));
+    done.map_err(|error| error::raised(py, &input.refusal(error)))
 }

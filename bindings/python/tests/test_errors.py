@@ -52,6 +52,10 @@ def test_a_finding_holds_every_member() -> None:
     (finding,) = error.findings
     assert (finding.code, finding.severity, finding.path) == (error.code, "error", "a/b")
     assert finding.hint == "remove one, or make the value an array"
+    assert finding.spanish == (
+        "un objeto tiene dos miembros con el mismo nombre",
+        "quite uno, o haga del valor un arreglo",
+    )
 
 
 def test_an_error_is_one_line_for_a_person() -> None:

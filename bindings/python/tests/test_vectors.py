@@ -95,6 +95,53 @@ def mapped(case: Mapping[str, Any]) -> Any:
     return {"output": mapping.apply(data, params, **options)}
 
 
+@cases("mapping")
+def test_the_forms_of_a_document(path: Path | None) -> None:
+    """What a Document and a dict make of the same text is the same."""
+    case = read(path)
+    text, params = case["document"], case.get("params")
+    # The bounds on the text are not those on its other forms.
+    if "explain" in case or "options" in case or "output" not in case.get("expect", {}):
+        return
+    mapping = dtekit.Mapping.parse(template(case["template"]), libraries=case.get("libraries"))
+    is_xml = text.lstrip().startswith("<")
+    document = dtekit.Document.from_xml(text) if is_xml else dtekit.Document.from_json(text)
+    assert mapping.apply(document, params).decode() == case["expect"]["output"]
+    if not is_xml:
+        members = json.loads(text, parse_float=Decimal)
+        assert mapping.apply(members, params).decode() == case["expect"]["output"]
+
+
+@cases("registry")
+def test_registry(path: Path | None, tmp_path: Path) -> None:
+    case = read(path)
+    if "places" in case:
+        with pytest.raises(dtekit.Error) as raised:
+            registered(case, tmp_path)
+        assert [line("", finding)[1:] for finding in raised.value.findings] == case["places"]
+    check(case, lambda: registered(case, tmp_path))
+
+
+def registered(case: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
+    """What a registry holds and finds once it is filled."""
+    registry = dtekit.Registry()
+    for name, library in case.get("libraries", {}).items():
+        registry.add_library(name, library)
+    for one in case.get("templates", []):
+        registry.add(one)
+    for name, content in case.get("files", {}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    (folder / "README.md").write_text("no template")
+    registry.load(folder)
+    found: dict[str, Any] = {"mappings": registry.mappings, "libraries": registry.libraries}
+    if "resolve" in case:
+        found["found"] = registry.resolve(**case["resolve"])
+        if "document" in case:
+            found["output"] = found["found"].apply(case["document"])
+    return found
+
+
 def template(text: str | list[str]) -> str:
     return text if isinstance(text, str) else "\n".join(text)
 

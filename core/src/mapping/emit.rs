@@ -13,7 +13,7 @@ use super::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
 use super::tape::Place;
 use crate::code;
-use crate::error::{Finding, Severity};
+use crate::error::{Finding, Severity, Spanish};
 
 /// What became of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,32 +131,47 @@ impl<'d> Run<'d> {
 
     #[inline(never)]
     fn check(&mut self, check: &'d Check, here: &Here<'_, 'd>) -> Step<()> {
-        if !self.tests(&check.test, here)? {
-            let mut message = String::new();
-            for part in &check.message {
-                match part {
-                    Part::Literal(_, text) => message.push_str(text),
-                    Part::Value(text) => message
-                        .push_str(&self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed("nothing"))),
+        if self.tests(&check.test, here)? {
+            return Ok(());
+        }
+        let message = self.told(&check.message, "nothing", here)?;
+        let spanish = match &check.message_es {
+            Some(parts) => {
+                Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None })
+            }
+            None => None,
+        };
+        let path = match here.focus {
+            Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
+            _ => None,
+        };
+        self.keep(
+            check.at,
+            Finding {
+                code: Cow::Owned(check.code.to_string()),
+                severity: Severity::Error,
+                path,
+                position: None,
+                message,
+                hint: None,
+                spanish,
+            },
+        );
+        Ok(())
+    }
+
+    /// The message of a check, with a word for what is absent.
+    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: &Here<'_, 'd>) -> Step<String> {
+        let mut message = String::new();
+        for part in parts {
+            match part {
+                Part::Literal(_, text) => message.push_str(text),
+                Part::Value(text) => {
+                    message.push_str(&self.text(&text.expression, here)?.unwrap_or(Cow::Borrowed(absent)));
                 }
             }
-            let path = match here.focus {
-                Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
-                _ => None,
-            };
-            self.keep(
-                check.at,
-                Finding {
-                    code: Cow::Owned(check.code.to_string()),
-                    severity: Severity::Error,
-                    path,
-                    position: None,
-                    message,
-                    hint: None,
-                },
-            );
         }
-        Ok(())
+        Ok(message)
     }
 
     fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<()> {

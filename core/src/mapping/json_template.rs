@@ -70,7 +70,7 @@ pub(crate) fn library(
         return Ok(text);
     };
     let mut reading = Reading::new(compiler, shelf);
-    reading.only(&root, &["$library"]);
+    reading.only(&root, &["$schema", "$library"]);
     reading.only(head, &LIBRARY);
     reading.head(head, items);
     Ok(text)
@@ -115,7 +115,7 @@ impl<'r, 'l> Reading<'r, 'l> {
             self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$mapping`, found none");
             &empty
         });
-        self.only(root, &["$mapping", "template"]);
+        self.only(root, &["$schema", "$mapping", "template"]);
         self.only(head, &HEAD);
         let mut text = |name: &str| match head.get(name) {
             None => String::new(),

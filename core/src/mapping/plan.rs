@@ -194,5 +194,6 @@ pub(crate) struct Check {
     pub(crate) test: Expression,
     pub(crate) code: Box<str>,
     pub(crate) message: Vec<Part>,
+    pub(crate) message_es: Option<Vec<Part>>,
     pub(crate) at: At,
 }

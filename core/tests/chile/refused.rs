@@ -68,9 +68,8 @@ fn more_lines_than_the_schema_takes_are_refused() {
 
 #[test]
 fn additional_taxes_that_cannot_be_computed_are_refused() {
-    // An unknown code; a tax without a rate; one under a discount on the whole; in gross amounts.
+    // An unknown code; one under a discount on the whole; in gross amounts.
     refuses("33_plain", &[("Detalle/0/CodImpAdic", json!("99"))], &["cl-impuesto", "cl-impuesto"]);
-    refuses("33_plain", &[("Detalle/0/CodImpAdic", json!("28"))], &["cl-impuesto"]);
     let discount = json!([{"TpoMov": "D", "PctDR": "10"}]);
     refuses(
         "33_plain",
@@ -82,10 +81,88 @@ fn additional_taxes_that_cannot_be_computed_are_refused() {
 }
 
 #[test]
+fn a_rate_that_no_case_confirms_is_the_documents_to_say() {
+    for code in codes() {
+        let confirmed = ["15", "19", "24", "34"].contains(&&*code);
+        let bare = changed("33_plain", &[("Detalle/0/CodImpAdic", json!(code))]);
+        assert_eq!(to("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
+        // A rate that is given counts, but for what is no percentage of the line, or of which the schema says nothing.
+        let rate = json!([{"TipoImp": code, "TasaImp": "7.5"}]);
+        let given = changed("33_plain", &[("Detalle/0/ImpuestosDet", rate)]);
+        let percentage = !NO_PERCENTAGE.contains(&&*code);
+        match to("33").apply(&given, &Params::new()) {
+            Ok(output) => {
+                assert!(percentage, "{code}");
+                let tax = format!(
+                    "<ImptoReten><TipoImp>{code}</TipoImp><TasaImp>7.5</TasaImp><MontoImp>2363</MontoImp>"
+                );
+                assert!(vectors::text(&output).contains(&tax), "{code}: {}", vectors::text(&output));
+            }
+            Err(error) => assert_eq!((error.code(), percentage), ("cl-impuesto", false), "{code}"),
+        }
+    }
+}
+
+/// A margin, a base of slaughter, amounts a unit, and the codes of which the schema only has the number.
+const NO_PERCENTAGE: [&str; 21] = [
+    "14", "17", "28", "35", "46", "47", "48", "49", "50", "51", "52", "53", "54", "55", "301", "321", "331",
+    "341", "361", "371", "481",
+];
+
+/// The codes of additional taxes that the mapping knows.
+fn codes() -> Vec<String> {
+    let tables = include_str!("../../mappings/cl/tablas.xml");
+    let table = tables.split("name=\"signo\"").nth(1).unwrap().split("</m:table>").next().unwrap();
+    table.split("key=\"").skip(1).map(|row| row.split('"').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_codes_of_additional_taxes_are_the_schemas() {
+    let Some(data) = crate::schema::data() else { return };
+    let schema = vectors::text(&std::fs::read(data.join("cl/schemas/SiiTypes_v10.xsd")).unwrap());
+    let (_, rest) = schema.split_once("name=\"ImpAdicDTEType\"").unwrap();
+    let official: BTreeSet<_> = rest
+        .split("</xs:simpleType>")
+        .next()
+        .unwrap()
+        .split("enumeration value=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect();
+    assert_eq!(codes().into_iter().collect::<BTreeSet<_>>(), official);
+}
+
+#[test]
+fn one_tax_has_one_rate() {
+    let lines = json!([
+        {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "20.5"}]},
+        {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "15"}]},
+    ]);
+    refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
+    let line = |rate: &str| json!({"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": rate}]});
+    let same = changed("33_plain", &[("Detalle", json!([line("20.5"), line("20.50")]))]);
+    let output = vectors::text(&to("33").apply(&same, &Params::new()).unwrap());
+    assert!(output.contains("<TasaImp>20.5</TasaImp><MontoImp>410</MontoImp>"), "{output}");
+}
+
+#[test]
+fn an_unknown_tax_among_the_totals_is_refused() {
+    let tax = json!([{"TipoImp": "99", "MontoImp": "5"}]);
+    refuses("33_plain", &[("Encabezado/Impuestos", tax.clone())], &["cl-impuesto"]);
+    refuses("33_plain", &[("Encabezado/Totales/ImptoReten", tax)], &["cl-impuesto"]);
+}
+
+#[test]
+fn a_tax_of_which_the_schema_says_nothing_needs_the_total() {
+    refuses("46_given_total", &[("Encabezado/Totales/VlrPagar", json!(""))], &["cl-impuesto"]);
+    refuses("46_given_total", &[("Encabezado/Totales/IVANoRet", json!(""))], &["cl-impuesto"]);
+}
+
+#[test]
 fn additional_taxes_in_two_spellings_are_refused() {
     let lines = json!([
         {"NmbItem": "Pisco", "PrcItem": "1000", "CodImpAdic": "24"},
-        {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25"}]},
+        {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "20.5"}]},
     ]);
     refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
 }
@@ -93,7 +170,7 @@ fn additional_taxes_in_two_spellings_are_refused() {
 #[test]
 fn more_than_three_computed_taxes_are_refused() {
     let line = |code: &str| json!({"NmbItem": "Bebida", "PrcItem": "1000", "CodImpAdic": code});
-    let lines = json!([line("24"), line("25"), line("26"), line("27")]);
+    let lines = json!([line("24"), line("15"), line("19"), line("34")]);
     refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
 }
 
@@ -118,8 +195,8 @@ fn everything_that_is_missing_is_told_at_once() {
     }
 }
 
-/// The codes of the findings of a vector's document with some members replaced.
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
+/// The document of a vector with some members replaced.
+fn changed(name: &str, changes: &[(&str, Value)]) -> Vec<u8> {
     let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     for (path, value) in changes {
@@ -132,7 +209,13 @@ fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
         }
         *place = value.clone();
     }
-    let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &Params::new()).unwrap_err();
+    document.to_string().into_bytes()
+}
+
+/// The codes of the findings of a vector's document with some members replaced.
+fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
+    let tipo = name.split('_').next().unwrap();
+    let error = to(tipo).apply(&changed(name, changes), &Params::new()).unwrap_err();
     let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
     assert_eq!(found, codes, "{name}: {error:#?}");
 }

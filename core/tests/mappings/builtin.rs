@@ -1,20 +1,19 @@
-//! The built-in files are of the form that the schema describes, and the registry knows each of them.
+//! The registry knows each of the built-in files, and is shared by threads.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use dtekit::Mapping;
 use dtekit::mapping::{Direction, Registry};
-use dtekit::{Finding, Mapping};
 use serde_json::Value;
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Every file under `core/mappings`.
-fn files() -> Vec<PathBuf> {
+pub fn files() -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).into_iter().flatten() {
             let path = entry.unwrap().path();
@@ -113,66 +112,71 @@ fn a_mapping_is_shared_between_threads() {
     });
 }
 
-#[test]
-fn xml_templates_are_valid_by_the_schema() {
-    let schema = root().join("docs/mapping.xsd");
-    let Ok(version) = Command::new("xmllint").arg("--version").output() else {
-        println!("left out: XML templates against docs/mapping.xsd, since xmllint is not here");
-        return;
-    };
-    assert!(version.status.success());
-    let mut given: Vec<_> =
-        files().into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "xml")).collect();
-    // Every template of the vectors that parses.
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mapping_templates");
-    fs::create_dir_all(&folder).unwrap();
-    let mut count = 0;
-    for entry in fs::read_dir(root().join("tests/vectors/mapping")).unwrap() {
-        let path = entry.unwrap().path();
-        let case: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-        let lines = case["template"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
-        let template = lines.collect::<Vec<_>>().join("\n");
-        if template.starts_with('<') && case.get("expect").is_some() {
-            let file = folder.join(path.file_name().unwrap()).with_extension("xml");
-            fs::write(&file, template).unwrap();
-            given.push(file);
-            count += 1;
+/// Code, message and Spanish message of each check of a built-in file.
+fn checks(file: &Path) -> Vec<[Option<String>; 3]> {
+    let text = fs::read_to_string(file).unwrap();
+    if file.extension().is_some_and(|ending| ending == "xml") {
+        let mut reader = quick_xml::Reader::from_str(&text);
+        let mut found = Vec::new();
+        loop {
+            let tag = match reader.read_event().unwrap() {
+                quick_xml::events::Event::Eof => return found,
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => tag,
+                _ => continue,
+            };
+            if tag.name().as_ref() == "m:check" {
+                found.push(["code", "message", "message-es"].map(|name| {
+                    let attribute = tag.try_get_attribute(name).unwrap();
+                    attribute.map(|attribute| attribute.value.into_owned())
+                }));
+            }
         }
     }
-    assert!(count > 40);
-    let checked =
-        Command::new("xmllint").arg("--noout").arg("--schema").arg(schema).args(given).output().unwrap();
-    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    fn walk(value: &Value, found: &mut Vec<[Option<String>; 3]>) {
+        match value {
+            Value::Object(members) => {
+                if members.contains_key("test") && members.contains_key("code") {
+                    found.push(
+                        ["code", "message", "message-es"]
+                            .map(|name| members.get(name).and_then(Value::as_str).map(str::to_owned)),
+                    );
+                }
+                members.values().for_each(|value| walk(value, found));
+            }
+            Value::Array(items) => items.iter().for_each(|value| walk(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    walk(&serde_json::from_str(&text).unwrap(), &mut found);
+    found
 }
 
 #[test]
-fn a_stray_word_is_invalid_by_the_schema_too() {
-    let schema = root().join("docs/mapping.xsd");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mapping_stray");
-    fs::create_dir_all(&folder).unwrap();
-    for (name, inside) in [
-        ("param", "<m:param/><m:template><F/></m:template>"),
-        ("element", "<m:template><F><m:usee name='x'/></F></m:template>"),
-        ("missing", "<m:let name='x' value='1'/>"),
-    ] {
-        let file = folder.join(name).with_extension("xml");
-        let template = format!("<m:mapping xmlns:m='urn:dtekit:mapping:1'>{inside}</m:mapping>");
-        fs::write(&file, &template).unwrap();
-        let error = Mapping::parse(template.as_bytes()).unwrap_err();
-        assert!(
-            error.findings().iter().any(|finding: &Finding| finding.code.starts_with("mapping-")),
-            "{name}"
-        );
-        if name == "element" {
-            // What a schema takes for one of its own names it cannot know inside a foreign element.
-            continue;
+fn every_check_of_a_built_in_file_speaks_english_and_spanish() {
+    // Words that only the one has, or only the other: a message in the wrong place is seen.
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>();
+    let english: BTreeSet<_> =
+        ["expected", "the", "has", "another", "or", "with", "is"].map(str::to_owned).into();
+    let spanish: BTreeSet<_> = ["espera", "el", "los", "otro", "o", "con", "lleva"].map(str::to_owned).into();
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for file in files() {
+        for [code, message, message_es] in checks(&file) {
+            count += 1;
+            let (Some(code), Some(message), Some(message_es)) = (code, message, message_es) else {
+                wrong.push(format!("{}: a check without a message in both languages", file.display()));
+                continue;
+            };
+            let expressions = |text: &str| text.matches('{').count();
+            let right = words(&message).is_disjoint(&spanish)
+                && words(&message_es).is_disjoint(&english)
+                && message != message_es
+                && expressions(&message) == expressions(&message_es);
+            if !right {
+                wrong.push(format!("{}: {code}: `{message}` and `{message_es}`", file.display()));
+            }
         }
-        let Ok(checked) =
-            Command::new("xmllint").arg("--noout").arg("--schema").arg(&schema).arg(&file).output()
-        else {
-            println!("left out: stray words against docs/mapping.xsd, since xmllint is not here");
-            return;
-        };
-        assert!(!checked.status.success(), "{name}");
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 80, "{count}");
 }

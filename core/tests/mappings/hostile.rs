@@ -187,7 +187,7 @@ fn libraries_in_a_circle_end() {
     let library = |name: &str| {
         format!("<m:library xmlns:m='urn:dtekit:mapping:1'><m:import library='{name}'/></m:library>")
     };
-    let mut registry = Registry::new();
+    let registry = Registry::new();
     registry.add_library("a", library("b").as_bytes()).unwrap();
     registry.add_library("b", library("a").as_bytes()).unwrap();
     let template = "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:import library='a'/><m:template><F/></m:template></m:mapping>";

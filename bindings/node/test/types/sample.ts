@@ -2,7 +2,7 @@
 
 import {
   AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mapping, Mensaje, ProcessResult, ReceiverMessage, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
+  Mapping, Mensaje, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, composeIdentifier, evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
@@ -93,7 +93,7 @@ async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
-  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length}`
+  return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length} ${findings[0].spanish?.message ?? ''}`
 }
 
 // What must not be taken: each line below is an error, or this file is one.
@@ -134,6 +134,7 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   message.toXml({ version: '4.2' })
   const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
   const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
+  const fits: boolean = parseIdentifier('rfc', 'EKU9003173C9').checkDigitFits && parseIdentifier('rut', '1-9').checkDigit === '9'
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
   const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
   return result.outcome === 'sent' ? issuer + number : message.findings[0].code
@@ -151,5 +152,12 @@ export async function map(template: string, document: Buffer): Promise<string> {
   const output: Buffer = await mapping.apply(document, { maker: '3101123456', count: 2 }, { maxSteps: 1000 })
   const explanation: Explanation = mapping.explainSync(document)
   const differences: Difference[] = Mapping.diff(mapping, standard, document)
-  return `${output} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
+  const registry: Registry = new Registry()
+  registry.addLibrary('units', template)
+  const own: Mapping | null = registry.find(registry.add(template).code)
+  const loaded: Mapping[] = [...registry.loadSync('mappings'), ...await registry.load(new URL('file:///mappings'))]
+  own?.applySync({ Total: 1 })
+  loaded[0].applySync(Document.fromJson(document))
+  registry.resolve(MAPPING_STANDARD, 'CR', '01')
+  return `${output} ${registry.libraries[0]} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
 }

@@ -18,6 +18,15 @@ class Position(NamedTuple):
     """The bytes before the place, from 0."""
 
 
+class Spanish(NamedTuple):
+    """What a finding says, in Spanish."""
+
+    message: str
+    """What the code means, or the Spanish message of a mapping's own check."""
+    hint: str | None
+    """What to do about it: the code's remedy."""
+
+
 @dataclass(frozen=True)
 class Finding:
     """One problem: a stable code, the place, what was expected and what was found."""
@@ -34,6 +43,8 @@ class Finding:
     """What was expected and what was found."""
     hint: str | None
     """What to do about it."""
+    spanish: Spanish | None = None
+    """The same for who reads Spanish; None if a mapping's own check has no Spanish message."""
 
 
 class Error(Exception):
@@ -216,5 +227,11 @@ def from_members(members: Mapping[str, Any]) -> Error:
 
 def finding(members: Mapping[str, Any]) -> Finding:
     """The finding with these members."""
-    position = members["position"]
-    return Finding(**{**members, "position": None if position is None else Position(**position)})
+    position, spanish = members["position"], members["spanish"]
+    return Finding(
+        **{
+            **members,
+            "position": None if position is None else Position(**position),
+            "spanish": None if spanish is None else Spanish(**spanish),
+        }
+    )

@@ -10,6 +10,7 @@ from ._mapping import Bounds, Explanation
 from ._options import ToJson, ToXml
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]
+_Document: TypeAlias = Union[_Data, "Document", Dict[str, Any]]
 _Param: TypeAlias = Union[str, int, Decimal, bool, None]
 _Dropping: TypeAlias = Union[bool, List[str], None]
 _Item: TypeAlias = Tuple[Optional[bytes], bool, Optional[str], Dict[str, bytes]]
@@ -51,6 +52,7 @@ __all__ = [
     "FolioSequence",
     "ReceiverMessage",
     "Mapping",
+    "Registry",
     "VERSION",
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
@@ -169,16 +171,16 @@ class Mapping:
     @staticmethod
     def standard(country: str, document_type: str, *, direction: Literal["to", "from"] = "to") -> Mapping: ...
     def apply(
-        self, data: _Data, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+        self, data: _Document, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
     ) -> bytes: ...
     def explain(
-        self, data: _Data, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+        self, data: _Document, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
     ) -> Explanation: ...
     @staticmethod
     def diff(
         one: Mapping,
         other: Mapping,
-        data: _Data,
+        data: _Document,
         params: Optional[_Members[str, _Param]] = None,
         **bounds: Unpack[Bounds],
     ) -> List[Difference]: ...
@@ -194,6 +196,21 @@ class Mapping:
     def code(self) -> str: ...
     @property
     def direction(self) -> str: ...
+    @property
+    def format(self) -> str: ...
+@final
+class Registry:
+    def __new__(cls) -> Registry: ...
+    def add_library(self, name: str, data: _Data) -> None: ...
+    def add(self, data: _Data) -> Mapping: ...
+    def load(self, path: Union[str, "os.PathLike[str]"]) -> List[Mapping]: ...
+    def parse(self, data: _Data) -> Mapping: ...
+    def find(self, code: str) -> Optional[Mapping]: ...
+    def resolve(self, code: str, country: str = "", document_type: str = "") -> Mapping: ...
+    @property
+    def mappings(self) -> List[Mapping]: ...
+    @property
+    def libraries(self) -> List[str]: ...
 @final
 class Element:
     @property

@@ -304,7 +304,9 @@ def parse_identifier(kind: str, text: str) -> dict[str, Any]:
     Args:
         kind: `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
             `security_code`); `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`,
-            `number`); `cedula`, an id number (`number`, `padded`, `kinds`).
+            `number`); `cedula`, an id number (`number`, `padded`, `kinds`); `rut`, Chile's (`number`, `check_digit`,
+            `text`); `rfc`, Mexico's (`text`, `person`, `general`, `check_digit_fits`); `nit-sv` and `dui`, El Salvador's
+            (`text`, `grouped`); `uuid` (`text`, in capitals).
         text: the identifier.
 
     Raises:

@@ -9,6 +9,7 @@ use crate::mapping::function;
 use crate::mapping::members::{Json, Node};
 use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::xml;
 
 impl Reading<'_, '_> {
     /// What stands beside the template: of a mapping or a library.
@@ -24,6 +25,7 @@ impl Reading<'_, '_> {
             }
         }
         for (name, default) in head.get("params").map(Node::members).unwrap_or_default() {
+            self.named(name);
             if self.compiler.variable(&name.text).is_some() {
                 self.twice(name);
                 continue;
@@ -42,6 +44,7 @@ impl Reading<'_, '_> {
             items.extend(self.let_(name, expression));
         }
         for (name, expression) in head.get("values").map(Node::members).unwrap_or_default() {
+            self.named(name);
             let known = function::find(&name.text).is_some() || name.text == "if";
             if known || self.compiler.value(&name.text).is_some() {
                 self.twice(name);
@@ -90,13 +93,22 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// Finds a name that no expression can say.
+    fn named(&mut self, name: &Located) {
+        if !xml::name::is_ncname(&name.text) {
+            let message = format!("expected a name, found `{}`", shown(&name.text));
+            self.find(&code::MAPPING_TEMPLATE, name.at(0), &message);
+        }
+    }
+
     pub(super) fn let_(&mut self, name: &Located, expression: &Node) -> Option<Item> {
+        self.named(name);
         let expression = self.expression(expression)?;
         Some(Item::Let(self.compiler.declare(&name.text), expression))
     }
 
     pub(super) fn check(&mut self, check: &Node) -> Option<Item> {
-        self.only(check, &["test", "code", "message"]);
+        self.only(check, &["test", "code", "message", "message-es"]);
         let (Some(test), Some(code), Some(message)) =
             (check.get("test"), check.get("code"), check.get("message"))
         else {
@@ -105,8 +117,14 @@ impl Reading<'_, '_> {
             return None;
         };
         let (test, code, message) = (self.expression(test)?, self.text(code)?, self.text(message)?);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: check.at })))
+        let message_es = match check.get("message-es") {
+            Some(message) => Some(self.text(message)?),
+            None => None,
+        };
+        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
+        let (message, message_es) = (parts(message), message_es.map(&mut parts));
+        let code = code.text.as_str().into();
+        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: check.at })))
     }
 
     pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {

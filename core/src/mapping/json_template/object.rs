@@ -44,9 +44,18 @@ impl Reading<'_, '_> {
         let context = context.unwrap_or(Context::Here);
         let repeats = matches!(context, Context::Each(_) | Context::Group { .. });
         let test = node.get("$if").and_then(|test| self.expression(test));
-        let keep = node
-            .get("$keep")
-            .is_some_and(|keep| matches!(&keep.value, Json::Token(token) if token == "true"));
+        let keep = match node.get("$keep").map(|keep| (keep.at, &keep.value)) {
+            None => false,
+            Some((_, Json::Token(token))) if token == "true" || token == "false" => token == "true",
+            Some((at, _)) => {
+                self.find(
+                    &code::MAPPING_TEMPLATE,
+                    at,
+                    "expected true or false as `$keep`, found another value",
+                );
+                false
+            }
+        };
         let inside = self.inside(if repeats { None } else { name }, node, keep && !repeats);
         self.compiler.variables.truncate(variables);
         let plain = matches!(context, Context::Here) && test.is_none();

@@ -11,6 +11,9 @@ use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
 use crate::xml;
 
+/// The namespace of `xsi:schemaLocation`.
+const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
+
 impl Reading<'_, '_> {
     pub(super) fn output(&mut self, tag: &Tag) {
         self.only(tag, &["encoding", "declaration"], &[]);
@@ -147,7 +150,7 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn check(&mut self, tag: &Tag) -> Option<Item> {
-        self.only(tag, &["test", "code", "message"], &[]);
+        self.only(tag, &["test", "code", "message", "message-es"], &[]);
         let (Some(test), Some(code), Some(message)) =
             (tag.attribute("test"), tag.attribute("code"), tag.attribute("message"))
         else {
@@ -156,8 +159,10 @@ impl Reading<'_, '_> {
             return None;
         };
         let test = self.compiler.expression(test);
-        let message = self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        Some(Item::Check(Box::new(Check { test, code: code.text.as_str().into(), message, at: tag.at })))
+        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
+        let (message, message_es) = (parts(message), tag.attribute("message-es").map(&mut parts));
+        let code = code.text.as_str().into();
+        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: tag.at })))
     }
 
     /// Finds every attribute that does not belong on a tag of the language.
@@ -166,7 +171,9 @@ impl Reading<'_, '_> {
             let directive =
                 attribute.namespace == NAMESPACE && directives.contains(&markup::local(&attribute.name));
             let plain = attribute.namespace.is_empty() && known.contains(&&*attribute.name);
-            if !directive && !plain && !attribute.name.starts_with("xml:") {
+            // An editor may ask for the place of the schema.
+            let foreign = attribute.name.starts_with("xml:") || attribute.namespace == INSTANCE;
+            if !directive && !plain && !foreign {
                 let message =
                     format!("expected no attribute `{}` on `{}`", shown(&attribute.name), shown(&tag.name));
                 self.compiler.find(&code::MAPPING_STRAY, attribute.value.at(0), message);

@@ -1,0 +1,76 @@
+// The caller's own mappings beside those that are built in.
+
+import type { Bytes } from './index'
+import type { Mapping } from './mapping'
+
+/**
+ * The mappings and libraries of your own beside those that are built in; `docs/mappings.md` teaches the language.
+ *
+ * ```js
+ * const registry = new dtekit.Registry()
+ * registry.addLibrary('units', `
+ *   <m:library xmlns:m="urn:dtekit:mapping:1">
+ *     <m:table name="unit"><m:row key="UN" value="Unid"/></m:table>
+ *   </m:library>`)
+ * registry.add(`
+ *   <m:mapping xmlns:m="urn:dtekit:mapping:1" code="0a1b2c3d-0000-4000-8000-000000000001">
+ *     <m:import library="units"/>
+ *     <m:template><Unidad>{lookup('unit', /DTE/Unidad)}</Unidad></m:template>
+ *   </m:mapping>`)
+ * const mapping = registry.resolve('0a1b2c3d-0000-4000-8000-000000000001')
+ * mapping.applySync({ Unidad: 'UN' }).toString() // <Unidad>Unid</Unidad>
+ * registry.resolve(dtekit.MAPPING_STANDARD, 'CR', '01').country // CR
+ * ```
+ */
+export class Registry {
+  constructor()
+
+  /**
+   * Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one. What it holds
+   * is checked where a template imports it.
+   *
+   * @throws {DtekitError} `syntax`, if it is neither XML nor JSON; `mapping`, if it is no library; `argument`, if there is
+   *   one of this name.
+   */
+  addLibrary(name: string, data: Bytes): void
+  /**
+   * Compiles a template, XML or JSON, keeps it under its `code`, and gives it.
+   *
+   * @throws {DtekitError} as {@link Mapping.parse}; with the code `mapping-template` if it has no code, with
+   *   `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+   */
+  add(data: Bytes): Mapping
+  /**
+   * Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
+   *
+   * What ends in `.xml` or `.json` is read, but for what begins with a dot. A library has the name that it says, else that
+   * of its file; templates of either format import it whatever the order. All is added, or nothing.
+   *
+   * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file, each finding with the
+   * file's name, seen from the folder, as its path (`syntax` or `limit` if all findings are); or as Node does if the file
+   * or folder cannot be read.
+   */
+  load(from: string | URL): Promise<Mapping[]>
+  /** {@link Registry.load} at once, on this thread; throws what that rejects with. */
+  loadSync(from: string | URL): Mapping[]
+  /**
+   * Compiles a template, which may import the libraries of this registry, and does not keep it.
+   *
+   * @throws {DtekitError} as {@link Mapping.parse}.
+   */
+  parse(data: Bytes): Mapping
+  /** Your own mapping of this code; null if there is none. */
+  find(code: string): Mapping | null
+  /**
+   * The mapping that a `mapping` parameter of the service names: for `MAPPING_STANDARD` the built-in one of the country
+   * such as `CR` and document type such as `01`; for `MAPPING_SV_INVALIDATION_A` and `MAPPING_SV_INVALIDATION_B` that of El
+   * Salvador's invalidation; else your own of this code, whatever the country and type.
+   *
+   * @throws {DtekitError} with the code `mapping-unknown` if there is none.
+   */
+  resolve(code: string, country?: string, documentType?: string): Mapping
+  /** Your own mappings, in the order in which they were added. */
+  readonly mappings: Mapping[]
+  /** The names of your own libraries, likewise. */
+  readonly libraries: string[]
+}

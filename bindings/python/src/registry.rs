@@ -1,0 +1,198 @@
+//! The caller's own mappings under `dtekit.Registry`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, io};
+
+use dtekit::guard;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::mapping::Mapping;
+use crate::{data, error};
+
+/// The mappings and libraries of your own beside those that are built in.
+///
+/// Any number of threads may use one at once, and add to it. `docs/mappings.md` teaches the language.
+///
+/// Example:
+///     >>> registry = dtekit.Registry()
+///     >>> registry.add_library("units", '''
+///     ... <m:library xmlns:m="urn:dtekit:mapping:1">
+///     ...   <m:table name="unit"><m:row key="UN" value="Unid"/></m:table>
+///     ... </m:library>''')
+///     >>> mapping = registry.add('''
+///     ... <m:mapping xmlns:m="urn:dtekit:mapping:1" code="0a1b2c3d-0000-4000-8000-000000000001">
+///     ...   <m:import library="units"/>
+///     ...   <m:template><Unidad>{lookup('unit', /DTE/Unidad)}</Unidad></m:template>
+///     ... </m:mapping>''')
+///     >>> registry.resolve("0a1b2c3d-0000-4000-8000-000000000001").apply({"Unidad": "UN"})
+///     b'<Unidad>Unid</Unidad>'
+///     >>> registry.resolve(dtekit.MAPPING_STANDARD, "CR", "01").country
+///     'CR'
+#[pyclass(module = "dtekit", frozen)]
+pub struct Registry(dtekit::mapping::Registry);
+
+#[pymethods]
+impl Registry {
+    #[new]
+    fn new() -> Registry {
+        Registry(dtekit::mapping::Registry::new())
+    }
+
+    /// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
+    ///
+    /// What it holds is checked where a template imports it.
+    ///
+    /// Args:
+    ///     name: the name by which templates import it.
+    ///     data: the library, as bytes or str.
+    ///
+    /// Raises:
+    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.MappingError: it is no library.
+    ///     dtekit.ArgumentError: there is one of this name.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    fn add_library(&self, name: &str, data: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.run(data, |registry, library| registry.add_library(name, library))
+    }
+
+    /// Compiles a template, XML or JSON, keeps it under its `code`, and gives it.
+    ///
+    /// Args:
+    ///     data: the template, as bytes or str.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: as `Mapping.parse`; with the code `mapping-template` if it has no code, with
+    ///         `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.LimitError: it is too large or too deep.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    fn add(&self, data: &Bound<'_, PyAny>) -> PyResult<Mapping> {
+        self.run(data, |registry, template| registry.add(template)).map(Mapping)
+    }
+
+    /// Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
+    ///
+    /// What ends in `.xml` or `.json` is read, but for what begins with a dot. A library has the name that it says, else
+    /// that of its file; templates of either format import it whatever the order. All is added, or nothing.
+    ///
+    /// Args:
+    ///     path: the file or folder, as str or `pathlib.Path`.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: with everything that is wrong in any file, each finding with the file's name, seen from
+    ///         the folder, as its path.
+    ///     dtekit.DocumentSyntaxError, dtekit.LimitError: the same if all findings are of that kind.
+    ///     OSError: the file or folder cannot be read.
+    fn load(&self, py: Python<'_>, path: PathBuf) -> PyResult<Vec<Mapping>> {
+        let added = py.detach(|| {
+            let files = files(&path)?;
+            Ok(guard(|| self.0.add_files(&files)))
+        });
+        let added = added.map_err(|(fault, path): Fault| {
+            let path = path.to_string_lossy().into_owned();
+            PyOSError::new_err((fault.raw_os_error(), fault.to_string(), path))
+        })?;
+        let added = added.map_err(|error| error::raised(py, &error))?;
+        Ok(added.into_iter().map(Mapping).collect())
+    }
+
+    /// Compiles a template, which may import the libraries of this registry, and does not keep it.
+    ///
+    /// Args:
+    ///     data: the template, as bytes or str.
+    ///
+    /// Raises:
+    ///     As `Mapping.parse`.
+    fn parse(&self, data: &Bound<'_, PyAny>) -> PyResult<Mapping> {
+        let mapping = self.run(data, |registry, template| registry.parse(template))?;
+        Ok(Mapping(Arc::new(mapping)))
+    }
+
+    /// Your own mapping of this code; None if there is none.
+    fn find(&self, code: &str) -> Option<Mapping> {
+        self.0.find(code).map(Mapping)
+    }
+
+    /// The mapping that a `mapping` parameter of the service names.
+    ///
+    /// For `dtekit.MAPPING_STANDARD` it is the built-in one of the country and document type; for
+    /// `dtekit.MAPPING_SV_INVALIDATION_A` and `dtekit.MAPPING_SV_INVALIDATION_B` that of El Salvador's invalidation; else
+    /// your own of this code, whatever the country and type.
+    ///
+    /// Args:
+    ///     code: the code.
+    ///     country: such as `CR`.
+    ///     document_type: the country's own code as in `IdDoc/Tipo`, such as `01`.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
+    #[pyo3(signature = (code, country = "", document_type = ""))]
+    fn resolve(&self, py: Python<'_>, code: &str, country: &str, document_type: &str) -> PyResult<Mapping> {
+        error::run(py, || self.0.resolve(code, country, document_type)).map(Mapping)
+    }
+
+    /// Your own mappings, in the order in which they were added.
+    #[getter]
+    fn mappings(&self) -> Vec<Mapping> {
+        self.0.mappings().into_iter().map(Mapping).collect()
+    }
+
+    /// The names of your own libraries, likewise.
+    #[getter]
+    fn libraries(&self) -> Vec<String> {
+        self.0.libraries()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<dtekit.Registry of {} mappings>", self.0.mappings().len())
+    }
+}
+
+impl Registry {
+    fn run<T: Send>(
+        &self,
+        data: &Bound<'_, PyAny>,
+        call: impl FnOnce(&dtekit::mapping::Registry, &[u8]) -> dtekit::Result<T> + Send,
+    ) -> PyResult<T> {
+        let py = data.py();
+        let text = data::xml(data)?;
+        let bytes = text.as_bytes();
+        let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(&self.0, bytes)));
+        done.map_err(|error| error::raised(py, &error))
+    }
+}
+
+type Fault = (io::Error, PathBuf);
+
+/// A file, or those of a folder, with their names seen from it.
+fn files(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Fault> {
+    let mut found = Vec::new();
+    if fs::metadata(path).map_err(|fault| (fault, path.to_owned()))?.is_dir() {
+        walk(path, "", &mut found)?;
+    } else {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        found.push((name, fs::read(path).map_err(|fault| (fault, path.to_owned()))?));
+    }
+    Ok(found)
+}
+
+fn walk(folder: &Path, inside: &str, found: &mut Vec<(String, Vec<u8>)>) -> Result<(), Fault> {
+    let fault = |fault| (fault, folder.to_owned());
+    for entry in fs::read_dir(folder).map_err(fault)? {
+        let entry = entry.map_err(fault)?;
+        let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
+        if name.starts_with('.') {
+            continue;
+        }
+        // A link to a folder is not followed: it may lead back.
+        if entry.file_type().map_err(fault)?.is_dir() {
+            walk(&path, &format!("{inside}{name}/"), found)?;
+        } else if path.extension().is_some_and(|ending| ending == "xml" || ending == "json") && path.is_file()
+        {
+            found.push((format!("{inside}{name}"), fs::read(&path).map_err(|fault| (fault, path.clone()))?));
+        }
+    }
+    Ok(())
+}

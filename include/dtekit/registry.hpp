@@ -1,0 +1,133 @@
+/* The mappings and libraries of a caller. Part of dtekit.hpp. */
+#ifndef DTEKIT_REGISTRY_HPP
+#define DTEKIT_REGISTRY_HPP
+
+#include "error.hpp"
+#include "mapping.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace dtekit {
+
+/**
+ * The mappings and libraries of a caller beside those that are built in; see `dtekit_registry`. Any number of threads may
+ * use one at once, and add to it. It moves, and is not copied; with a moved-from one every call throws.
+ */
+class Registry {
+public:
+    /** A file's name, seen from its folder, and its content. */
+    struct File {
+        std::string name;
+        std::string content;
+    };
+
+    /** A registry of what is built in. Throws Error. */
+    Registry() {
+        detail::check([&](dtekit_error **err) { return dtekit_registry_new(&registry_, err); });
+    }
+    Registry(Registry &&other) noexcept : registry_(std::exchange(other.registry_, nullptr)) {}
+    Registry &operator=(Registry &&other) noexcept {
+        std::swap(registry_, other.registry_);
+        return *this;
+    }
+    Registry(const Registry &) = delete;
+    Registry &operator=(const Registry &) = delete;
+    ~Registry() { dtekit_registry_free(registry_); }
+
+    /** Adds a library by its name; see `dtekit_registry_add_library`. Throws Error. */
+    void add_library(std::string_view name, std::string_view data) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_add_library(registry_, detail::data(name), name.size(), detail::data(data), data.size(),
+                                               err);
+        });
+    }
+    /** Compiles a template and keeps it under its code; see `dtekit_registry_add`. Throws Error. */
+    void add(std::string_view data) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_add(registry_, detail::data(data), data.size(), err);
+        });
+    }
+    /** Adds the files of a folder, all or none; see `dtekit_registry_add_files`. Throws Error. */
+    void add_files(const std::vector<File> &files) const {
+        std::vector<dtekit_file> list;
+        for (const File &file : files) {
+            list.push_back({detail::data(file.name), file.name.size(), detail::data(file.content), file.content.size()});
+        }
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_add_files(registry_, list.data(), list.size(), err);
+        });
+    }
+    /**
+     * Adds the templates and libraries of a file, or of a folder and the folders inside: what ends in `.xml` or `.json`, but
+     * for what begins with a dot. Throws Error, and std::filesystem::filesystem_error if it cannot be read.
+     */
+    void load(const std::filesystem::path &from) const {
+        std::vector<File> files;
+        if (!std::filesystem::is_directory(from)) {
+            files.push_back({utf8(from.filename()), content(from)});
+            return add_files(files);
+        }
+        // A link to a folder is not followed: it may lead back.
+        auto entry = std::filesystem::recursive_directory_iterator(from);
+        for (; entry != std::filesystem::recursive_directory_iterator(); ++entry) {
+            const std::filesystem::path &path = entry->path();
+            if (utf8(path.filename()).front() == '.') {
+                entry.disable_recursion_pending();
+            } else if (entry->is_regular_file() && (path.extension() == ".xml" || path.extension() == ".json")) {
+                files.push_back({utf8(path.lexically_relative(from)), content(path)});
+            }
+        }
+        add_files(files);
+    }
+    /** Compiles a template, which may import the libraries of this registry; see `dtekit_registry_parse`. Throws Error. */
+    Mapping parse(std::string_view data) const {
+        Mapping mapping;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_parse(registry_, detail::data(data), data.size(), &mapping.mapping_, err);
+        });
+        return mapping;
+    }
+    /** Finds the mapping that a `Mapping` parameter of the service names; see `dtekit_registry_resolve`. Throws Error. */
+    Mapping resolve(std::string_view code, std::string_view country = {}, std::string_view document_type = {}) const {
+        Mapping mapping;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_resolve(registry_, detail::data(code), code.size(), detail::data(country),
+                                           country.size(), detail::data(document_type), document_type.size(),
+                                           &mapping.mapping_, err);
+        });
+        return mapping;
+    }
+    /** What it holds beside what is built in, as JSON; see `dtekit_registry_to_json`. Throws Error. */
+    std::string to_json() const {
+        return detail::text(
+            [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_registry_to_json(registry_, out, err); });
+    }
+
+private:
+    static std::string utf8(const std::filesystem::path &path) {
+        const auto text = path.generic_u8string();
+        return std::string(reinterpret_cast<const char *>(text.data()), text.size());
+    }
+
+    static std::string content(const std::filesystem::path &path) {
+        std::ifstream file(path, std::ios::binary);
+        std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+        if (!file) {
+            throw std::filesystem::filesystem_error("cannot read", path, std::make_error_code(std::errc::io_error));
+        }
+        return text;
+    }
+
+    dtekit_registry *registry_ = nullptr;
+};
+
+} // namespace dtekit
+
+#endif
