@@ -70,6 +70,8 @@ pub(crate) struct Compiler {
     pub(crate) written: Vec<At>,
     pub(crate) slots: u32,
     steps: u32,
+    /// Some expression asks for `last()`.
+    pub(crate) counts: bool,
     /// The variables in force, the innermost last.
     pub(crate) variables: Vec<(String, u32)>,
     /// The prefixes in force where an expression stands, the innermost last.
@@ -97,6 +99,7 @@ impl Compiler {
             written: Vec::new(),
             slots: 0,
             steps: 0,
+            counts: false,
             variables: Vec::new(),
             prefixes: Vec::new(),
             table_numbers: HashMap::new(),
@@ -314,6 +317,7 @@ impl Compiler {
             source,
             body,
             slots: self.slots as usize,
+            counts: self.counts,
             steps: self.steps as usize,
             output,
             files: self.files,

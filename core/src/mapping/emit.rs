@@ -136,9 +136,7 @@ impl<'d> Run<'d> {
         }
         let message = self.told(&check.message, "nothing", here)?;
         let spanish = match &check.message_es {
-            Some(parts) => {
-                Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None })
-            }
+            Some(parts) => Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None }),
             None => None,
         };
         let path = match here.focus {
@@ -225,7 +223,7 @@ impl<'d> Run<'d> {
     }
 
     fn constant(&mut self, constant: &'d Constant) {
-        self.roots += usize::from(self.target.is_empty() && !constant.bytes.is_empty());
+        self.roots += usize::from(self.depth == 0 && !constant.bytes.is_empty());
         if self.plan.output.json && constant.member {
             self.begin(&constant.bytes);
         } else {
@@ -270,7 +268,7 @@ impl<'d> Run<'d> {
             }
         }
         self.leave(written);
-        self.roots += usize::from(written && self.target.is_empty());
+        self.roots += usize::from(written && self.depth == 0);
         self.within(if written { VALUE } else { NOTHING })
     }
 
@@ -336,7 +334,7 @@ impl<'d> Run<'d> {
             self.out.push(b'>');
         }
         let content = self.out.len();
-        let inner = self.trace.as_mut().map(|trace| (trace.mark(), trace.begin()));
+        let inner = self.trace.as_mut().map(|trace| (trace.mark(), Box::new(trace.begin())));
         let inside = self.items(&element.content, here)?;
         let alive = match element.alive {
             Alive::Always => true,
@@ -349,7 +347,7 @@ impl<'d> Run<'d> {
             self.out.truncate(content);
         }
         if let Some((inner, outside)) = inner {
-            self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, outside);
+            self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, *outside);
         }
         self.leave(alive || element.keep);
         if !alive && !element.keep {
@@ -362,7 +360,7 @@ impl<'d> Run<'d> {
         } else {
             self.out.literal(&element.close);
         }
-        self.roots += usize::from(self.target.is_empty());
+        self.roots += usize::from(self.depth == 0);
         let value = alive && (inside.value() || (element.alive != Alive::Text && attribute));
         self.within(if value { VALUE } else { SOME })
     }
@@ -392,16 +390,21 @@ impl<'d> Run<'d> {
     }
 
     /// Begins an element or member; where it is explained what is written, it has its number.
+    #[inline]
     fn enter(&mut self, name: &'d str, index: u32) {
-        let index = match &mut self.trace {
-            Some(trace) => trace.enter(name, index > 0, self.findings.len()),
-            None => index,
-        };
-        self.target.push((name, index));
+        self.depth += 1;
+        if let Some(trace) = &mut self.trace {
+            let index = trace.enter(name, index > 0, self.findings.len());
+            self.target.push((name, index));
+        }
     }
 
+    #[inline]
     fn leave(&mut self, written: bool) {
-        if let (Some((name, _)), Some(trace)) = (self.target.pop(), &mut self.trace) {
+        self.depth -= 1;
+        if let Some(trace) = &mut self.trace
+            && let Some((name, _)) = self.target.pop()
+        {
             trace.leave(name, written, self.findings.len());
         }
     }

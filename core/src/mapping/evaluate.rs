@@ -75,7 +75,9 @@ pub(crate) struct Run<'d> {
     pub(crate) declarations: Option<Declarations<'d>>,
     pub(crate) variables: Vec<Value<'d>>,
     pub(crate) findings: Vec<(At, Finding)>,
-    /// The elements that are open in what is written, each with its number among its like, 0 for none.
+    /// How many elements are open in what is written.
+    pub(crate) depth: usize,
+    /// Those elements, each with its number among its like, 0 for none; only where a record is kept.
     pub(crate) target: Vec<(&'d str, u32)>,
     pub(crate) out: Output,
     /// How many elements were written that stand in none.
@@ -98,7 +100,8 @@ impl<'d> Run<'d> {
             declarations: declares.then(|| tape.document().map(Declarations::of)).flatten(),
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
-            target: Vec::with_capacity(16),
+            depth: 0,
+            target: Vec::new(),
             out: Output::new(text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
             bounds,

@@ -24,6 +24,8 @@ pub(crate) struct Plan {
     pub(crate) body: Vec<Item>,
     /// How many variables there are.
     pub(crate) slots: usize,
+    /// It asks somewhere how many nodes there are: `last()`.
+    pub(crate) counts: bool,
     /// How many steps its paths have.
     pub(crate) steps: usize,
     pub(crate) output: Output,

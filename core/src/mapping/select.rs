@@ -24,7 +24,7 @@ pub(crate) enum Found {
     Many,
 }
 
-/// Children of one node that a step goes to, and how many they are.
+/// Children of one node that a step goes to, and how many they are if the template asks for it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Alike {
     wanted: u32,
@@ -196,11 +196,12 @@ impl<'d> Run<'d> {
                 self.remember(last, parent, alike.next);
             }
         }
+        // How many they are takes a walk of its own: only for a template that asks.
         let mut rest = alike;
-        while self.next_alike(&mut rest).is_some() {
+        while self.plan.counts && self.next_alike(&mut rest).is_some() {
             alike.count += 1;
         }
-        self.tick(u64::from(alike.end.min(rest.next).saturating_sub(alike.next)))?;
+        self.tick(u64::from(rest.next.saturating_sub(alike.next)))?;
         Ok(Some(alike))
     }
 

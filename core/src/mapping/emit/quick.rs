@@ -8,14 +8,15 @@ use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
 use crate::mapping::output::Inside;
 use crate::mapping::plan::{Alive, Attribute, Directed, Element, Item, Leaf, Part};
-use crate::mapping::select::{Found, TOP};
+use crate::mapping::select::Found;
+use crate::mapping::tape::Node;
 
 /// What is known of a value at once.
 #[derive(Clone, Copy)]
-pub(super) enum Quick {
+pub(super) enum Quick<'d> {
     Absent,
     /// It is the text of this node, which is no element.
-    Text(Id),
+    Text(&'d Node),
     /// It takes an evaluation.
     Unknown,
 }
@@ -23,7 +24,7 @@ pub(super) enum Quick {
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
     #[inline(always)]
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick> {
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
@@ -38,7 +39,7 @@ impl<'d> Run<'d> {
     }
 
     /// The same for what is no plain path.
-    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick> {
+    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
         Ok(match (expression, here.focus) {
             (Expression::Path(path), Focus::Node(id))
                 if matches!(&*path.steps, [step] if step.axis == Axis::Itself && step.predicates.is_empty())
@@ -66,28 +67,20 @@ impl<'d> Run<'d> {
 
     /// The text of a node: its own, or the only one inside of an element.
     #[inline(always)]
-    fn text_at(&self, id: Id) -> Quick {
+    fn text_at(&self, id: Id) -> Quick<'d> {
         match self.nodes.get(id as usize) {
-            Some(node) if !node.is_element() => {
-                if node.is_there() {
-                    Quick::Text(id)
-                } else {
-                    Quick::Absent
-                }
-            }
-            _ => self.text_inside(id),
+            Some(node) if node.is_element() => self.text_inside(id),
+            Some(node) if node.is_there() => Quick::Text(node),
+            _ => Quick::Absent,
         }
     }
 
     /// The text beside attributes: the only one, or it takes more.
     #[inline(never)]
-    fn text_inside(&self, id: Id) -> Quick {
-        if id == TOP {
-            return Quick::Absent;
-        }
-        let mut texts = self.children(id).filter(|child| self.node(*child).is_text());
+    fn text_inside(&self, id: Id) -> Quick<'d> {
+        let mut texts = self.children(id).map(|child| self.node(child)).filter(|child| child.is_text());
         match (texts.next(), texts.next()) {
-            (Some(text), None) if self.node(text).is_there() => Quick::Text(text),
+            (Some(text), None) if text.is_there() => Quick::Text(text),
             (Some(_), Some(_)) => Quick::Unknown,
             _ => Quick::Absent,
         }
@@ -110,6 +103,7 @@ impl<'d> Run<'d> {
         let (mut all, mut position) = (NOTHING, 0);
         while let Some(id) = self.next_alike(&mut alike) {
             position += 1;
+            self.tick(1)?;
             let here = Here { focus: Focus::Node(id), position, size: alike.count };
             // Only where a record is kept has an item its number.
             all = all.and(self.tested(directed, &here, 1)?.0);
@@ -126,8 +120,8 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&leaf.value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Text(id) => {
-                let place = self.place_in_text(self.node(id));
+            Quick::Text(node) => {
+                let place = self.place_in_text(node);
                 if self.plan.output.json {
                     self.begin(&leaf.open);
                     self.out.text(place, Inside::Json);
@@ -136,7 +130,7 @@ impl<'d> Run<'d> {
                     self.out.text(place, Inside::Content);
                 }
                 self.out.literal(&leaf.close);
-                self.roots += usize::from(self.target.is_empty());
+                self.roots += usize::from(self.depth == 0);
                 Some(VALUE)
             }
         })
@@ -156,15 +150,15 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&text.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Text(id) => {
+            Quick::Text(node) => {
                 self.out.literal(&element.open);
                 for attribute in &element.attributes {
                     self.attribute(attribute, here)?;
                 }
                 self.out.push(b'>');
-                self.out.text(self.place_in_text(self.node(id)), Inside::Content);
+                self.out.text(self.place_in_text(node), Inside::Content);
                 self.out.literal(&element.close);
-                self.roots += usize::from(self.target.is_empty());
+                self.roots += usize::from(self.depth == 0);
                 Some(VALUE)
             }
         })
@@ -181,9 +175,9 @@ impl<'d> Run<'d> {
         Ok(match self.quick(&value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(false),
-            Quick::Text(id) => {
+            Quick::Text(node) => {
                 self.out.literal(&attribute.open);
-                self.out.text(self.place_in_text(self.node(id)), Inside::Attribute);
+                self.out.text(self.place_in_text(node), Inside::Attribute);
                 self.out.push(b'"');
                 Some(true)
             }

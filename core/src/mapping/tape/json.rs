@@ -10,7 +10,7 @@ use crate::block::{Block, window};
 use crate::document::{Id, NONE, Names};
 use crate::json::escape::{Escape, escape};
 use crate::json::number::expand;
-use crate::json::read::Reader;
+use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
 use crate::xml::name::is_char;
 use words::{Seen, Words};
@@ -28,7 +28,6 @@ pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<No
     }
     let mut pass = Pass {
         text,
-        reader: Reader::new(text),
         nodes: Vec::with_capacity(bytes.len() / Node::BYTES + 16),
         made: String::new(),
         words: Words::new(names),
@@ -66,7 +65,6 @@ struct Frame {
 
 struct Pass<'j, 'n> {
     text: &'j str,
-    reader: Reader<'j>,
     nodes: Vec<Node>,
     made: String,
     words: Words<'n>,
@@ -79,66 +77,68 @@ struct Pass<'j, 'n> {
     limits: &'j Limits,
 }
 
-impl Pass<'_, '_> {
+/// Each step takes a place in the text, which so stays in a register, and gives the place behind what it read.
+impl<'j> Pass<'j, '_> {
     fn document(&mut self) -> Option<()> {
-        if self.reader.white() != b'{' {
+        let (at, byte) = self.white(0);
+        if byte != b'{' {
             return None;
         }
         let root = self.words.number(ROOT) << Node::NAME;
-        if !self.begins_with_root() {
-            self.element(root)?;
-            if self.reader.white() == b'}' {
-                self.reader.at += 1;
-                self.close();
-            } else {
-                self.inside()?;
+        let end = match self.root(at) {
+            None => self.object(at, root)?,
+            Some(mut value) => {
+                if value.colon().ok()? != b'{' {
+                    return None;
+                }
+                let end = self.object(value.at, root)?;
+                let (end, byte) = self.white(end);
+                // Beside another member it would be no root.
+                if byte != b'}' {
+                    return None;
+                }
+                end + 1
             }
-        } else {
-            self.reader.at += 1;
-            self.reader.white();
-            self.reader.string().ok()?;
-            if self.reader.colon().ok()? != b'{' {
-                return None;
-            }
-            self.element(root)?;
-            if self.reader.white() == b'}' {
-                self.reader.at += 1;
-                self.close();
-            } else {
-                self.inside()?;
-            }
-            // Beside another member it would be no root.
-            if self.reader.white() != b'}' {
-                return None;
-            }
-            self.reader.at += 1;
-        }
-        self.reader.end().ok()
+        };
+        Reader::at(self.text, end).end().ok()
     }
 
-    fn begins_with_root(&self) -> bool {
-        let mut reader = self.reader;
-        reader.at += 1;
-        reader.white() == b'"' && reader.string().is_ok_and(|name| reader.raw(name) == ROOT)
+    /// The text behind the first member's name, if that is the root's.
+    fn root(&self, at: usize) -> Option<Reader<'j>> {
+        let mut reader = Reader::at(self.text, at + 1);
+        let name = (reader.white() == b'"').then(|| reader.string().ok()).flatten()?;
+        (reader.raw(name) == ROOT).then_some(reader)
+    }
+
+    /// Reads an object that is an element, and all below.
+    fn object(&mut self, at: usize, tag: u32) -> Option<usize> {
+        let inside = self.element(at, tag)?;
+        let (at, byte) = self.white(inside);
+        if byte == b'}' {
+            self.close();
+            return Some(at + 1);
+        }
+        self.inside(at)
     }
 
     /// Reads the members of the innermost object, of which there is one, and all below, up to and with its end.
-    fn inside(&mut self) -> Option<()> {
+    fn inside(&mut self, mut at: usize) -> Option<usize> {
         let outside = self.open.len() - 1;
         let mut items = 0;
+        let (mut tag, mut byte);
         loop {
-            let (tag, byte) = match items {
-                0 => {
-                    let tag = self.name()?;
-                    (tag, self.reader.white())
-                }
-                items => (items, self.reader.peek()),
-            };
+            if items == 0 {
+                (at, tag) = self.name(at)?;
+                (at, byte) = self.white(at);
+            } else {
+                (tag, byte) = (items, self.byte(at));
+            }
             match byte {
                 b'{' => {
-                    self.element(tag)?;
+                    at = self.element(at, tag)?;
+                    (at, byte) = self.white(at);
                     items = 0;
-                    if self.reader.white() != b'}' {
+                    if byte != b'}' {
                         continue;
                     }
                 }
@@ -149,61 +149,77 @@ impl Pass<'_, '_> {
                     }
                     items = tag | Node::AMONG | Node::FIRST;
                     self.open.push(Frame { items, attributes: 0, around: self.seen });
-                    self.reader.at += 1;
-                    if self.reader.white() != b']' {
+                    (at, byte) = self.white(at + 1);
+                    if byte != b']' {
                         continue;
                     }
                 }
-                _ => self.scalar(tag, byte)?,
+                _ => at = self.scalar(at, tag, byte)?,
             }
             // Mostly another member follows, and no white space.
-            if items == 0 && window(self.reader.bytes(), self.reader.at) == Some(b",\"") {
-                self.reader.at += 1;
+            if items == 0 && window(self.text.as_bytes(), at) == Some(b",\"") {
+                at += 1;
                 continue;
             }
             // Behind a value: out of all that ends here, then on to the next value.
             loop {
-                match self.reader.white() {
+                (at, byte) = self.white(at);
+                match byte {
                     b',' => {
-                        self.reader.at += 1;
-                        self.reader.white();
+                        (at, _) = self.white(at + 1);
                         if items != 0 {
                             items &= !Node::FIRST;
                             self.open.last_mut()?.items = items;
                         }
                         break;
                     }
-                    b'}' if items == 0 => {
-                        self.reader.at += 1;
-                        self.close();
-                    }
-                    b']' if items != 0 => {
-                        self.reader.at += 1;
-                        self.open.pop();
-                    }
+                    b'}' if items == 0 => self.close(),
+                    b']' if items != 0 => _ = self.open.pop(),
                     _ => return None,
                 }
+                at += 1;
                 if self.open.len() == outside {
-                    return Some(());
+                    return Some(at);
                 }
                 items = self.open.last()?.items;
             }
         }
     }
 
+    /// The byte at a place; zero, which JSON allows nowhere, at the end.
+    #[inline(always)]
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The place behind white space, and the byte that is there.
+    #[inline(always)]
+    fn white(&self, at: usize) -> (usize, u8) {
+        match self.byte(at) {
+            byte if byte > b' ' => (at, byte),
+            _ => self.behind_white(at),
+        }
+    }
+
+    #[inline(never)]
+    fn behind_white(&self, at: usize) -> (usize, u8) {
+        let mut reader = Reader::at(self.text, at);
+        let byte = reader.white();
+        (reader.at, byte)
+    }
+
     /// Opens an element at its brace.
     #[inline(always)]
-    fn element(&mut self, tag: u32) -> Option<()> {
+    fn element(&mut self, at: usize, tag: u32) -> Option<usize> {
         if tag & (Node::ATTRIBUTE | Node::TEXT) != 0 || self.depth >= self.limits.max_depth {
             return None;
         }
-        self.reader.at += 1;
         self.depth += 1;
         self.open.push(Frame { items: 0, attributes: 0, around: std::mem::take(&mut self.seen) });
         let id = self.nodes.len() as Id;
         self.nodes.push(Node { tag: tag | Node::ELEMENT, parent: self.parent, first: 0, size: 0 });
         self.parent = id;
-        Some(())
+        Some(at + 1)
     }
 
     #[inline(always)]
@@ -218,23 +234,15 @@ impl Pass<'_, '_> {
         }
     }
 
-    /// Reads a member's name, which must be new in its object, and goes behind the colon; gives the tag of its node.
+    /// Reads a member's name, which must be new in its object, and the colon; gives the tag of its node.
     #[inline(always)]
-    fn name(&mut self) -> Option<u32> {
-        if self.reader.peek() != b'"' {
+    fn name(&mut self, at: usize) -> Option<(usize, u32)> {
+        if self.byte(at) != b'"' {
             return None;
         }
-        let word = match self.words.expected(self.reader.bytes(), self.reader.at + 1) {
-            Some(length) => {
-                self.reader.at += length + 3;
-                self.words.last
-            }
-            None => {
-                let name = self.reader.string().ok().filter(|name| !name.escaped)?;
-                let word = self.words.found(self.reader.raw(name))?;
-                self.reader.colon().ok()?;
-                word
-            }
+        let (at, word) = match self.words.expected(self.text.as_bytes(), at + 1) {
+            Some((length, word)) => (at + length + 3, word),
+            None => self.other_name(at)?,
         };
         let tag = self.words.tag_of(word, &mut self.seen)?;
         if tag & Node::ATTRIBUTE != 0 {
@@ -244,12 +252,21 @@ impl Pass<'_, '_> {
                 return None;
             }
         }
-        Some(tag)
+        Some((at, tag))
+    }
+
+    #[inline(never)]
+    fn other_name(&mut self, at: usize) -> Option<(usize, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let name = reader.string().ok().filter(|name| !name.escaped)?;
+        let word = self.words.found(reader.raw(name))?;
+        reader.colon().ok()?;
+        Some((reader.at, word))
     }
 
     /// Reads a scalar that begins with `byte`.
     #[inline(always)]
-    fn scalar(&mut self, tag: u32, byte: u8) -> Option<()> {
+    fn scalar(&mut self, at: usize, tag: u32, byte: u8) -> Option<usize> {
         let mut tag = tag;
         if tag & (Node::ATTRIBUTE | Node::TEXT) == 0 {
             if self.depth >= self.limits.max_depth {
@@ -257,48 +274,64 @@ impl Pass<'_, '_> {
             }
             tag |= Node::LEAF;
         }
-        let (first, size) = match byte {
+        let bytes = self.text.as_bytes();
+        let (end, first, size) = match byte {
             b'"' => {
-                let start = self.reader.at + 1;
-                let block = Block::at(self.reader.bytes(), start);
+                let block = Block::at(bytes, at + 1);
                 let quote = block.is(b'"').bits();
-                let end = quote.trailing_zeros();
+                let length = quote.trailing_zeros();
                 let odd = (block.is(b'\\') | block.up_to(0x1F)).bits();
-                if quote != 0 && odd.trailing_zeros() > end {
-                    self.reader.at = start + end as usize + 1;
-                    (start as u32, end)
+                if quote != 0 && odd.trailing_zeros() > length {
+                    (at + length as usize + 2, at as u32 + 1, length)
                 } else {
-                    let string = self.reader.string().ok()?;
-                    match string.escaped {
-                        false => (string.start as u32, string.len as u32),
-                        true => {
-                            tag |= Node::MADE;
-                            self.unescaped(self.reader.raw(string))?
-                        }
-                    }
+                    let (end, first, size, made) = self.long_string(at)?;
+                    tag |= made;
+                    (end, first, size)
                 }
             }
-            b'-' | b'0'..=b'9' => {
-                let number = self.reader.number().ok()?;
-                match number.exponent {
-                    false => (number.start as u32, number.len as u32),
-                    true => {
-                        tag |= Node::MADE;
-                        self.make(&expand(&self.text[number.start..number.start + number.len])?)
-                    }
+            b'-' | b'0'..=b'9' => match short_number(Block::at(bytes, at)) {
+                0 => {
+                    let (end, first, size, made) = self.long_number(at)?;
+                    tag |= made;
+                    (end, first, size)
                 }
-            }
+                length => (at + length, at as u32, length as u32),
+            },
             _ => {
-                let at = self.reader.at;
-                match self.reader.literal().ok()? {
-                    "null" if tag & Node::TEXT != 0 => return Some(()),
-                    "null" => (0, 0),
-                    word => (at as u32, word.len() as u32),
+                let mut reader = Reader::at(self.text, at);
+                match reader.literal().ok()? {
+                    "null" if tag & Node::TEXT != 0 => return Some(reader.at),
+                    "null" => (reader.at, 0, 0),
+                    word => (reader.at, at as u32, word.len() as u32),
                 }
             }
         };
         self.nodes.push(Node { tag, parent: self.parent, first, size });
-        Some(())
+        Some(end)
+    }
+
+    /// A string of any length: its end, its text, and whether that had to be made.
+    #[inline(never)]
+    fn long_string(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let string = reader.string().ok()?;
+        if !string.escaped {
+            return Some((reader.at, string.start as u32, string.len as u32, 0));
+        }
+        let (first, size) = self.unescaped(reader.raw(string))?;
+        Some((reader.at, first, size, Node::MADE))
+    }
+
+    /// The same of a number.
+    #[inline(never)]
+    fn long_number(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let number = reader.number().ok()?;
+        if !number.exponent {
+            return Some((reader.at, number.start as u32, number.len as u32, 0));
+        }
+        let (first, size) = self.make(&expand(&self.text[at..reader.at])?);
+        Some((reader.at, first, size, Node::MADE))
     }
 
     fn make(&mut self, text: &str) -> (u32, u32) {
@@ -308,7 +341,6 @@ impl Pass<'_, '_> {
     }
 
     /// What a string with escapes stands for, if XML allows all of it.
-    #[inline(never)]
     fn unescaped(&mut self, raw: &str) -> Option<(u32, u32)> {
         let first = self.made.len();
         let mut from = 0;

@@ -30,7 +30,7 @@ pub(super) struct Words<'n> {
     names: Names,
     known: Vec<Word>,
     /// The name that came last.
-    pub(super) last: u32,
+    last: u32,
 }
 
 impl<'n> Words<'n> {
@@ -43,9 +43,9 @@ impl<'n> Words<'n> {
         self.wanted.find(name).unwrap_or(NO_NAME)
     }
 
-    /// The length of the name at `at`, if it is the expected one and its quote and a colon follow.
+    /// The length and number of the name at `at`, if it is the expected one and its quote and a colon follow.
     #[inline(always)]
-    pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<usize> {
+    pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<(usize, u32)> {
         let next = self.known.get(self.last as usize)?.next;
         let word = self.known.get(next as usize)?;
         let length = word.length as usize;
@@ -54,7 +54,7 @@ impl<'n> Words<'n> {
             return None;
         }
         self.last = next;
-        Some(length)
+        Some((length, next))
     }
 
     /// The number of a name that was read; nothing if it is none of a plain element, attribute or text.
