@@ -79,7 +79,6 @@ impl<'d> Run<'d> {
         let mut taken = false;
         for item in items {
             let written = match item {
-                Item::Leaf(leaf) => self.leaf(leaf, here, 0)?,
                 Item::Directed(directed) => {
                     if directed.otherwise && taken {
                         continue;
@@ -95,10 +94,23 @@ impl<'d> Run<'d> {
         Ok(all)
     }
 
+    #[inline(always)]
     fn item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+        match item {
+            Item::Leaf(leaf) => self.leaf(leaf, here, index),
+            Item::Element(element) => match &*element.content {
+                [Item::Text(text)] => self.text_element(element, text, here, index),
+                _ => self.element(element, here, index),
+            },
+            Item::Directed(directed) => Ok(self.directed(directed, here)?.0),
+            other => self.other_item(other, here, index),
+        }
+    }
+
+    #[inline(never)]
+    fn other_item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         Ok(match item {
-            Item::Leaf(leaf) => self.leaf(leaf, here, index)?,
-            Item::Element(element) => self.element(element, here, index)?,
+            Item::Leaf(_) | Item::Element(_) | Item::Directed(_) => self.item(item, here, index)?,
             Item::Constant(constant) => {
                 self.constant(constant);
                 if constant.bytes.is_empty() { NOTHING } else { SOME }
@@ -110,7 +122,6 @@ impl<'d> Run<'d> {
                 }
                 None => BROKEN,
             },
-            Item::Directed(directed) => self.directed(directed, here)?.0,
             Item::OrElse(pair) => {
                 let written = self.item(&pair.0, here, index)?;
                 if !written.any() {
@@ -312,15 +323,21 @@ impl<'d> Run<'d> {
         Ok(true)
     }
 
-    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
-        match self.quick_element(element, here)? {
+    fn text_element(
+        &mut self,
+        element: &'d Element,
+        text: &'d Text,
+        here: &Here<'_, 'd>,
+        index: u32,
+    ) -> Step<Written> {
+        match self.quick_element(element, text, here)? {
             Some(written) => self.within(written),
-            None => self.whole_element(element, here, index),
+            None => self.element(element, here, index),
         }
     }
 
     #[inline(never)]
-    fn whole_element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);

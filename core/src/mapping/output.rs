@@ -147,8 +147,19 @@ impl Output {
         self.at += literal.length;
     }
 
-    /// Writes a part of a text.
+    /// Writes a part of a text that stands for itself.
     #[inline(always)]
+    pub(crate) fn clean(&mut self, place: Place<'_>) {
+        let Place { text, mut from, to } = place;
+        let (mut at, length) = (self.at, to - from);
+        while from < to {
+            self.store(at, &Block::at(text.as_bytes(), from).bytes());
+            (from, at) = (from + SIZE, at + SIZE);
+        }
+        self.at += length;
+    }
+
+    /// Writes a part of a text.
     pub(crate) fn text(&mut self, place: Place<'_>, inside: Inside) {
         let Place { text, mut from, to } = place;
         while from < to {

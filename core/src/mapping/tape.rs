@@ -42,6 +42,8 @@ impl Node {
     const MADE: u32 = 32;
     /// Of those of its name the first.
     const FIRST: u32 = 64;
+    /// The text stands for itself wherever it is written: it needs no reference and no escape.
+    const CLEAN: u32 = 128;
 
     const NAME: u32 = 8;
     const MOST_NAMES: u32 = u32::MAX >> Node::NAME;
@@ -73,6 +75,12 @@ impl Node {
     #[inline]
     pub(crate) fn is_first(&self) -> bool {
         self.tag & (Node::AMONG | Node::FIRST) != Node::AMONG
+    }
+
+    /// Whether the text stands for itself wherever it is written.
+    #[inline]
+    pub(crate) fn is_clean(&self) -> bool {
+        self.tag & Node::CLEAN != 0
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use crate::document::Id;
 use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
 use crate::mapping::output::Inside;
-use crate::mapping::plan::{Alive, Attribute, Directed, Element, Item, Leaf, Part};
+use crate::mapping::plan::{Alive, Attribute, Directed, Element, Leaf, Part, Text};
 use crate::mapping::select::Found;
 use crate::mapping::tape::Node;
 
@@ -121,13 +121,12 @@ impl<'d> Run<'d> {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
             Quick::Text(node) => {
-                let place = self.place_in_text(node);
                 if self.plan.output.json {
                     self.begin(&leaf.open);
-                    self.out.text(place, Inside::Json);
+                    self.copy(node, Inside::Json);
                 } else {
                     self.out.literal(&leaf.open);
-                    self.out.text(place, Inside::Content);
+                    self.copy(node, Inside::Content);
                 }
                 self.out.literal(&leaf.close);
                 self.roots += usize::from(self.depth == 0);
@@ -136,14 +135,24 @@ impl<'d> Run<'d> {
         })
     }
 
+    /// Writes the text of a node.
+    #[inline(always)]
+    fn copy(&mut self, node: &'d Node, inside: Inside) {
+        let place = self.place_in_text(node);
+        match node.is_clean() {
+            true => self.out.clean(place),
+            false => self.out.text(place, inside),
+        }
+    }
+
     /// Writes an element of one text at once, its attributes among them, if that text stands in the document.
     #[inline(always)]
     pub(super) fn quick_element(
         &mut self,
         element: &'d Element,
+        text: &'d Text,
         here: &Here<'_, 'd>,
     ) -> Step<Option<Written>> {
-        let [Item::Text(text)] = &*element.content else { return Ok(None) };
         if element.alive != Alive::Text || element.keep || self.plan.output.json {
             return Ok(None);
         }
@@ -156,7 +165,7 @@ impl<'d> Run<'d> {
                     self.attribute(attribute, here)?;
                 }
                 self.out.push(b'>');
-                self.out.text(self.place_in_text(node), Inside::Content);
+                self.copy(node, Inside::Content);
                 self.out.literal(&element.close);
                 self.roots += usize::from(self.depth == 0);
                 Some(VALUE)
@@ -177,7 +186,7 @@ impl<'d> Run<'d> {
             Quick::Absent => Some(false),
             Quick::Text(node) => {
                 self.out.literal(&attribute.open);
-                self.out.text(self.place_in_text(node), Inside::Attribute);
+                self.copy(node, Inside::Attribute);
                 self.out.push(b'"');
                 Some(true)
             }

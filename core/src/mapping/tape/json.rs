@@ -282,6 +282,8 @@ impl<'j> Pass<'j, '_> {
                 let length = quote.trailing_zeros();
                 let odd = (block.is(b'\\') | block.up_to(0x1F)).bits();
                 if quote != 0 && odd.trailing_zeros() > length {
+                    let special = (block.is(b'&') | block.is_but(b'<' ^ b'>', b'<')).bits();
+                    tag |= if special.trailing_zeros() > length { Node::CLEAN } else { 0 };
                     (at + length as usize + 2, at as u32 + 1, length)
                 } else {
                     let (end, first, size, made) = self.long_string(at)?;
@@ -295,7 +297,10 @@ impl<'j> Pass<'j, '_> {
                     tag |= made;
                     (end, first, size)
                 }
-                length => (at + length, at as u32, length as u32),
+                length => {
+                    tag |= Node::CLEAN;
+                    (at + length, at as u32, length as u32)
+                }
             },
             _ => {
                 let mut reader = Reader::at(self.text, at);

@@ -27,9 +27,17 @@ fn straight(json: &str, limits: Limits) -> bool {
     let nodes = flat(document, &names);
     assert_eq!(tape.nodes().len(), nodes.len(), "{json}");
     for (id, (node, other)) in tape.nodes().iter().zip(&nodes).enumerate() {
-        assert_eq!((node.tag | Node::AMONG) & !(Node::MADE | Node::FIRST), other.tag, "{json}: node {id}");
+        assert_eq!(
+            (node.tag | Node::AMONG) & !(Node::MADE | Node::FIRST | Node::CLEAN),
+            other.tag,
+            "{json}: node {id}"
+        );
         assert_eq!((node.parent, node.size), (other.parent, other.size), "{json}: node {id}");
         if !node.is_element() {
+            assert!(
+                !node.is_clean() || !value(&tape, node).contains(['&', '<', '>', '"', '\\', '\n']),
+                "{json}"
+            );
             assert_eq!(value(&tape, node), document.value(id as u32), "{json}: node {id}");
         }
         let before = nodes[..id].iter().filter(|before| before.parent == node.parent && before.is(other.tag));

@@ -15,6 +15,8 @@ struct Word {
     tag: u32,
     /// The name that came after the last one of this name.
     next: u32,
+    /// The one that came before that.
+    other: u32,
 }
 
 /// The names that an object has, a bit for each by its number: few documents have more than these.
@@ -43,18 +45,39 @@ impl<'n> Words<'n> {
         self.wanted.find(name).unwrap_or(NO_NAME)
     }
 
-    /// The length and number of the name at `at`, if it is the expected one and its quote and a colon follow.
+    /// The length and number of the name at `at`, if it is an expected one and its quote and a colon follow.
     #[inline(always)]
     pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<(usize, u32)> {
-        let next = self.known.get(self.last as usize)?.next;
-        let word = self.known.get(next as usize)?;
+        let block = Block::at(text, at);
+        let last = self.known.get(self.last as usize)?;
+        let (next, other) = (last.next, last.other);
+        let length = match self.length(block, text, at, next) {
+            Some(length) => {
+                self.last = next;
+                return Some((length, next));
+            }
+            None => self.length(block, text, at, other)?,
+        };
+        self.follows(other);
+        Some((length, other))
+    }
+
+    /// The length of the name at `at`, if it is the one of this number.
+    #[inline(always)]
+    fn length(&self, block: Block, text: &[u8], at: usize, number: u32) -> Option<usize> {
+        let word = self.known.get(number as usize)?;
         let length = word.length as usize;
-        let same = Block::at(text, at).same(&word.block);
-        if same < length || window(text, at.wrapping_add(length)) != Some(b"\":") {
-            return None;
+        let is_it =
+            block.same(&word.block) >= length && window(text, at.wrapping_add(length)) == Some(b"\":");
+        is_it.then_some(length)
+    }
+
+    /// Notes the name that came.
+    fn follows(&mut self, number: u32) {
+        if let Some(last) = self.known.get_mut(self.last as usize) {
+            (last.next, last.other) = (number, last.next);
         }
-        self.last = next;
-        Some((length, next))
+        self.last = number;
     }
 
     /// The number of a name that was read; nothing if it is none of a plain element, attribute or text.
@@ -67,12 +90,9 @@ impl<'n> Words<'n> {
             let length = bytes.len().min(SIZE);
             let block = Block::at(bytes, 0).first(length).bytes();
             let length = if bytes.len() > SIZE { LONG } else { length as u32 };
-            self.known.push(Word { block, length, tag, next: u32::MAX });
+            self.known.push(Word { block, length, tag, next: u32::MAX, other: u32::MAX });
         }
-        if let Some(last) = self.known.get_mut(self.last as usize) {
-            last.next = number;
-        }
-        self.last = number;
+        self.follows(number);
         Some(number)
     }
 
