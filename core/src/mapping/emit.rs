@@ -407,7 +407,7 @@ impl<'d> Run<'d> {
     }
 
     /// Begins an element or member; where it is explained what is written, it has its number.
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, name: &'d str, index: u32) {
         self.depth += 1;
         if let Some(trace) = &mut self.trace {
@@ -416,7 +416,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, written: bool) {
         self.depth -= 1;
         if let Some(trace) = &mut self.trace

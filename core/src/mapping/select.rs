@@ -149,8 +149,10 @@ impl<'d> Run<'d> {
                 return Ok(Found::One(id));
             }
         }
-        for id in self.children(parent) {
-            let node = self.node(id);
+        let (mut next, end) = self.inside(parent);
+        while next < end {
+            let (id, node) = (next, self.node(next));
+            next += node.span();
             seen += 1;
             if !node.is(wanted) || !node.is_there() {
                 continue;

@@ -40,23 +40,24 @@ impl<'d> Run<'d> {
 
     /// The same for what is no plain path.
     fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
-        Ok(match (expression, here.focus) {
-            (Expression::Path(path), Focus::Node(id))
-                if matches!(&*path.steps, [step] if step.axis == Axis::Itself && step.predicates.is_empty())
-                    && !path.absolute =>
-            {
-                self.text_at(id)
-            }
-            (Expression::Variable(slot), _) => match &self.variables[*slot as usize] {
+        Ok(match expression {
+            Expression::Variable(slot) => match &self.variables[*slot as usize] {
                 Value::Absent => Quick::Absent,
                 Value::Node(id) => self.text_at(*id),
                 _ => Quick::Unknown,
             },
-            (Expression::Default(sides), _) => match self.quick(&sides.0, here)? {
-                Quick::Absent => self.quick_other(&sides.1, here)?,
+            Expression::Path(path) if !path.absolute => match (&*path.steps, here.focus) {
+                ([step], Focus::Node(id)) if step.axis == Axis::Itself && step.predicates.is_empty() => {
+                    self.text_at(id)
+                }
+                _ => Quick::Unknown,
+            },
+            Expression::Named(number, None, _) => self.quick(&self.plan.values[*number as usize], here)?,
+            Expression::Default(sides) => match self.quick(&sides.0, here)? {
+                Quick::Absent => self.quick(&sides.1, here)?,
                 found => found,
             },
-            (Expression::Required(required), _) => match self.quick(&required.inner, here)? {
+            Expression::Required(required) => match self.quick(&required.inner, here)? {
                 // What is missing is told where it is evaluated.
                 Quick::Absent => Quick::Unknown,
                 found => found,
