@@ -104,8 +104,13 @@ impl<'n> Words<'n> {
             Some(local) => (local, Node::ATTRIBUTE),
             None => (name, 0),
         };
-        // Declarations, and what has a prefix, are the tree's to check.
-        QName::parse(local).filter(|name| name.prefix.is_none() && !local.starts_with("xmlns"))?;
+        // Declarations, and what has a prefix, are the tree's to check; most names have none at a glance.
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+        let letter = local.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+        let is_plain = letter && local.as_bytes().iter().all(plain);
+        if local.starts_with("xmlns") || !(is_plain || QName::parse(local)?.prefix.is_none()) {
+            return None;
+        }
         Some(self.number(local) << Node::NAME | kind)
     }
 
