@@ -155,7 +155,7 @@ impl Archive {
         let mut reading = Reading { limits, findings: Vec::new(), unpacked: 0 };
         let files = reading.files(data)?;
         let [xml, pdf] = reading.sort(files);
-        if let (Some(xml), true) = (&xml, reading.findings.is_empty())
+        if let Some(xml) = &xml
             && let Some(fault) = native::fault(&xml.content)
         {
             reading.find(&code::ARCHIVE_NOT_NATIVE, fault, &xml.name);

@@ -34,7 +34,8 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     let mut pass = Pass::new(&text, options);
     let read = pass.document();
     let straight = options.dialect == Dialect::JsonNet;
-    if straight && (read.is_err() || !pass.faults.is_empty() || pass.members.namespaced) {
+    let odd = pass.members.namespaced || pass.odd_declaration;
+    if straight && (read.is_err() || !pass.faults.is_empty() || odd) {
         stream(json, options, &mut std::io::sink())?;
     }
     if let Some(error) = pass.faults.into_error(&text, origin) {
@@ -85,6 +86,8 @@ struct Pass<'j> {
     faults: Faults,
     /// The text holds U+FFFE or U+FFFF somewhere.
     noncharacters: bool,
+    /// The declaration is more than a few plain strings.
+    odd_declaration: bool,
 }
 
 impl<'j> Pass<'j> {
@@ -106,6 +109,7 @@ impl<'j> Pass<'j> {
             options,
             faults: Faults::default(),
             noncharacters,
+            odd_declaration: false,
         }
     }
 
@@ -197,7 +201,7 @@ impl<'j> Pass<'j> {
                 self.reader.white();
                 Ok(true)
             }
-            (Class::Declaration, _) if self.frames.len() == 1 => self.declaration().map(|()| false),
+            (Class::Declaration, _) if self.at_the_top() => self.declaration().map(|()| false),
             (Class::Attribute | Class::Text | Class::CData, b'{')
             | (Class::Attribute | Class::Attributes, _)
                 if value == b'{' || value == b'[' || class == Class::Attributes =>
@@ -227,6 +231,11 @@ impl<'j> Pass<'j> {
                 Ok(false)
             }
         }
+    }
+
+    /// Whether the object is the text's own, so that the root was added around it.
+    fn at_the_top(&self) -> bool {
+        matches!(&self.frames[..], [frame] if frame.member == u32::MAX)
     }
 
     #[inline]

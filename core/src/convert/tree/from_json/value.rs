@@ -143,24 +143,35 @@ impl<'j> Pass<'j> {
     pub(super) fn declaration(&mut self) -> Step<()> {
         let mut declaration = Declaration::default();
         let at = self.reader.at;
-        let value: serde_json::Value = {
-            let read = self.reader.skip();
-            self.syntax(read)?;
-            serde_json::from_str(&self.text[at..self.reader.at]).unwrap_or_default()
-        };
+        let read = self.reader.skip();
+        self.syntax(read)?;
+        let raw = &self.text[at..self.reader.at];
+        let value: serde_json::Value = serde_json::from_str(raw).unwrap_or_default();
         let parts = match self.words.attributes {
             Some(name) => value.get(name).unwrap_or(&value),
             None => &value,
         };
+        let mut strings = 0;
         for (name, value) in parts.as_object().into_iter().flatten() {
             let name = if self.words.attributes.is_some() { format!("@{name}") } else { name.clone() };
-            if let Err(expected) = declaration.take(&name, value.as_str()) {
+            let text = match value {
+                serde_json::Value::String(text) => {
+                    strings += 1;
+                    Ok(Some(text.clone()))
+                }
+                serde_json::Value::Null => Ok(None),
+                serde_json::Value::Array(_) | serde_json::Value::Object(_) => Err("a string"),
+                scalar => Ok(Some(scalar.to_string())),
+            };
+            if let Err(expected) = text.and_then(|text| declaration.take(&name, text.as_deref())) {
                 self.fault(&code::JSON_DECLARATION, at, format!("expected {expected}"))?;
             }
         }
         if !value.is_object() && !value.is_null() {
             self.fault(&code::JSON_DECLARATION, at, "expected an object as the declaration".into())?;
         }
+        // Members given twice, halves of surrogate pairs, numbers too long: what serde_json takes otherwise.
+        self.odd_declaration = raw.contains('\\') || raw.matches(':').count() != strings;
         self.builder.declare(declaration);
         Ok(())
     }
