@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 fn run(arguments: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
     let usage = "usage: map TEMPLATE DOCUMENT [--explain] [--library NAME=FILE] [PARAM=VALUE …]";
     let explain = arguments.iter().position(|word| word == "--explain").map(|at| arguments.remove(at));
-    let mut registry = Registry::new();
+    let registry = Registry::new();
     while let Some(at) = arguments.iter().position(|word| word == "--library") {
         arguments.remove(at);
         let library = if at < arguments.len() { arguments.remove(at) } else { return Err(usage.into()) };

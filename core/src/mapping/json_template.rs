@@ -255,7 +255,7 @@ impl<'r, 'l> Reading<'r, 'l> {
 
     /// `{= expr}`: a value that keeps its type.
     fn typed(&mut self, name: Option<&str>, text: &Located, start: usize) -> Compiled {
-        let mut parser = Parser::new(text, start, &mut self.compiler);
+        let mut parser = Parser::new(text, start, self.compiler);
         let expression = match parser.braced() {
             Ok(expression) => {
                 let end = parser.at;
