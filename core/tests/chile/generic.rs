@@ -51,6 +51,28 @@ fn the_totals_are_those_expected() {
     }
 }
 
+#[test]
+fn one_document_in_json_xml_and_yaml_is_one() {
+    let Some(data) = schema::data() else { return };
+    let file = data.join("cl/samples/generic-dte/033_001_simple");
+    let of = |ending: &str| {
+        let input = complete(without_test(read(&file.with_extension(ending))));
+        apply(to("33"), ending, input.to_string().as_bytes())
+    };
+    let mut xml = Document::from_xml(&fs::read(file.with_extension("xml")).unwrap()).unwrap();
+    xml.set("Documento/Encabezado/IdDoc/FchEmis", "2025-10-01").unwrap();
+    let xml = apply(to("33"), "xml", &xml.to_xml().unwrap());
+    for ending in ["json", "yaml"] {
+        assert_eq!(vectors::text(&of(ending)), vectors::text(&xml), "{ending}");
+    }
+    assert!(vectors::text(&xml).contains("<MntTotal>37485</MntTotal>"), "{}", vectors::text(&xml));
+}
+
+fn without_test(mut input: Value) -> Value {
+    input.as_object_mut().unwrap().remove("Test");
+    input
+}
+
 fn read(path: &Path) -> Value {
     serde_yaml_ng::from_slice(&fs::read(path).unwrap()).unwrap()
 }

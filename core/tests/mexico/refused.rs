@@ -18,6 +18,24 @@ fn an_egreso_without_what_it_is_about_is_refused() {
 #[test]
 fn a_related_document_without_its_uuid_is_refused() {
     refuses("E_plain", &[("Referencia/0/NumeroRef", json!("F-1042"))], &["mx-uuid"]);
+    refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Referencia/0/ECB01", json!("F-1042"))], &["mx-uuid"]);
+}
+
+#[test]
+fn an_rfc_of_another_length_is_refused() {
+    refuses("I_plain", &[("Encabezado/Emisor/IDEmisor", json!("EKU9003173C"))], &["mx-rfc"]);
+    refuses("P_plain", &[("Encabezado/Receptor/DocRecep/NroDocRecep", json!("URE180429TM6XX"))], &["mx-rfc"]);
+}
+
+#[test]
+fn a_seventh_decimal_is_refused() {
+    refuses("T_plain", &[("Detalle/0/QtyItem", json!("1.0000001"))], &["mx-decimales"]);
+    refuses(
+        "I_plain",
+        &[("Detalle/0/ImpuestosDet/0/MontoBaseImp", json!("2868.1200001"))],
+        &["mx-decimales"],
+    );
+    refuses("I_plain", &[("Encabezado/Totales/FctConv", json!("1.0000001"))], &["mx-decimales"]);
 }
 
 #[test]

@@ -5,7 +5,12 @@ use serde_json::{Value, json};
 use crate::{to, vectors};
 
 /// Changes a vector and compares the codes of what is found.
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
+fn refuses(name: &str, changes: &[(&str, Value)], expected: &[&str]) {
+    assert_eq!(codes(name, changes), expected, "{name} {changes:?}");
+}
+
+/// The codes of the findings of a vector's document with some members replaced.
+fn codes(name: &str, changes: &[(&str, Value)]) -> Vec<String> {
     let vector = vectors::all().into_iter().find(|vector| vector.name == name).unwrap();
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     for (path, value) in changes {
@@ -13,8 +18,7 @@ fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
         document["Documento"].pointer_mut(parent).unwrap()[member] = value.clone();
     }
     let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
-    let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    assert_eq!(found, codes, "{error:#?}");
+    error.findings().iter().map(|finding| finding.code.to_string()).collect()
 }
 
 #[test]
@@ -87,7 +91,7 @@ fn a_ninth_decimal_is_refused() {
 #[test]
 fn a_tax_without_a_row_is_refused() {
     let taxes = json!([{"TipoImp": "20"}, {"TipoImp": "ZZ", "MontoImp": "1"}]);
-    refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes)], &["mapping-lookup"]);
+    refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes)], &["sv-tributo"]);
 }
 
 #[test]
@@ -157,4 +161,92 @@ fn only_a_replaced_document_names_the_one_that_replaces_it() {
     let other = json!("7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5FCC");
     refuses("invalidacion_plain", &[("/Referencia/0/ECB02", other)], &["sv-reemplazo"]);
     refuses("invalidacion_plain", &[("/Referencia/0/CodRef", json!("1"))], &["sv-reemplazo"]);
+}
+
+#[test]
+fn what_the_schema_asks_for_under_a_condition_is_asked_for() {
+    let extra = |name: &str, text: &str| json!([{"@name": name, "#text": text}]);
+    let extras = "/Encabezado/IdDoc/ExtrInfoDoc";
+    refuses("01_plain", &[("/Encabezado/IdDoc/TipoEmision", json!("2"))], &["sv-contingencia"]);
+    refuses("01_plain", &[(extras, extra("tipoContingencia", "5"))], &["sv-contingencia"]);
+    refuses("01_plain", &[(extras, extra("motivoContin", "Sin sistema"))], &["sv-contingencia"]);
+    refuses("01_plain", &[(extras, extra("ventaTerceroNit", "06140507071048"))], &["mapping-missing"]);
+    refuses("01_plain", &[(extras, extra("ventaTerceroNombre", "Otra"))], &["mapping-missing"]);
+    let associated = |kind: &str| json!([{"TpoDocRef": kind}]);
+    refuses("01_plain", &[("/Referencia", associated("DA1"))], &["mapping-missing", "mapping-missing"]);
+    let physician = json!([{"TpoDocRef": "DA3", "ECB01": "Dra. Ana Ruiz", "ECB04": "1"}]);
+    refuses("01_plain", &[("/Referencia", physician)], &["sv-referencia"]);
+    refuses("11_plain", &[("/Referencia", associated("DA4"))], &["mapping-missing"; 4]);
+    refuses("invalidacion_plain", &[("/Referencia/0/ECB01", json!("2025"))], &["sv-referencia"]);
+}
+
+#[test]
+fn a_document_of_the_receiver_has_its_form() {
+    for (kind, number) in [("36", "0614"), ("13", "x"), ("13", "1234567890"), ("37", "123456789012345678901")]
+    {
+        let document = json!({"TipoDocRecep": kind, "NroDocRecep": number});
+        refuses("14_plain", &[("/Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
+    }
+    let document = json!({"NroDocRecep": "06140507071048"});
+    refuses("01_edge", &[("/Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
+}
+
+#[test]
+fn negative_amounts_are_refused() {
+    for (path, value) in [
+        ("/Detalle/0/QtyItem", json!("0")),
+        ("/Detalle/0/PrcNetoItem", json!("-1")),
+        ("/Encabezado/Retenciones", json!([{"TipoRet": "reteRenta", "MontoRet": "-1"}])),
+        ("/DscRcgGlobal", json!([{"TpoMov": "D", "PctDR": "-1"}])),
+        ("/Encabezado/Totales", json!({"PctDcto": "101"})),
+    ] {
+        assert!(codes("01_plain", &[(path, value)]).contains(&"sv-negativo".to_owned()), "{path}");
+    }
+}
+
+#[test]
+fn texts_that_are_too_long_are_refused_not_cut() {
+    for path in [
+        "/Encabezado/Emisor/ContactoEmisor/0/Telefono",
+        "/Encabezado/Emisor/ContactoEmisor/0/eMail",
+        "/Detalle/0/CdgItem/0/VlrCodigo",
+    ] {
+        let found = codes("01_full", &[(path, json!("x".repeat(201)))]);
+        assert_eq!(found, ["mapping-length"], "{path}");
+    }
+}
+
+#[test]
+fn a_tax_has_an_official_code_and_a_description() {
+    let taxes = |code: &str| json!([{"TipoImp": "20"}, {"TipoImp": code, "MontoImp": "1"}]);
+    // In no list, not in a note's, not in a factura's summary, and one without the authority's words.
+    refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes("A8"))], &["sv-tributo"]);
+    refuses("05_plain", &[("/Detalle/0/ImpuestosDet", taxes("19"))], &["sv-tributo", "mapping-missing"]);
+    refuses("01_plain", &[("/Detalle/0/ImpuestosDet", taxes("D4"))], &["sv-tributo", "mapping-missing"]);
+    refuses("03_plain", &[("/Detalle/0/ImpuestosDet", taxes("19"))], &["mapping-missing"]);
+}
+
+#[test]
+fn the_lists_of_taxes_are_the_schemas() {
+    let (Some(invoice), Some(note)) = (crate::schema::read("03"), crate::schema::read("05")) else { return };
+    let listed = |schema: &Value| {
+        let rules = schema.pointer("/properties/cuerpoDocumento/items/allOf").unwrap().as_array().unwrap();
+        let list =
+            rules.iter().find_map(|rule| rule.pointer("/else/properties/tributos/items/enum")).unwrap();
+        let codes = list.as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
+        codes.collect::<std::collections::BTreeSet<_>>()
+    };
+    let library: Value = serde_json::from_str(include_str!("../../mappings/sv/valores.json")).unwrap();
+    let table = |name: &str| {
+        let rows = library.pointer(&format!("/$library/tables/{name}/rows")).unwrap().as_object().unwrap();
+        rows.keys().cloned().collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(table("permitido"), listed(&invoice));
+    assert_eq!(table("permitido-en-nota"), listed(&note));
+    let excluded = crate::schema::read("14").unwrap();
+    let units = excluded.pointer("/properties/cuerpoDocumento/items/properties/uniMedida/enum").unwrap();
+    let units: Vec<_> = units.as_array().unwrap().iter().map(Value::to_string).collect();
+    for (_, unit) in library.pointer("/$library/tables/unidad/rows").unwrap().as_object().unwrap() {
+        assert!(units.contains(&unit.as_str().unwrap().to_owned()), "{unit}");
+    }
 }
