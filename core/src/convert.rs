@@ -13,7 +13,7 @@ mod tree;
 mod value;
 mod xml_to_json;
 
-pub(crate) use json_to_xml::to_latin1;
+pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 pub use value::Values;
 

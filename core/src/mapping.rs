@@ -19,10 +19,12 @@ mod json_template;
 mod library;
 mod markup;
 mod members;
+mod output;
 mod place;
 mod plan;
 mod registry;
 mod select;
+mod tape;
 mod words;
 mod xml_template;
 
@@ -33,7 +35,7 @@ pub use registry::{
 };
 
 use crate::code;
-use crate::convert::{self, ToJson, ToXml};
+use crate::convert;
 pub use crate::document::Difference;
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -41,6 +43,7 @@ use crate::limits::Limits;
 use evaluate::{Run, Value};
 use library::{Library, Shelf};
 use plan::Plan;
+use tape::Tape;
 
 /// A compiled mapping: immutable, to be shared between threads.
 ///
@@ -182,17 +185,17 @@ impl Mapping {
     /// # Errors
     /// As [`Mapping::apply`].
     pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
-        let document = self.read(document, &with.bounds)?;
-        let mut run = Run::new(&self.plan, &document, with.bounds, false);
+        let tape = self.read(document, &with.bounds)?;
+        let mut run = Run::new(&self.plan, &tape, with.bounds, false);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
             // Only where it is recorded what is written has every place in it its number.
-            findings = self.run(&mut Run::new(&self.plan, &document, with.bounds, true), &with.params);
+            findings = self.run(&mut Run::new(&self.plan, &tape, with.bounds, true), &with.params);
         }
         match fail(findings) {
             Some(error) => Err(error),
-            None if self.plan.output.latin1 => Ok(convert::to_latin1(&run.out)),
-            None => Ok(run.out),
+            None if self.plan.output.latin1 => Ok(convert::to_latin1(run.out.bytes())),
+            None => Ok(run.out.finish()),
         }
     }
 
@@ -234,8 +237,8 @@ impl Mapping {
     /// # Errors
     /// As [`Mapping::explain`].
     pub fn explain_with(&self, document: &[u8], with: &Application) -> Result<Explanation> {
-        let document = self.read(document, &with.bounds)?;
-        let mut run = Run::new(&self.plan, &document, with.bounds, true);
+        let tape = self.read(document, &with.bounds)?;
+        let mut run = Run::new(&self.plan, &tape, with.bounds, true);
         let findings = self.run(&mut run, &with.params);
         explain::explanation(run, findings)
     }
@@ -292,13 +295,8 @@ impl Mapping {
         Ok(explain::differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
     }
 
-    fn read(&self, document: &[u8], bounds: &Bounds) -> Result<Document> {
-        let content = format(document)?;
-        let limits = bounds.limits;
-        match content {
-            Format::Json => Document::from_json_with(document, &ToXml { limits, ..ToXml::default() }),
-            Format::Xml => Document::from_xml_with(document, &ToJson { limits, ..ToJson::default() }),
-        }
+    fn read<'t>(&self, document: &'t [u8], bounds: &Bounds) -> Result<Tape<'t>> {
+        Tape::read(document, format(document)?, &self.plan.names, bounds.limits)
     }
 
     /// Runs the plan; gives every finding with its place.

@@ -178,6 +178,11 @@ fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, Syntax> {
     }
 }
 
+/// The input as text, for those who have no faults to place in it.
+pub(crate) fn text_of<'j>(json: &'j [u8], options: &ToXml) -> Result<Cow<'j, str>> {
+    decode(json, options).map(|(text, _)| text)
+}
+
 /// The input as text: UTF-8 with or without a byte order mark, or UTF-16 with one.
 pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
     let most = options.limits.max_bytes;

@@ -20,7 +20,7 @@ use crate::document::Id;
 const MOST_PADDING: usize = 10_000;
 
 impl<'d> Run<'d> {
-    pub(crate) fn call(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    pub(crate) fn call(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let arguments = &call.arguments;
         Ok(match call.function {
             Function::Position => Value::Number(Decimal::from_usize(here.position)),
@@ -47,8 +47,8 @@ impl<'d> Run<'d> {
                     None => focus(here),
                 };
                 match value {
-                    Value::Node(id) if id != super::select::TOP => Value::Text(self.document.name(id).into()),
-                    Value::Nodes(ids) if ids.len() == 1 => Value::Text(self.document.name(ids[0]).into()),
+                    Value::Node(id) if id != super::select::TOP => Value::Text(self.name_of(id).into()),
+                    Value::Nodes(ids) if ids.len() == 1 => Value::Text(self.name_of(ids[0]).into()),
                     _ => Value::Absent,
                 }
             }
@@ -94,7 +94,7 @@ impl<'d> Run<'d> {
     }
 
     /// Functions of a text.
-    fn text_function(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn text_function(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let arguments = &call.arguments;
         let text = match arguments.first() {
             Some(argument) => self.text(argument, here)?,
@@ -233,7 +233,7 @@ impl<'d> Run<'d> {
     }
 
     /// A value that is only asked whether it is there, how often, or how it is called.
-    fn quietly(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn quietly(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }
@@ -251,14 +251,19 @@ impl<'d> Run<'d> {
 
     /// The place in the document of an argument that is wrong.
     #[cold]
-    fn path_of(&mut self, argument: &'d Expression, here: Here<'_, 'd>) -> Step<Option<String>> {
+    fn path_of(&mut self, argument: &'d Expression, here: &Here<'_, 'd>) -> Step<Option<String>> {
         let Expression::Path(path) = argument else { return Ok(None) };
         let ids = self.select(path, here)?;
         Ok(ids.first().map(|id| self.source_path(*id)))
     }
 
     /// A whole number that is not negative and not above `most`.
-    fn count_of(&mut self, argument: &'d Expression, here: Here<'_, 'd>, most: usize) -> Step<Option<usize>> {
+    fn count_of(
+        &mut self,
+        argument: &'d Expression,
+        here: &Here<'_, 'd>,
+        most: usize,
+    ) -> Step<Option<usize>> {
         let Some(number) = self.number(argument, here)? else { return Ok(None) };
         match number.to_usize().filter(|count| *count <= most) {
             Some(count) => Ok(Some(count)),
@@ -270,7 +275,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn fold(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn fold(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let all = self.eval(&call.arguments[0], here)?;
         let (nodes, texts): (Vec<Id>, Vec<Cow<'d, str>>) = match all {
             Value::Node(id) => (vec![id], Vec::new()),
@@ -287,7 +292,7 @@ impl<'d> Run<'d> {
             };
             let one = match (call.arguments.get(1), focus) {
                 (Some(expression), focus) => {
-                    self.number(expression, Here { focus, position: index + 1, size })?
+                    self.number(expression, &Here { focus, position: index + 1, size })?
                 }
                 (None, Focus::Node(id)) => self.number_in(Value::Node(id), call.at),
                 (None, _) => self.read_number(&texts[index - nodes.len()], None, call.at),
@@ -306,7 +311,7 @@ impl<'d> Run<'d> {
         Ok(total.map_or(Value::Absent, Value::Number))
     }
 
-    fn distinct(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn distinct(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         Ok(match self.eval(&call.arguments[0], here)? {
             Value::Nodes(ids) => {
                 let mut seen = HashSet::new();
@@ -328,7 +333,7 @@ impl<'d> Run<'d> {
         })
     }
 
-    fn lookup(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn lookup(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let Some(key) = self.text(&call.arguments[1], here)? else { return Ok(Value::Absent) };
         let table = &self.plan.tables[call.table as usize];
         if let Some(value) = table.rows.get(&*key).or(table.default.as_ref()) {
@@ -340,7 +345,7 @@ impl<'d> Run<'d> {
         Ok(Value::Absent)
     }
 
-    fn round(&mut self, call: &'d Call, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn round(&mut self, call: &'d Call, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let Some(number) = self.number(&call.arguments[0], here)? else { return Ok(Value::Absent) };
         let digits = match call.arguments.get(1) {
             Some(digits) => match self.count_of(digits, here, 76)? {
@@ -361,7 +366,7 @@ impl<'d> Run<'d> {
     }
 
     /// XPath's `substring`: positions count characters from 1 and may lie outside.
-    fn substring(&mut self, call: &'d Call, text: Cow<'d, str>, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn substring(&mut self, call: &'d Call, text: Cow<'d, str>, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let Some(start) = self.number(&call.arguments[1], here)? else { return Ok(Value::Absent) };
         let whole = |number: Decimal| {
             number.round(0, Rounding::HalfAway).and_then(Decimal::to_i64).unwrap_or(
@@ -397,7 +402,7 @@ impl<'d> Run<'d> {
         }))
     }
 
-    fn date(&mut self, call: &'d Call, text: &str, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn date(&mut self, call: &'d Call, text: &str, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         let offset = match call.arguments.get(2) {
             Some(offset) => self.text(offset, here)?,
             None => None,
@@ -423,7 +428,7 @@ impl<'d> Run<'d> {
 }
 
 /// What `.` is.
-fn focus<'d>(here: Here<'_, 'd>) -> Value<'d> {
+fn focus<'d>(here: &Here<'_, 'd>) -> Value<'d> {
     match here.focus {
         Focus::Node(id) => Value::Node(id),
         Focus::Nodes(ids) => Value::Nodes(ids.to_vec()),

@@ -69,6 +69,9 @@ pub(crate) struct Compiler {
     pub(crate) files: Vec<File>,
     pub(crate) written: Vec<At>,
     pub(crate) slots: u32,
+    steps: u32,
+    /// Some expression asks for `last()`.
+    pub(crate) counts: bool,
     /// The variables in force, the innermost last.
     pub(crate) variables: Vec<(String, u32)>,
     /// The prefixes in force where an expression stands, the innermost last.
@@ -95,6 +98,8 @@ impl Compiler {
             files: Vec::new(),
             written: Vec::new(),
             slots: 0,
+            steps: 0,
+            counts: false,
             variables: Vec::new(),
             prefixes: Vec::new(),
             table_numbers: HashMap::new(),
@@ -108,6 +113,12 @@ impl Compiler {
 
     pub(crate) fn name(&mut self, local: &str) -> u32 {
         self.names.intern(local)
+    }
+
+    /// A number for a step of a path.
+    pub(crate) fn number_step(&mut self) -> u32 {
+        self.steps += 1;
+        self.steps - 1
     }
 
     /// The number of the namespace that a prefix stands for, if it is declared.
@@ -306,6 +317,8 @@ impl Compiler {
             source,
             body,
             slots: self.slots as usize,
+            counts: self.counts,
+            steps: self.steps as usize,
             output,
             files: self.files,
             written: self.written,

@@ -8,38 +8,42 @@ use std::borrow::Cow;
 use super::evaluate::{Focus, Here, Run, Step, Value};
 use super::explain::Outside;
 use super::expression::Expression;
-use super::plan::{Alive, Constant, Element, Item, Leaf, Part, Text};
+use super::output::{Inside, Literal};
+use super::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
+use super::tape::Place;
 use crate::code;
 use crate::error::{Finding, Severity, Spanish};
-use crate::json;
-use crate::xml;
 
 /// What became of items.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Written {
-    /// The value of an expression was written.
-    value: bool,
-    /// Anything was written.
-    any: bool,
-    /// An expression in the text gave nothing.
-    broken: bool,
-}
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Written(u8);
 
 impl Written {
+    /// The value of an expression was written.
+    fn value(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Anything was written.
+    fn any(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// An expression in the text gave nothing.
+    fn broken(self) -> bool {
+        self.0 & 4 != 0
+    }
+
     fn and(self, other: Written) -> Written {
-        Written {
-            value: self.value || other.value,
-            any: self.any || other.any,
-            broken: self.broken || other.broken,
-        }
+        Written(self.0 | other.0)
     }
 }
 
-const NOTHING: Written = Written { value: false, any: false, broken: false };
-const BROKEN: Written = Written { value: false, any: false, broken: true };
-const VALUE: Written = Written { value: true, any: true, broken: false };
-const SOME: Written = Written { value: false, any: true, broken: false };
+const NOTHING: Written = Written(0);
+const BROKEN: Written = Written(4);
+const VALUE: Written = Written(3);
+const SOME: Written = Written(2);
 
 impl<'d> Run<'d> {
     /// Writes the whole.
@@ -47,7 +51,7 @@ impl<'d> Run<'d> {
         let top = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
         let start = match &self.plan.source {
             None => top,
-            Some(source) => match self.one(source, top)? {
+            Some(source) => match self.one(source, &top)? {
                 Some(id) => Here { focus: Focus::Node(id), ..top },
                 None => {
                     let message = "expected the source of the mapping in the document, found nothing";
@@ -61,7 +65,7 @@ impl<'d> Run<'d> {
             let encoding = if self.plan.output.latin1 { "ISO-8859-1" } else { "UTF-8" };
             self.out.extend_from_slice(format!("<?xml version=\"1.0\" encoding=\"{encoding}\"?>").as_bytes());
         }
-        self.items(&self.plan.body, start)?;
+        self.items(&self.plan.body, &start)?;
         if let Some(trace) = &mut self.trace {
             trace.end();
         }
@@ -72,13 +76,12 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    pub(crate) fn items(&mut self, items: &'d [Item], here: Here<'_, 'd>) -> Step<Written> {
+    pub(crate) fn items(&mut self, items: &'d [Item], here: &Here<'_, 'd>) -> Step<Written> {
         let mut all = NOTHING;
         // Whether the item before was under a condition that held.
         let mut taken = false;
         for item in items {
             let written = match item {
-                Item::Leaf(leaf) => self.leaf(leaf, here, 0)?,
                 Item::Directed(directed) => {
                     if directed.otherwise && taken {
                         continue;
@@ -94,10 +97,23 @@ impl<'d> Run<'d> {
         Ok(all)
     }
 
-    fn item(&mut self, item: &'d Item, here: Here<'_, 'd>, index: u32) -> Step<Written> {
+    #[inline(always)]
+    fn item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+        match item {
+            Item::Leaf(leaf) => self.leaf(leaf, here, index),
+            Item::Element(element) => match &*element.content {
+                [Item::Text(text)] => self.text_element(element, text, here, index),
+                _ => self.element(element, here, index),
+            },
+            Item::Directed(directed) => Ok(self.directed(directed, here)?.0),
+            other => self.other_item(other, here, index),
+        }
+    }
+
+    #[inline(never)]
+    fn other_item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         Ok(match item {
-            Item::Leaf(leaf) => self.leaf(leaf, here, index)?,
-            Item::Element(element) => self.element(element, here, index)?,
+            Item::Leaf(_) | Item::Element(_) | Item::Directed(_) => self.item(item, here, index)?,
             Item::Constant(constant) => {
                 self.constant(constant);
                 if constant.bytes.is_empty() { NOTHING } else { SOME }
@@ -109,10 +125,9 @@ impl<'d> Run<'d> {
                 }
                 None => BROKEN,
             },
-            Item::Directed(directed) => self.directed(directed, here)?.0,
             Item::OrElse(pair) => {
                 let written = self.item(&pair.0, here, index)?;
-                if !written.any {
+                if !written.any() {
                     self.constant(&pair.1);
                 }
                 written
@@ -122,38 +137,43 @@ impl<'d> Run<'d> {
                 NOTHING
             }
             Item::Check(check) => {
-                if !self.tests(&check.test, here)? {
-                    let message = self.told(&check.message, "nothing", here)?;
-                    let spanish = match &check.message_es {
-                        Some(parts) => {
-                            Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None })
-                        }
-                        None => None,
-                    };
-                    let path = match here.focus {
-                        Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
-                        _ => None,
-                    };
-                    self.keep(
-                        check.at,
-                        Finding {
-                            code: Cow::Owned(check.code.to_string()),
-                            severity: Severity::Error,
-                            path,
-                            position: None,
-                            message,
-                            hint: None,
-                            spanish,
-                        },
-                    );
-                }
+                self.check(check, here)?;
                 NOTHING
             }
         })
     }
 
+    #[inline(never)]
+    fn check(&mut self, check: &'d Check, here: &Here<'_, 'd>) -> Step<()> {
+        if self.tests(&check.test, here)? {
+            return Ok(());
+        }
+        let message = self.told(&check.message, "nothing", here)?;
+        let spanish = match &check.message_es {
+            Some(parts) => Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None }),
+            None => None,
+        };
+        let path = match here.focus {
+            Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
+            _ => None,
+        };
+        self.keep(
+            check.at,
+            Finding {
+                code: Cow::Owned(check.code.to_string()),
+                severity: Severity::Error,
+                path,
+                position: None,
+                message,
+                hint: None,
+                spanish,
+            },
+        );
+        Ok(())
+    }
+
     /// The message of a check, with a word for what is absent.
-    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: Here<'_, 'd>) -> Step<String> {
+    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: &Here<'_, 'd>) -> Step<String> {
         let mut message = String::new();
         for part in parts {
             match part {
@@ -166,7 +186,7 @@ impl<'d> Run<'d> {
         Ok(message)
     }
 
-    fn let_(&mut self, slot: usize, expression: &'d Expression, here: Here<'_, 'd>) -> Step<()> {
+    fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<()> {
         let outside = self.trace.as_mut().map(|trace| trace.begin());
         let value = self.eval(expression, here)?;
         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
@@ -177,7 +197,7 @@ impl<'d> Run<'d> {
     }
 
     /// The text of an expression that is written.
-    fn value(&mut self, text: &'d Text, here: Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
+    fn value(&mut self, text: &'d Text, here: &Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
         if let Some(trace) = &mut self.trace {
             trace.stands(text.at);
         }
@@ -198,25 +218,29 @@ impl<'d> Run<'d> {
         self.out.extend_from_slice(bytes);
     }
 
+    /// The same of what never changes.
+    #[inline]
+    fn open(&mut self, open: &Literal) {
+        match self.plan.output.json {
+            true => self.begin(open),
+            false => self.out.literal(open),
+        }
+    }
+
     /// Writes text as character data, or inside of a JSON string.
     fn write(&mut self, text: &str) {
         if self.plan.output.json {
-            json::write::escape(&mut self.out, text.as_bytes());
+            self.out.text(Place::whole(text), Inside::Json);
         } else {
-            self.character_data(text);
+            self.out.text(Place::whole(text), Inside::Content);
         }
         if let Some(trace) = &mut self.trace {
             trace.value.push_str(text);
         }
     }
 
-    #[inline]
-    fn character_data(&mut self, text: &str) {
-        xml::write::text(&mut self.out, text);
-    }
-
     fn constant(&mut self, constant: &'d Constant) {
-        self.roots += usize::from(self.target.is_empty() && !constant.bytes.is_empty());
+        self.roots += usize::from(self.depth == 0 && !constant.bytes.is_empty());
         if self.plan.output.json && constant.member {
             self.begin(&constant.bytes);
         } else {
@@ -230,10 +254,15 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, index: u32) -> Step<Written> {
-        if let Some(written) = self.quick_leaf(leaf, here)? {
-            return self.within(written);
+    fn leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+        match self.quick_leaf(leaf, here)? {
+            Some(written) => self.within(written),
+            None => self.whole_leaf(leaf, here, index),
         }
+    }
+
+    #[inline(never)]
+    fn whole_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         self.enter(&leaf.name, index);
         let before = self.trace.as_mut().map(|trace| trace.begin());
         let mut text = true;
@@ -242,9 +271,9 @@ impl<'d> Run<'d> {
             false => match self.value(&leaf.value, here)? {
                 None => false,
                 Some(value) => {
-                    self.begin(&leaf.open);
+                    self.open(&leaf.open);
                     self.write(&value);
-                    self.out.extend_from_slice(&leaf.close);
+                    self.out.literal(&leaf.close);
                     true
                 }
             },
@@ -256,7 +285,7 @@ impl<'d> Run<'d> {
             }
         }
         self.leave(written);
-        self.roots += usize::from(written && self.target.is_empty());
+        self.roots += usize::from(written && self.depth == 0);
         self.within(if written { VALUE } else { NOTHING })
     }
 
@@ -270,7 +299,7 @@ impl<'d> Run<'d> {
     }
 
     /// A JSON member whose value is a number, a boolean or null as such.
-    fn typed_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
+    fn typed_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
         let value = self.scalar(&leaf.value.expression, here)?;
         let token = match &value {
             Value::Number(number) => number.plain(),
@@ -278,11 +307,11 @@ impl<'d> Run<'d> {
             Value::Boolean(value) => value.to_string(),
             _ => {
                 let Some(text) = self.text_in(value, leaf.value.at) else { return Ok(false) };
-                self.begin(&leaf.open);
+                self.open(&leaf.open);
                 self.out.push(b'"');
                 self.write(&text);
                 self.out.push(b'"');
-                self.out.extend_from_slice(&leaf.close);
+                self.out.literal(&leaf.close);
                 if let Some(trace) = &mut self.trace {
                     trace.evaluated(leaf.value.at);
                 }
@@ -290,9 +319,9 @@ impl<'d> Run<'d> {
             }
         };
         *is_text = false;
-        self.begin(&leaf.open);
+        self.open(&leaf.open);
         self.out.extend_from_slice(token.as_bytes());
-        self.out.extend_from_slice(&leaf.close);
+        self.out.literal(&leaf.close);
         if let Some(trace) = &mut self.trace {
             trace.evaluated(leaf.value.at);
             trace.value.push_str(&token);
@@ -300,14 +329,25 @@ impl<'d> Run<'d> {
         Ok(true)
     }
 
-    fn element(&mut self, element: &'d Element, here: Here<'_, 'd>, index: u32) -> Step<Written> {
-        if let Some(written) = self.quick_element(element, here, index)? {
-            return self.within(written);
+    fn text_element(
+        &mut self,
+        element: &'d Element,
+        text: &'d Text,
+        here: &Here<'_, 'd>,
+        index: u32,
+    ) -> Step<Written> {
+        match self.quick_element(element, text, here)? {
+            Some(written) => self.within(written),
+            None => self.element(element, here, index),
         }
+    }
+
+    #[inline(never)]
+    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);
-        self.begin(&element.open);
+        self.open(&element.open);
         let mut attribute = false;
         for one in &element.attributes {
             attribute |= self.attribute(one, here)?;
@@ -317,20 +357,20 @@ impl<'d> Run<'d> {
             self.out.push(b'>');
         }
         let content = self.out.len();
-        let inner = self.trace.as_mut().map(|trace| (trace.mark(), trace.begin()));
+        let inner = self.trace.as_mut().map(|trace| (trace.mark(), Box::new(trace.begin())));
         let inside = self.items(&element.content, here)?;
         let alive = match element.alive {
             Alive::Always => true,
-            Alive::Text => !inside.broken && inside.value,
-            Alive::Value => inside.value || attribute,
+            Alive::Text => !inside.broken() && inside.value(),
+            Alive::Value => inside.value() || attribute,
             Alive::Attribute => attribute,
-            Alive::Any => inside.any,
+            Alive::Any => inside.any(),
         };
         if !alive {
             self.out.truncate(content);
         }
         if let Some((inner, outside)) = inner {
-            self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, outside);
+            self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, *outside);
         }
         self.leave(alive || element.keep);
         if !alive && !element.keep {
@@ -341,11 +381,11 @@ impl<'d> Run<'d> {
             self.out.truncate(tag_end);
             self.out.extend_from_slice(b"/>");
         } else {
-            self.out.extend_from_slice(&element.close);
+            self.out.literal(&element.close);
         }
-        self.roots += usize::from(self.target.is_empty());
-        let value = alive && (inside.value || (element.alive != Alive::Text && attribute));
-        self.within(Written { value, any: true, broken: false })
+        self.roots += usize::from(self.depth == 0);
+        let value = alive && (inside.value() || (element.alive != Alive::Text && attribute));
+        self.within(if value { VALUE } else { SOME })
     }
 
     /// The row of an element that has text of its own or nothing inside; takes back those of what is not written.
@@ -373,29 +413,39 @@ impl<'d> Run<'d> {
     }
 
     /// Begins an element or member; where it is explained what is written, it has its number.
+    #[inline(always)]
     fn enter(&mut self, name: &'d str, index: u32) {
-        let index = match &mut self.trace {
-            Some(trace) => trace.enter(name, index > 0, self.findings.len()),
-            None => index,
-        };
-        self.target.push((name, index));
+        self.depth += 1;
+        if let Some(trace) = &mut self.trace {
+            let index = trace.enter(name, index > 0, self.findings.len());
+            self.target.push((name, index));
+        }
     }
 
+    #[inline(always)]
     fn leave(&mut self, written: bool) {
-        if let (Some((name, _)), Some(trace)) = (self.target.pop(), &mut self.trace) {
+        self.depth -= 1;
+        if let Some(trace) = &mut self.trace
+            && let Some((name, _)) = self.target.pop()
+        {
             trace.leave(name, written, self.findings.len());
         }
     }
 
-    fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: Here<'_, 'd>) -> Step<bool> {
-        if let Some(written) = self.quick_attribute(attribute, here)? {
-            return Ok(written);
+    fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
+        match self.quick_attribute(attribute, here)? {
+            Some(written) => Ok(written),
+            None => self.whole_attribute(attribute, here),
         }
+    }
+
+    #[inline(never)]
+    fn whole_attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));
         let before = self.trace.as_mut().map(|trace| trace.begin());
-        self.out.extend_from_slice(&attribute.open);
+        self.out.literal(&attribute.open);
         let (mut alive, mut value) = (true, false);
         let mut at = Default::default();
         for part in &attribute.parts {
@@ -410,7 +460,7 @@ impl<'d> Run<'d> {
                     at = expression.at;
                     match self.value(expression, here)? {
                         Some(text) => {
-                            xml::write::attribute(&mut self.out, &text);
+                            self.out.text(Place::whole(&text), Inside::Attribute);
                             value = true;
                             if let Some(trace) = &mut self.trace {
                                 trace.value.push_str(&text);

@@ -8,10 +8,12 @@ use super::Bounds;
 use super::decimal::Decimal;
 use super::explain::Trace;
 use super::expression::{At, Expression, Path};
+use super::output::Output;
 use super::plan::Plan;
-use super::select::{Declarations, Found, locals};
+use super::select::{Declarations, Found};
+use super::tape::{Node, Place, Tape};
 use crate::code::{self, Code};
-use crate::document::{Document, Id, Kind};
+use crate::document::Id;
 use crate::error::Finding;
 
 /// The most findings of one application that are told.
@@ -64,14 +66,20 @@ pub(crate) struct Here<'c, 'd> {
 /// One application of a plan to a document.
 pub(crate) struct Run<'d> {
     pub(crate) plan: &'d Plan,
-    pub(crate) document: &'d Document,
-    pub(crate) locals: Vec<u32>,
+    pub(crate) tape: &'d Tape<'d>,
+    pub(crate) nodes: &'d [Node],
+    /// The text in which most values stand.
+    pub(crate) text: &'d str,
+    /// Where each step of a path went last, from where it began.
+    pub(crate) steps_taken: Vec<u32>,
     pub(crate) declarations: Option<Declarations<'d>>,
     pub(crate) variables: Vec<Value<'d>>,
     pub(crate) findings: Vec<(At, Finding)>,
-    /// The elements that are open in what is written, each with its number among its like, 0 for none.
+    /// How many elements are open in what is written.
+    pub(crate) depth: usize,
+    /// Those elements, each with its number among its like, 0 for none; only where a record is kept.
     pub(crate) target: Vec<(&'d str, u32)>,
-    pub(crate) out: Vec<u8>,
+    pub(crate) out: Output,
     /// How many elements were written that stand in none.
     pub(crate) roots: usize,
     pub(crate) bounds: Bounds,
@@ -80,16 +88,21 @@ pub(crate) struct Run<'d> {
 }
 
 impl<'d> Run<'d> {
-    pub(crate) fn new(plan: &'d Plan, document: &'d Document, bounds: Bounds, trace: bool) -> Self {
+    pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
+        let declares = !tape.plain && !plan.namespaces.is_empty();
+        let text = tape.text();
         Run {
             plan,
-            document,
-            locals: locals(document, &plan.names),
-            declarations: (!plan.namespaces.is_empty()).then(|| Declarations::of(document)),
+            tape,
+            nodes: tape.nodes(),
+            text,
+            steps_taken: vec![1; plan.steps],
+            declarations: declares.then(|| tape.document().map(Declarations::of)).flatten(),
             variables: vec![Value::Absent; plan.slots],
             findings: Vec::new(),
-            target: Vec::with_capacity(16),
-            out: Vec::with_capacity(document.text_len().saturating_mul(2).clamp(256, 1 << 24)),
+            depth: 0,
+            target: Vec::new(),
+            out: Output::new(text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
             bounds,
             steps: 0,
@@ -156,10 +169,30 @@ impl<'d> Run<'d> {
     pub(crate) fn source_path(&self, id: Id) -> String {
         // A path takes as long as there are siblings, and nobody asks for it once enough was found.
         let asked = id != super::select::TOP && self.findings.len() < MOST_FINDINGS;
-        if asked { self.document.path(id) } else { String::new() }
+        match self.tape.document() {
+            Some(document) if asked => document.path(id),
+            _ => String::new(),
+        }
     }
 
-    fn place_of(&self, here: Here<'_, 'd>) -> String {
+    /// The whole name of a node.
+    pub(crate) fn name_of(&self, id: Id) -> &'d str {
+        self.tape.document().map_or("", |document| document.name(id))
+    }
+
+    /// A node that is not the document itself.
+    #[inline]
+    pub(crate) fn node(&self, id: Id) -> &'d Node {
+        &self.nodes[id as usize]
+    }
+
+    /// Where the text of a node stands that is no element.
+    #[inline]
+    pub(crate) fn place_in_text(&self, node: &Node) -> Place<'d> {
+        self.tape.place(node, self.text)
+    }
+
+    fn place_of(&self, here: &Here<'_, 'd>) -> String {
         match here.focus {
             Focus::Node(id) => self.source_path(id),
             Focus::Nodes(ids) => ids.first().map(|id| self.source_path(*id)).unwrap_or_default(),
@@ -167,7 +200,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    pub(crate) fn eval(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    pub(crate) fn eval(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         self.tick(1)?;
         if let Some(trace) = &mut self.trace {
             trace.stands(place(expression));
@@ -178,7 +211,7 @@ impl<'d> Run<'d> {
             Expression::Named(number, Some(node), at) => match self.node_of(node, here, *at)? {
                 Some(id) => {
                     let there = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                    self.eval(&self.plan.values[*number as usize], there)?
+                    self.eval(&self.plan.values[*number as usize], &there)?
                 }
                 None => Value::Absent,
             },
@@ -262,7 +295,7 @@ impl<'d> Run<'d> {
         })
     }
 
-    fn path(&mut self, path: &'d Path, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    fn path(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         if path.plain
             && let Focus::Node(id) = here.focus
         {
@@ -303,7 +336,7 @@ impl<'d> Run<'d> {
             let mut kept = Vec::new();
             for (index, text) in texts.into_iter().enumerate() {
                 let here = Here { focus: Focus::Text(&text), position: index + 1, size };
-                if self.holds_at(predicate, here)? {
+                if self.holds_at(predicate, &here)? {
                     kept.push(text);
                 }
             }
@@ -314,7 +347,7 @@ impl<'d> Run<'d> {
 
     /// What is required is not there.
     #[cold]
-    fn missing(&mut self, written: &str, at: At, inner: &Expression, here: Here<'_, 'd>) {
+    fn missing(&mut self, written: &str, at: At, inner: &Expression, here: &Here<'_, 'd>) {
         // Finding out where it was to be takes its time.
         if self.findings.len() >= MOST_FINDINGS {
             return;
@@ -340,7 +373,7 @@ impl<'d> Run<'d> {
     }
 
     /// The value of an expression where a text or a number is wanted: an element without text is absent.
-    pub(crate) fn scalar(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
+    pub(crate) fn scalar(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Value<'d>> {
         Ok(match expression {
             Expression::Default(sides) => match self.scalar(&sides.0, here)? {
                 value if self.is_absent(&value) => self.scalar(&sides.1, here)?,
@@ -359,9 +392,7 @@ impl<'d> Run<'d> {
             },
             Expression::Named(number, None, _) => self.scalar(&self.plan.values[*number as usize], here)?,
             _ => match self.eval(expression, here)? {
-                Value::Node(id)
-                    if id == super::select::TOP || self.document.node(id).kind == Kind::Element =>
-                {
+                Value::Node(id) if id == super::select::TOP || self.node(id).is_element() => {
                     self.text_of(id).map_or(Value::Absent, Value::Text)
                 }
                 value => value,
@@ -372,19 +403,23 @@ impl<'d> Run<'d> {
     pub(crate) fn text(
         &mut self,
         expression: &'d Expression,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<Cow<'d, str>>> {
         let value = self.scalar(expression, here)?;
         Ok(self.text_in(value, place(expression)))
     }
 
-    pub(crate) fn number(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Option<Decimal>> {
+    pub(crate) fn number(
+        &mut self,
+        expression: &'d Expression,
+        here: &Here<'_, 'd>,
+    ) -> Step<Option<Decimal>> {
         let value = self.scalar(expression, here)?;
         Ok(self.number_in(value, place(expression)))
     }
 
     /// Whether an expression is true, as a test: what it reads is not what is written.
-    pub(crate) fn tests(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn tests(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }
@@ -396,7 +431,7 @@ impl<'d> Run<'d> {
     }
 
     /// Whether an expression is true; absent is false.
-    pub(crate) fn holds(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn holds(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         let value = self.eval(expression, here)?;
         if let Some(trace) = &mut self.trace {
             trace.test(expression, &value);
@@ -405,7 +440,7 @@ impl<'d> Run<'d> {
     }
 
     /// Whether a predicate holds: a number is a position.
-    pub(crate) fn holds_at(&mut self, predicate: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
+    pub(crate) fn holds_at(&mut self, predicate: &'d Expression, here: &Here<'_, 'd>) -> Step<bool> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }

@@ -389,8 +389,9 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Ex
     let trace = run.trace.take().unwrap_or_else(|| Box::new(Trace::new(0, 1)));
     let mut room = if trace.room == 0 { 0 } else { run.bounds.max_output.saturating_mul(2) };
     let lines = Lines::of(&run.plan.files);
-    let document = run.document;
-    let paths = Paths::of(document);
+    let document = run.tape.document();
+    let paths = document.map(Paths::of);
+    let path = |id| paths.as_ref().map_or_else(String::new, |paths| paths.path(id));
     let trace_rows = trace.rows.len();
     let mut read = HashSet::new();
     let mut written = HashSet::new();
@@ -399,7 +400,7 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Ex
         written.extend(draft.expressions.iter().copied());
         let mut seen = HashSet::new();
         let sources =
-            draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| paths.path(*id)).collect::<Vec<_>>();
+            draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| path(*id)).collect::<Vec<_>>();
         let sizes = sources.iter().map(String::len).chain([draft.target.len(), draft.value.len()]);
         room = room.checked_sub(sizes.sum())?;
         Some(Row {
@@ -423,14 +424,14 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Ex
     let missing =
         missing.map(|(source, target, at)| Missing { source, target, place: lines.place(at) }).collect();
     let (mut lost, mut tested) = (Vec::new(), Vec::new());
-    for id in leaves(document).filter(|id| !read.contains(id)) {
+    for id in document.into_iter().flat_map(leaves).filter(|id| !read.contains(id)) {
         let list = if trace.tested.contains(&id) { &mut tested } else { &mut lost };
-        list.push(paths.path(id));
+        list.push(path(id));
     }
     let mut written: Vec<_> = written.into_iter().collect();
     written.sort_unstable();
     Ok(Explanation {
-        output: String::from_utf8_lossy(&run.out).into_owned(),
+        output: String::from_utf8_lossy(run.out.bytes()).into_owned(),
         rows,
         lost,
         tested,

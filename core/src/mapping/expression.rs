@@ -96,6 +96,8 @@ pub(crate) struct Step {
     /// The number of the namespace that a prefix stands for.
     pub(crate) namespace: Option<u32>,
     pub(crate) predicates: Box<[Expression]>,
+    /// Its own number among all steps of the plan: what it found last is remembered under it.
+    pub(crate) number: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

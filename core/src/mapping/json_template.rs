@@ -7,6 +7,7 @@ use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
 use super::expression::{At, Expression, Parser, shown};
 use super::library::Shelf;
 use super::members::{self, Json, Node};
+use super::output::Literal;
 use super::place::Located;
 use super::plan::{
     Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
@@ -216,7 +217,7 @@ impl<'r, 'l> Reading<'r, 'l> {
                 let leaf = Leaf {
                     name: label.into(),
                     open: open.into(),
-                    close: (*b"\"").into(),
+                    close: b"\"".as_slice().into(),
                     value,
                     typed: false,
                 };
@@ -242,7 +243,7 @@ impl<'r, 'l> Reading<'r, 'l> {
                     open: open.into(),
                     attributes: Vec::new(),
                     content: content.collect(),
-                    close: (*b"\"").into(),
+                    close: b"\"".as_slice().into(),
                     alive: Alive::Text,
                     keep: false,
                     at,
@@ -274,7 +275,7 @@ impl<'r, 'l> Reading<'r, 'l> {
         let leaf = Leaf {
             name: name.unwrap_or_default().into(),
             open: prefix(name).into(),
-            close: Box::default(),
+            close: Literal::default(),
             value: Text { expression, at },
             typed: true,
         };

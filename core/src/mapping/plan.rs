@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::expression::{At, Expression};
+use super::output::Literal;
 use crate::document::Names;
 
 /// What a template becomes.
@@ -23,6 +24,10 @@ pub(crate) struct Plan {
     pub(crate) body: Vec<Item>,
     /// How many variables there are.
     pub(crate) slots: usize,
+    /// It asks somewhere how many nodes there are: `last()`.
+    pub(crate) counts: bool,
+    /// How many steps its paths have.
+    pub(crate) steps: usize,
     pub(crate) output: Output,
     pub(crate) files: Vec<File>,
     /// Where each expression stands whose value is written.
@@ -117,8 +122,8 @@ pub(crate) struct Text {
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) name: Box<str>,
-    pub(crate) open: Box<[u8]>,
-    pub(crate) close: Box<[u8]>,
+    pub(crate) open: Literal,
+    pub(crate) close: Literal,
     pub(crate) value: Text,
     /// JSON: numbers, booleans and null are written as such.
     pub(crate) typed: bool,
@@ -128,10 +133,10 @@ pub(crate) struct Leaf {
 pub(crate) struct Element {
     pub(crate) name: Box<str>,
     /// All up to the first attribute with an expression: `<Name`, `"Name":{`.
-    pub(crate) open: Box<[u8]>,
+    pub(crate) open: Literal,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) content: Vec<Item>,
-    pub(crate) close: Box<[u8]>,
+    pub(crate) close: Literal,
     pub(crate) alive: Alive,
     pub(crate) keep: bool,
     pub(crate) at: At,
@@ -155,7 +160,7 @@ pub(crate) enum Alive {
 #[derive(Debug)]
 pub(crate) struct Attribute {
     /// ` name="`
-    pub(crate) open: Box<[u8]>,
+    pub(crate) open: Literal,
     pub(crate) name: Box<str>,
     pub(crate) parts: Vec<Part>,
 }

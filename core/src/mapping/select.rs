@@ -6,13 +6,11 @@ use std::collections::HashMap;
 
 use super::evaluate::{Focus, Halt, Here, Run};
 use super::expression::{Axis, Path, Step};
-use crate::document::{Document, Id, Kind, NO_NAME, NONE, Names, Node, ROOT};
+use super::tape::{NO_STEP, Node};
+use crate::document::{Document, Id, Kind, NO_NAME, NONE, ROOT};
 
 /// The document itself, in which the root element stands.
 pub(crate) const TOP: Id = NONE;
-
-/// The number of a name that no step asks for.
-const NO_STEP: u32 = u32::MAX;
 
 /// The namespace declarations of a document.
 pub(crate) struct Declarations<'d> {
@@ -26,20 +24,19 @@ pub(crate) enum Found {
     Many,
 }
 
-/// For each name of a document, by its number, the number that a plan gives its local part.
-pub(crate) fn locals(document: &Document, plan: &Names) -> Vec<u32> {
-    let names = document.names();
-    let local = |number: u32| {
-        let name = names.get(number);
-        match name.split_once(':') {
-            // Declarations are no attributes.
-            Some(("xmlns", _)) => NO_STEP,
-            None if name == "xmlns" => NO_STEP,
-            Some((_, local)) => plan.find(local).unwrap_or(NO_NAME),
-            None => plan.find(name).unwrap_or(NO_NAME),
-        }
-    };
-    (0..names.count()).map(local).collect()
+/// Children of one node that a step goes to, and how many they are if the template asks for it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Alike {
+    wanted: u32,
+    next: Id,
+    end: Id,
+    pub(crate) count: usize,
+}
+
+/// What a step by name looks for.
+#[inline(always)]
+fn wanted(step: &Step) -> u32 {
+    Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute)
 }
 
 impl<'d> Declarations<'d> {
@@ -58,7 +55,7 @@ impl<'d> Declarations<'d> {
     }
 
     /// The namespace that a prefix stands for at a node.
-    fn uri(&self, document: &Document, mut id: Id, prefix: &str) -> &'d str {
+    fn uri(&self, nodes: &[Node], mut id: Id, prefix: &str) -> &'d str {
         if prefix == "xml" {
             return "http://www.w3.org/XML/1998/namespace";
         }
@@ -66,70 +63,169 @@ impl<'d> Declarations<'d> {
             if let Some(uri) = self.by_element.get(&(id, prefix)) {
                 return uri;
             }
-            id = document.node(id).parent;
-            if id == NONE {
-                return "";
+            match nodes.get(id as usize) {
+                Some(node) => id = node.parent,
+                None => return "",
             }
         }
     }
 }
 
 impl<'d> Run<'d> {
-    /// Whether a node is there at all.
+    /// Where the nodes right inside of an element begin and end.
     #[inline]
-    fn is_there(&self, node: &Node) -> bool {
-        match node.kind {
-            Kind::Leaf | Kind::Attribute => node.last != 0,
-            Kind::Element => node.first != NONE,
-            Kind::Text | Kind::CData => false,
+    fn inside(&self, id: Id) -> (Id, Id) {
+        match self.nodes.get(id as usize) {
+            Some(node) if node.is_element() => (id + 1, id + node.span()),
+            Some(_) => (ROOT, ROOT),
+            None => (ROOT, ROOT + 1),
         }
     }
 
+    /// The nodes right inside of an element, in their order.
     #[inline]
-    fn local(&self, node: &Node) -> u32 {
-        self.locals.get(node.name as usize).copied().unwrap_or(NO_NAME)
+    pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + use<'d> {
+        let nodes = self.nodes;
+        let (first, end) = self.inside(id);
+        let within = move |id: Id| (id < end).then_some(id);
+        std::iter::successors(within(first), move |id| within(id + nodes[*id as usize].span()))
     }
 
     /// Where a path that only goes to children by name leads, from one node.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn single(&mut self, path: &Path, from: Id) -> Result<Found, Halt> {
         let mut at = from;
         for step in &path.steps {
-            let wanted = step.name.unwrap_or(NO_NAME);
-            let mut found = NONE;
-            let mut child = match at {
-                TOP => ROOT,
-                _ => match self.document.node(at) {
-                    node if node.kind == Kind::Element => node.first,
-                    _ => NONE,
-                },
+            at = match self.child(step, at)? {
+                Found::One(id) => id,
+                other => return Ok(other),
             };
-            let mut seen = 1;
-            while child != NONE {
-                let node = self.document.node(child);
-                if self.local(node) == wanted
-                    && (node.kind == Kind::Attribute) == (step.axis == Axis::Attribute)
-                    && self.is_there(node)
-                {
-                    if found != NONE {
-                        return Ok(Found::Many);
-                    }
-                    found = child;
-                }
-                seen += 1;
-                child = node.next;
-            }
-            self.tick(seen)?;
-            if found == NONE {
-                return Ok(Found::None);
-            }
-            at = found;
         }
         Ok(Found::One(at))
     }
 
+    /// The child that a step by name goes to.
+    #[inline(always)]
+    fn child(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
+        match self.expected(step, parent) {
+            Some((id, node)) if node.is_only(wanted(step)) => {
+                self.tick(1)?;
+                Ok(Found::One(id))
+            }
+            _ => self.child_among(step, parent),
+        }
+    }
+
+    /// Documents repeat themselves: the child that stands where the step led the last time, from its own parent.
+    #[inline(always)]
+    fn expected(&self, step: &Step, parent: Id) -> Option<(Id, &'d Node)> {
+        let id = parent.wrapping_add(*self.steps_taken.get(step.number as usize)?);
+        let node = self.nodes.get(id as usize)?;
+        (node.parent == parent && node.is_there()).then_some((id, node))
+    }
+
+    fn remember(&mut self, step: &Step, parent: Id, id: Id) {
+        if let Some(taken) = self.steps_taken.get_mut(step.number as usize) {
+            *taken = id.wrapping_sub(parent);
+        }
+    }
+
+    /// The child that a step by name goes to, by looking at every child.
+    #[inline(never)]
+    fn child_among(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
+        let (mut found, mut seen) = (Found::None, 1);
+        let wanted = wanted(step);
+        // What comes before it may be there one time and absent the next.
+        let taken = self.steps_taken.get(step.number as usize).copied().unwrap_or_default();
+        for near in [taken.wrapping_add(1), taken.wrapping_sub(1)] {
+            let id = parent.wrapping_add(near);
+            if let Some(node) = self.nodes.get(id as usize)
+                && node.parent == parent
+                && node.is_only(wanted)
+                && node.is_there()
+            {
+                self.tick(1)?;
+                self.remember(step, parent, id);
+                return Ok(Found::One(id));
+            }
+        }
+        let (mut next, end) = self.inside(parent);
+        while next < end {
+            let (id, node) = (next, self.node(next));
+            next += node.span();
+            seen += 1;
+            if !node.is(wanted) || !node.is_there() {
+                continue;
+            }
+            if matches!(found, Found::One(_)) {
+                found = Found::Many;
+                break;
+            }
+            found = Found::One(id);
+            if node.is_only_one() {
+                break;
+            }
+        }
+        self.tick(seen)?;
+        if let Found::One(id) = found {
+            self.remember(step, parent, id);
+        }
+        Ok(found)
+    }
+
+    /// The nodes that a plain path leads to, if they are the children of one node.
+    pub(crate) fn alike(&mut self, path: &Path, from: Id) -> Result<Option<Alike>, Halt> {
+        let Some((last, above)) = path.steps.split_last() else { return Ok(None) };
+        let mut parent = from;
+        for step in above {
+            parent = match self.child(step, parent)? {
+                Found::One(id) => id,
+                Found::None => return Ok(Some(Alike::default())),
+                Found::Many => return Ok(None),
+            };
+        }
+        let (first, end) = self.inside(parent);
+        let mut alike = Alike { wanted: wanted(last), next: first, end, count: 0 };
+        match self.expected(last, parent) {
+            Some((id, node)) if node.is(alike.wanted) && node.is_first() => alike.next = id,
+            _ => {
+                let mut seen = 1;
+                while alike.next < end && !self.node(alike.next).is(alike.wanted) {
+                    alike.next += self.node(alike.next).span();
+                    seen += 1;
+                }
+                self.tick(seen)?;
+                self.remember(last, parent, alike.next);
+            }
+        }
+        // How many they are takes a walk of its own: only for a template that asks.
+        let mut rest = alike;
+        while self.plan.counts && self.next_alike(&mut rest).is_some() {
+            alike.count += 1;
+        }
+        self.tick(u64::from(rest.next.saturating_sub(alike.next)))?;
+        Ok(Some(alike))
+    }
+
+    /// The next of some nodes.
+    #[inline]
+    pub(crate) fn next_alike(&self, alike: &mut Alike) -> Option<Id> {
+        while alike.next < alike.end {
+            let id = alike.next;
+            let node = self.node(id);
+            alike.next += node.span();
+            match node.is(alike.wanted) {
+                true if node.is_there() => return Some(id),
+                // Those of one name stand side by side.
+                false if self.tape.plain => alike.end = id,
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// Every node that a path leads to, in the order of the document.
-    pub(crate) fn select(&mut self, path: &'d Path, here: Here<'_, 'd>) -> Result<Vec<Id>, Halt> {
+    pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Result<Vec<Id>, Halt> {
         let from = match here.focus {
             _ if path.absolute => vec![TOP],
             Focus::Node(id) => vec![id],
@@ -166,30 +262,22 @@ impl<'d> Run<'d> {
             Axis::Itself => to.push(id),
             Axis::Parent => {
                 if id != TOP {
-                    to.push(self.document.node(id).parent);
+                    to.push(self.node(id).parent);
                 }
             }
             Axis::Child | Axis::Attribute => {
-                let mut child = match id {
-                    TOP if step.axis == Axis::Child => ROOT,
-                    TOP => NONE,
-                    _ => match self.document.node(id) {
-                        node if node.kind == Kind::Element => node.first,
-                        _ => NONE,
-                    },
-                };
+                let attribute = step.axis == Axis::Attribute;
                 let mut seen = 1;
-                while child != NONE {
-                    let node = self.document.node(child);
+                for id in self.children(id) {
+                    let node = self.node(id);
                     seen += 1;
-                    let right = match step.axis {
-                        Axis::Attribute => node.kind == Kind::Attribute,
-                        _ => matches!(node.kind, Kind::Leaf | Kind::Element),
-                    };
-                    if right && self.is_named(step, child, node) && self.is_there(node) {
-                        to.push(child);
+                    if node.is_attribute() == attribute
+                        && !node.is_text()
+                        && node.is_there()
+                        && self.is_named(step, id, node)
+                    {
+                        to.push(id);
                     }
-                    child = node.next;
                 }
                 self.tick(seen)?;
             }
@@ -198,19 +286,24 @@ impl<'d> Run<'d> {
     }
 
     fn is_named(&self, step: &Step, id: Id, node: &Node) -> bool {
-        let local = self.local(node);
         match step.name {
-            Some(name) if local != name => return false,
-            None if local == NO_STEP => return false,
+            Some(name) if node.name() != name => return false,
+            None if node.name() == NO_STEP => return false,
             _ => {}
         }
-        let (Some(wanted), Some(declarations)) = (step.namespace, &self.declarations) else { return true };
-        let prefix = self.document.name(id).split_once(':').map(|(prefix, _)| prefix);
-        let element = if node.kind == Kind::Attribute { node.parent } else { id };
-        let uri = match prefix {
-            // The default declaration is not for attributes.
-            None if node.kind == Kind::Attribute => "",
-            prefix => declarations.uri(self.document, element, prefix.unwrap_or_default()),
+        let Some(wanted) = step.namespace else { return true };
+        let uri = match &self.declarations {
+            // Nothing has a prefix, and nothing declares one.
+            None => "",
+            Some(declarations) => {
+                let prefix = self.name_of(id).split_once(':').map(|(prefix, _)| prefix);
+                let element = if node.is_attribute() { node.parent } else { id };
+                match prefix {
+                    // The default declaration is not for attributes.
+                    None if node.is_attribute() => "",
+                    prefix => declarations.uri(self.nodes, element, prefix.unwrap_or_default()),
+                }
+            }
         };
         *uri == *self.plan.namespaces[wanted as usize]
     }
@@ -225,7 +318,7 @@ impl<'d> Run<'d> {
             let size = nodes.len();
             let mut kept = Vec::new();
             for (index, id) in nodes.into_iter().enumerate() {
-                if self.holds_at(predicate, Here { focus: Focus::Node(id), position: index + 1, size })? {
+                if self.holds_at(predicate, &Here { focus: Focus::Node(id), position: index + 1, size })? {
                     kept.push(id);
                 }
             }

@@ -286,6 +286,21 @@ fn worked() -> f64 {
     time.expect("a Linux that counts the time of threads") as f64
 }
 
+/// XML as it is meant: names with their namespaces, attributes in order, texts however they are escaped.
+fn canonical(xml: &[u8]) -> String {
+    let text = std::str::from_utf8(xml).expect("UTF-8");
+    let document = roxmltree::Document::parse(text).expect("well-formed");
+    let mut meant = String::with_capacity(xml.len());
+    for node in document.descendants() {
+        let name = node.tag_name();
+        let mut attributes: Vec<_> = node.attributes().map(|one| (one.namespace(), one.name(), one.value())).collect();
+        attributes.sort();
+        let depth = node.ancestors().count();
+        let _ = writeln!(meant, "{depth} {:?} {} {:?} {attributes:?}", name.namespace(), name.name(), node.text());
+    }
+    meant
+}
+
 /// Prints the median of each peer, all taking turns.
 pub fn print(document: &corpus::Document) {
     let mapping = compiled();
@@ -297,10 +312,15 @@ pub fn print(document: &corpus::Document) {
     std::fs::write(&xml, &document.xml).expect("a file");
     let output = dtekit(&mapping, &document.json);
     assert_eq!(output, dtekit(&mapping, &document.xml), "both spellings give the same");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8").replace("&quot;", "\"");
-    let same = text(output.clone());
-    assert_eq!(same, text(by_hand_over_value(&document.json)));
-    assert_eq!(same, text(by_hand_over_document(&document.json)));
+    let same = canonical(&output);
+    let others = [
+        ("by hand over dtekit::Document", by_hand_over_document(&document.json)),
+        ("by hand over serde_json::Value", by_hand_over_value(&document.json)),
+        ("minijinja", by_minijinja(&environment, &document.json)),
+    ];
+    for (name, other) in others {
+        assert!(canonical(&other) == same, "{name} writes what dtekit writes");
+    }
     println!("Mapping, {}: {} bytes of JSON to {} of XML", document.name, document.json.len(), output.len());
 
     fn timed(run: impl Fn() -> Vec<u8>) -> impl FnMut(u32) -> f64 {
@@ -338,6 +358,11 @@ pub fn print(document: &corpus::Document) {
             ("Jinja2", "jinja", &json, "dtekit at most 1/40 of it"),
         ] {
             let (python, file) = (&python, file.to_str().expect("UTF-8").to_owned());
+            let out = folder.join("output.xml");
+            let words = ["output", word, &file, out.to_str().expect("UTF-8")];
+            python.borrow_mut().as_mut().expect("it runs").ask(&words);
+            let other = std::fs::read(out).expect("Python wrote it");
+            assert!(canonical(&other) == same, "{name} writes what dtekit writes");
             turns.push((
                 name,
                 bar,

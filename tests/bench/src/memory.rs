@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use dtekit::Document;
 
-use crate::{corpus, json_to_xml, xml_to_json};
+use crate::{corpus, json_to_xml, mapping, xml_to_json};
 
 /// Prints for each conversion how much memory it and its input take, against input and output.
 pub fn print(document: corpus::Document) {
@@ -19,6 +19,14 @@ pub fn print(document: corpus::Document) {
     });
     row("JSON -> XML in pieces, of input", json.len(), json.len(), 1.1, || {
         black_box(json_to_xml::dtekit_streamed(json));
+    });
+    let compiled = mapping::compiled();
+    let written = mapping::dtekit(&compiled, json).len();
+    row("Mapping, JSON in, of input + output", json.len(), json.len() + written, 4.0, || {
+        black_box(mapping::dtekit(&compiled, json));
+    });
+    row("Mapping, XML in, of input + output", xml.len(), xml.len() + written, 4.0, || {
+        black_box(mapping::dtekit(&compiled, xml));
     });
     row("Document from JSON, of input", 0, json.len(), 3.0, || {
         black_box(Document::from_json(json.as_bytes()).expect("the corpus is sound"));

@@ -16,7 +16,7 @@ type Group<'d> = (Vec<Cow<'d, str>>, Vec<Id>, Vec<Vec<Vec<Id>>>);
 
 impl<'d> Run<'d> {
     /// The one node that an expression leads to.
-    pub(super) fn one(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Option<Id>> {
+    pub(super) fn one(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Option<Id>> {
         self.node_of(expression, here, place(expression))
     }
 
@@ -24,7 +24,7 @@ impl<'d> Run<'d> {
     pub(crate) fn node_of(
         &mut self,
         expression: &'d Expression,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
         at: At,
     ) -> Step<Option<Id>> {
         Ok(match self.eval(expression, here)? {
@@ -46,14 +46,17 @@ impl<'d> Run<'d> {
     }
 
     /// Writes items in their context and under their condition; says whether the condition held as well.
-    pub(super) fn directed(&mut self, directed: &'d Directed, here: Here<'_, 'd>) -> Step<(Written, bool)> {
+    pub(super) fn directed(&mut self, directed: &'d Directed, here: &Here<'_, 'd>) -> Step<(Written, bool)> {
         match &directed.context {
             Context::Here => self.tested(directed, here, 0),
             Context::With(path) => match self.context(directed, |run| run.one(path, here))? {
-                Some(id) => self.tested(directed, Here { focus: Focus::Node(id), position: 1, size: 1 }, 0),
+                Some(id) => self.tested(directed, &Here { focus: Focus::Node(id), position: 1, size: 1 }, 0),
                 None => Ok((NOTHING, false)),
             },
             Context::Each(path) => {
+                if let Some(written) = self.quick_each(directed, path, here)? {
+                    return Ok((written, false));
+                }
                 let mut all = NOTHING;
                 let mut index = 0;
                 let outside = self.trace.as_mut().map(|trace| trace.begin());
@@ -62,14 +65,14 @@ impl<'d> Run<'d> {
                 match nodes {
                     Value::Node(id) => {
                         let here = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                        all = self.tested(directed, here, 1)?.0;
+                        all = self.tested(directed, &here, 1)?.0;
                     }
                     Value::Nodes(ids) => {
                         for (number, id) in ids.iter().enumerate() {
                             let here =
                                 Here { focus: Focus::Node(*id), position: number + 1, size: ids.len() };
-                            let written = self.tested(directed, here, index + 1)?.0;
-                            index += u32::from(written.any);
+                            let written = self.tested(directed, &here, index + 1)?.0;
+                            index += u32::from(written.any());
                             all = all.and(written);
                         }
                     }
@@ -87,8 +90,8 @@ impl<'d> Run<'d> {
                         for (number, text) in texts.iter().enumerate() {
                             let here =
                                 Here { focus: Focus::Text(text), position: number + 1, size: texts.len() };
-                            let written = self.tested(directed, here, index + 1)?.0;
-                            index += u32::from(written.any);
+                            let written = self.tested(directed, &here, index + 1)?.0;
+                            index += u32::from(written.any());
                             all = all.and(written);
                         }
                         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
@@ -122,7 +125,7 @@ impl<'d> Run<'d> {
     pub(super) fn tested(
         &mut self,
         directed: &'d Directed,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
         index: u32,
     ) -> Step<(Written, bool)> {
         if let Some(test) = &directed.test
@@ -143,7 +146,7 @@ impl<'d> Run<'d> {
         nodes: &'d Expression,
         keys: &'d [Expression],
         first_slot: u32,
-        here: Here<'_, 'd>,
+        here: &Here<'_, 'd>,
     ) -> Step<(Written, bool)> {
         let ids = match self.context(directed, |run| run.eval(nodes, here))? {
             Value::Node(id) => vec![id],
@@ -158,7 +161,7 @@ impl<'d> Run<'d> {
             let (mut values, mut reads) = (Vec::with_capacity(keys.len()), Vec::new());
             for key in keys {
                 let outside = self.trace.as_mut().map(|trace| trace.begin());
-                let value = self.text(key, here)?;
+                let value = self.text(key, &here)?;
                 if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
                     let read = trace.end_key(outside);
                     trace.decides(&read);
@@ -202,8 +205,8 @@ impl<'d> Run<'d> {
                 }
             }
             let here = Here { focus: Focus::Nodes(&members), position: position + 1, size };
-            let written = self.tested(directed, here, index + 1)?.0;
-            index += u32::from(written.any);
+            let written = self.tested(directed, &here, index + 1)?.0;
+            index += u32::from(written.any());
             all = all.and(written);
         }
         Ok((all, false))

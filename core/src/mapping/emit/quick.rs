@@ -1,205 +1,196 @@
 //! What most of a template asks for, a text that stands in the document: copied from there, with nothing in between.
+//!
+//! Where a record is kept of what is written, nothing is known at once.
 
 use super::{NOTHING, VALUE, Written};
-use crate::block::{Block, SIZE};
-use crate::document::{Id, Kind, NONE};
-use crate::json;
+use crate::document::Id;
 use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
-use crate::mapping::plan::{Alive, Element, Item, Leaf, Part};
-use crate::mapping::select::{Found, TOP};
-use crate::xml;
+use crate::mapping::output::Inside;
+use crate::mapping::plan::{Alive, Attribute, Directed, Element, Leaf, Part, Text};
+use crate::mapping::select::Found;
+use crate::mapping::tape::Node;
 
 /// What is known of a value at once.
-pub(super) enum Quick {
-    Absent,
-    /// From here to there in the document's text.
-    Source(usize, usize),
-    /// It takes an evaluation, or a record of it is kept.
-    Unknown,
-}
-
-/// Where a text is written, which decides what of it needs a reference or an escape.
 #[derive(Clone, Copy)]
-enum Place {
-    Content,
-    Attribute,
-    Json,
+pub(super) enum Quick<'d> {
+    Absent,
+    /// It is the text of this node, which is no element.
+    Text(&'d Node),
+    /// It takes an evaluation.
+    Unknown,
 }
 
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Quick> {
+    #[inline(always)]
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
-        let id = match (expression, here.focus) {
-            (Expression::Path(path), Focus::Node(id)) if path.plain => match self.single(path, id)? {
-                Found::One(id) => id,
-                Found::None => return Ok(Quick::Absent),
-                Found::Many => return Ok(Quick::Unknown),
-            },
-            (Expression::Path(path), Focus::Node(id))
-                if matches!(&*path.steps, [step] if step.axis == Axis::Itself && step.predicates.is_empty())
-                    && !path.absolute =>
-            {
-                id
-            }
-            (Expression::Variable(slot), _) => match &self.variables[*slot as usize] {
-                Value::Absent => return Ok(Quick::Absent),
-                Value::Node(id) => *id,
-                _ => return Ok(Quick::Unknown),
-            },
-            (Expression::Default(sides), _) => {
-                return match self.quick(&sides.0, here)? {
-                    Quick::Absent => self.quick(&sides.1, here),
-                    found => Ok(found),
-                };
-            }
-            (Expression::Required(required), _) => {
-                return Ok(match self.quick(&required.inner, here)? {
-                    // What is missing is told where it is evaluated.
-                    Quick::Absent => Quick::Unknown,
-                    found => found,
-                });
-            }
-            _ => return Ok(Quick::Unknown),
-        };
-        Ok(self.source(id))
+        match (expression, here.focus) {
+            (Expression::Path(path), Focus::Node(id)) if path.plain => Ok(match self.single(path, id)? {
+                Found::One(id) => self.text_at(id),
+                Found::None => Quick::Absent,
+                Found::Many => Quick::Unknown,
+            }),
+            _ => self.quick_other(expression, here),
+        }
     }
 
-    /// Where the text of a node stands, if it is one.
-    fn source(&self, id: Id) -> Quick {
-        if id == TOP {
-            return Quick::Absent;
-        }
-        let mut node = self.document.node(id);
-        if node.kind == Kind::Element {
-            // Text beside attributes: the only one, or it takes more.
-            let mut found = None;
-            let mut child = node.first;
-            while child != NONE {
-                let inside = self.document.node(child);
-                match (inside.kind, found) {
-                    (Kind::Text | Kind::CData, None) => found = Some(inside),
-                    (Kind::Text | Kind::CData, Some(_)) => return Quick::Unknown,
-                    _ => {}
+    /// The same for what is no plain path.
+    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
+        Ok(match expression {
+            Expression::Variable(slot) => match &self.variables[*slot as usize] {
+                Value::Absent => Quick::Absent,
+                Value::Node(id) => self.text_at(*id),
+                _ => Quick::Unknown,
+            },
+            Expression::Path(path) if !path.absolute => match (&*path.steps, here.focus) {
+                ([step], Focus::Node(id)) if step.axis == Axis::Itself && step.predicates.is_empty() => {
+                    self.text_at(id)
                 }
-                child = inside.next;
-            }
-            match found {
-                Some(text) => node = text,
-                None => return Quick::Absent,
-            }
+                _ => Quick::Unknown,
+            },
+            Expression::Named(number, None, _) => self.quick(&self.plan.values[*number as usize], here)?,
+            Expression::Default(sides) => match self.quick(&sides.0, here)? {
+                Quick::Absent => self.quick(&sides.1, here)?,
+                found => found,
+            },
+            Expression::Required(required) => match self.quick(&required.inner, here)? {
+                // What is missing is told where it is evaluated.
+                Quick::Absent => Quick::Unknown,
+                found => found,
+            },
+            _ => Quick::Unknown,
+        })
+    }
+
+    /// The text of a node: its own, or the only one inside of an element.
+    #[inline(always)]
+    fn text_at(&self, id: Id) -> Quick<'d> {
+        match self.nodes.get(id as usize) {
+            Some(node) if node.is_element() => self.text_inside(id),
+            Some(node) if node.is_there() => Quick::Text(node),
+            _ => Quick::Absent,
         }
-        match node.last {
-            0 => Quick::Absent,
-            length => Quick::Source(node.first as usize, (node.first + length) as usize),
+    }
+
+    /// The text beside attributes: the only one, or it takes more.
+    #[inline(never)]
+    fn text_inside(&self, id: Id) -> Quick<'d> {
+        let mut texts = self.children(id).map(|child| self.node(child)).filter(|child| child.is_text());
+        match (texts.next(), texts.next()) {
+            (Some(text), None) if text.is_there() => Quick::Text(text),
+            (Some(_), Some(_)) => Quick::Unknown,
+            _ => Quick::Absent,
         }
+    }
+
+    /// Writes items for each node that a plain path leads to, if those are the children of one node.
+    pub(super) fn quick_each(
+        &mut self,
+        directed: &'d Directed,
+        nodes: &'d Expression,
+        here: &Here<'_, 'd>,
+    ) -> Step<Option<Written>> {
+        let (Expression::Path(path), Focus::Node(id), None) = (nodes, here.focus, &self.trace) else {
+            return Ok(None);
+        };
+        if !path.plain {
+            return Ok(None);
+        }
+        let Some(mut alike) = self.alike(path, id)? else { return Ok(None) };
+        let (mut all, mut position) = (NOTHING, 0);
+        while let Some(id) = self.next_alike(&mut alike) {
+            position += 1;
+            self.tick(1)?;
+            let here = Here { focus: Focus::Node(id), position, size: alike.count };
+            // Only where a record is kept has an item its number.
+            all = all.and(self.tested(directed, &here, 1)?.0);
+        }
+        Ok(Some(all))
     }
 
     /// Writes a leaf at once, if its text stands in the document.
-    #[inline]
-    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: Here<'_, 'd>) -> Step<Option<Written>> {
+    #[inline(always)]
+    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>) -> Step<Option<Written>> {
         if leaf.typed {
             return Ok(None);
         }
         Ok(match self.quick(&leaf.value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(from, to) => {
-                self.begin(&leaf.open);
-                self.copy(from, to, if self.plan.output.json { Place::Json } else { Place::Content });
-                self.out.extend_from_slice(&leaf.close);
-                self.roots += usize::from(self.target.is_empty());
+            Quick::Text(node) => {
+                if self.plan.output.json {
+                    self.begin(&leaf.open);
+                    self.copy(node, Inside::Json);
+                } else {
+                    self.out.literal(&leaf.open);
+                    self.copy(node, Inside::Content);
+                }
+                self.out.literal(&leaf.close);
+                self.roots += usize::from(self.depth == 0);
                 Some(VALUE)
             }
         })
     }
 
+    /// Writes the text of a node.
+    #[inline(always)]
+    fn copy(&mut self, node: &'d Node, inside: Inside) {
+        let place = self.place_in_text(node);
+        match node.is_clean() {
+            true => self.out.clean(place),
+            false => self.out.text(place, inside),
+        }
+    }
+
     /// Writes an element of one text at once, its attributes among them, if that text stands in the document.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_element(
         &mut self,
         element: &'d Element,
-        here: Here<'_, 'd>,
-        index: u32,
+        text: &'d Text,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<Written>> {
-        let [Item::Text(text)] = &*element.content else { return Ok(None) };
         if element.alive != Alive::Text || element.keep || self.plan.output.json {
             return Ok(None);
         }
         Ok(match self.quick(&text.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(NOTHING),
-            Quick::Source(from, to) => {
-                self.out.extend_from_slice(&element.open);
-                self.target.push((&element.name, index));
+            Quick::Text(node) => {
+                self.out.literal(&element.open);
                 for attribute in &element.attributes {
                     self.attribute(attribute, here)?;
                 }
-                self.target.pop();
                 self.out.push(b'>');
-                self.copy(from, to, Place::Content);
-                self.out.extend_from_slice(&element.close);
-                self.roots += usize::from(self.target.is_empty());
+                self.copy(node, Inside::Content);
+                self.out.literal(&element.close);
+                self.roots += usize::from(self.depth == 0);
                 Some(VALUE)
             }
         })
     }
 
     /// Writes an attribute of one expression at once; says whether it was written, if that is known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_attribute(
         &mut self,
-        attribute: &'d crate::mapping::plan::Attribute,
-        here: Here<'_, 'd>,
+        attribute: &'d Attribute,
+        here: &Here<'_, 'd>,
     ) -> Step<Option<bool>> {
         let [Part::Value(value)] = &*attribute.parts else { return Ok(None) };
         Ok(match self.quick(&value.expression, here)? {
             Quick::Unknown => None,
             Quick::Absent => Some(false),
-            Quick::Source(from, to) => {
-                self.out.extend_from_slice(&attribute.open);
-                self.copy(from, to, Place::Attribute);
+            Quick::Text(node) => {
+                self.out.literal(&attribute.open);
+                self.copy(node, Inside::Attribute);
                 self.out.push(b'"');
                 Some(true)
             }
         })
-    }
-
-    /// Copies a part of the document's text, sixteen bytes at a time.
-    fn copy(&mut self, from: usize, to: usize, place: Place) {
-        let text = self.document.source();
-        let bytes = text.as_bytes();
-        let mut at = from;
-        while at < to {
-            let block = Block::at(bytes, at);
-            let stop = (special(block, place) | 1 << SIZE).trailing_zeros() as usize;
-            let end = (at + stop).min(to);
-            self.out.extend_from_slice(&bytes[at..end]);
-            at = end;
-            if stop < SIZE && at < to {
-                let one = &text[at..=at];
-                match place {
-                    Place::Content => xml::write::text(&mut self.out, one),
-                    Place::Attribute => xml::write::attribute(&mut self.out, one),
-                    Place::Json => json::write::escape(&mut self.out, one.as_bytes()),
-                }
-                at += 1;
-            }
-        }
-    }
-}
-
-/// Where a block has what cannot be copied; all of it is ASCII.
-#[inline]
-fn special(block: Block, place: Place) -> u32 {
-    match place {
-        Place::Content => (block.is(b'&') | block.is(b'<') | block.is(b'>') | block.is(b'\r')).bits(),
-        Place::Attribute => {
-            (block.is(b'&') | block.is(b'<') | block.is(b'>') | block.is(b'"') | block.up_to(0x1F)).bits()
-        }
-        Place::Json => (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits(),
     }
 }

@@ -5,10 +5,11 @@ use std::cmp::Ordering;
 
 use super::{Atom, Run, Step, Value};
 use crate::code;
-use crate::document::{Id, Kind};
+use crate::document::Id;
 use crate::mapping::decimal::{Decimal, Refused};
 use crate::mapping::expression::{Arithmetic, At, Comparison, shown};
 use crate::mapping::select::TOP;
+use crate::mapping::tape::{Node, Place};
 
 impl<'d> Run<'d> {
     /// The text of a node: its own, not that of the elements inside.
@@ -19,15 +20,17 @@ impl<'d> Run<'d> {
         if let Some(trace) = &mut self.trace {
             trace.read(id);
         }
-        let document = self.document;
-        if document.node(id).kind != Kind::Element {
-            let value = document.value(id);
+        let node = self.node(id);
+        let value = |node: &Node| {
+            let Place { text, from, to } = self.place_in_text(node);
+            &text[from..to]
+        };
+        if !node.is_element() {
+            let value = value(node);
             return (!value.is_empty()).then_some(Cow::Borrowed(value));
         }
-        let mut texts = document
-            .children(id)
-            .filter(|child| matches!(document.node(*child).kind, Kind::Text | Kind::CData))
-            .map(|child| document.value(child));
+        let mut texts =
+            self.children(id).map(|child| self.node(child)).filter(|child| child.is_text()).map(value);
         let first = texts.next()?;
         let whole = match texts.next() {
             None => Cow::Borrowed(first),

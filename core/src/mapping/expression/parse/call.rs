@@ -67,6 +67,7 @@ impl Parser<'_, '_> {
             self.find(&code::MAPPING_ARITY, start, message);
             return Ok(Expression::Wrong);
         }
+        self.compiler.counts |= function == Function::Last;
         let mut call = Call { function, arguments: arguments.into(), table: 0, pattern: None, at };
         self.constant_arguments(&mut call, &places);
         Ok(Expression::Call(Box::new(call)))

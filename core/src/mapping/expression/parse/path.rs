@@ -50,7 +50,9 @@ impl Parser<'_, '_> {
 
     pub(super) fn step(&mut self) -> Parsed<Step> {
         let rest = self.rest();
-        let mut step = Step { axis: Axis::Child, name: None, namespace: None, predicates: Box::default() };
+        let number = self.compiler.number_step();
+        let (axis, predicates) = (Axis::Child, Box::default());
+        let mut step = Step { axis, name: None, namespace: None, predicates, number };
         if rest.starts_with("..") {
             self.at += 2;
             step.axis = Axis::Parent;

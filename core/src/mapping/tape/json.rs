@@ -1,0 +1,361 @@
+//! The tape straight from JSON, where nothing in it is out of the ordinary.
+//!
+//! Whatever is wrong with a text, or rare, such as a prefix or an own declaration, is left to the tree: this reader then
+//! gives nothing. What it does read has the nodes that the tree would have.
+
+mod words;
+
+use super::Node;
+use crate::block::{Block, window};
+use crate::document::{Id, NONE, Names};
+use crate::json::escape::{Escape, escape};
+use crate::json::number::expand;
+use crate::json::read::{Reader, short_number};
+use crate::limits::Limits;
+use crate::xml::name::is_char;
+use words::{Seen, Words};
+
+/// The name of the root element.
+const ROOT: &str = "DTE";
+
+/// The nodes of a text, and the texts that had to be made.
+pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<Node>, String)> {
+    let bytes = text.as_bytes();
+    // Places in the text are 32 bits wide. Most texts have not even a character that begins as U+FFFE does.
+    if bytes.len() > u32::MAX as usize / 2 || memchr::memchr(0xEF, bytes).is_some_and(|at| has_none(text, at))
+    {
+        return None;
+    }
+    let mut pass = Pass {
+        text,
+        nodes: Vec::with_capacity(bytes.len() / Node::BYTES + 16),
+        made: String::new(),
+        words: Words::new(names),
+        open: Vec::with_capacity(16),
+        seen: Seen::default(),
+        parent: NONE,
+        depth: 0,
+        limits,
+    };
+    pass.document()?;
+    Some((pass.nodes, pass.made))
+}
+
+/// Whether U+FFFE or U+FFFF, which XML does not allow, is in a text from `at` on.
+#[cold]
+fn has_none(text: &str, at: usize) -> bool {
+    let found =
+        |character: &str| memchr::memmem::find(&text.as_bytes()[at..], character.as_bytes()).is_some();
+    found("\u{FFFE}") || found("\u{FFFF}")
+}
+
+impl Node {
+    /// About how many bytes of JSON make a node.
+    const BYTES: usize = 16;
+}
+
+/// An open object or array.
+struct Frame {
+    /// The tag of an array's items; 0 for an object.
+    items: u32,
+    attributes: u32,
+    /// The names that the object around has.
+    around: Seen,
+}
+
+struct Pass<'j, 'n> {
+    text: &'j str,
+    nodes: Vec<Node>,
+    made: String,
+    words: Words<'n>,
+    open: Vec<Frame>,
+    /// The names that the innermost object has.
+    seen: Seen,
+    /// The innermost open element.
+    parent: Id,
+    depth: usize,
+    limits: &'j Limits,
+}
+
+/// Each step takes a place in the text, which so stays in a register, and gives the place behind what it read.
+impl<'j> Pass<'j, '_> {
+    fn document(&mut self) -> Option<()> {
+        let (at, byte) = self.white(0);
+        if byte != b'{' {
+            return None;
+        }
+        let root = self.words.number(ROOT) << Node::NAME;
+        let end = match self.root(at) {
+            None => self.object(at, root)?,
+            Some(mut value) => {
+                if value.colon().ok()? != b'{' {
+                    return None;
+                }
+                let end = self.object(value.at, root)?;
+                let (end, byte) = self.white(end);
+                // Beside another member it would be no root.
+                if byte != b'}' {
+                    return None;
+                }
+                end + 1
+            }
+        };
+        Reader::at(self.text, end).end().ok()
+    }
+
+    /// The text behind the first member's name, if that is the root's.
+    fn root(&self, at: usize) -> Option<Reader<'j>> {
+        let mut reader = Reader::at(self.text, at + 1);
+        let name = (reader.white() == b'"').then(|| reader.string().ok()).flatten()?;
+        (reader.raw(name) == ROOT).then_some(reader)
+    }
+
+    /// Reads an object that is an element, and all below.
+    fn object(&mut self, at: usize, tag: u32) -> Option<usize> {
+        let inside = self.element(at, tag)?;
+        let (at, byte) = self.white(inside);
+        if byte == b'}' {
+            self.close();
+            return Some(at + 1);
+        }
+        self.inside(at)
+    }
+
+    /// Reads the members of the innermost object, of which there is one, and all below, up to and with its end.
+    fn inside(&mut self, mut at: usize) -> Option<usize> {
+        let outside = self.open.len() - 1;
+        let mut items = 0;
+        let (mut tag, mut byte);
+        loop {
+            if items == 0 {
+                (at, tag) = self.name(at)?;
+                (at, byte) = self.white(at);
+            } else {
+                (tag, byte) = (items, self.byte(at));
+            }
+            match byte {
+                b'{' => {
+                    at = self.element(at, tag)?;
+                    (at, byte) = self.white(at);
+                    items = 0;
+                    if byte != b'}' {
+                        continue;
+                    }
+                }
+                b'[' => {
+                    // Arrays hold no arrays, and only elements repeat.
+                    if items != 0 || tag & (Node::ATTRIBUTE | Node::TEXT) != 0 {
+                        return None;
+                    }
+                    items = tag | Node::AMONG | Node::FIRST;
+                    self.open.push(Frame { items, attributes: 0, around: self.seen });
+                    (at, byte) = self.white(at + 1);
+                    if byte != b']' {
+                        continue;
+                    }
+                }
+                _ => at = self.scalar(at, tag, byte)?,
+            }
+            // Mostly another member follows, and no white space.
+            if items == 0 && window(self.text.as_bytes(), at) == Some(b",\"") {
+                at += 1;
+                continue;
+            }
+            // Behind a value: out of all that ends here, then on to the next value.
+            loop {
+                (at, byte) = self.white(at);
+                match byte {
+                    b',' => {
+                        (at, _) = self.white(at + 1);
+                        if items != 0 {
+                            items &= !Node::FIRST;
+                            self.open.last_mut()?.items = items;
+                        }
+                        break;
+                    }
+                    b'}' if items == 0 => self.close(),
+                    b']' if items != 0 => _ = self.open.pop(),
+                    _ => return None,
+                }
+                at += 1;
+                if self.open.len() == outside {
+                    return Some(at);
+                }
+                items = self.open.last()?.items;
+            }
+        }
+    }
+
+    /// The byte at a place; zero, which JSON allows nowhere, at the end.
+    #[inline(always)]
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The place behind white space, and the byte that is there.
+    #[inline(always)]
+    fn white(&self, at: usize) -> (usize, u8) {
+        match self.byte(at) {
+            byte if byte > b' ' => (at, byte),
+            _ => self.behind_white(at),
+        }
+    }
+
+    #[inline(never)]
+    fn behind_white(&self, at: usize) -> (usize, u8) {
+        let mut reader = Reader::at(self.text, at);
+        let byte = reader.white();
+        (reader.at, byte)
+    }
+
+    /// Opens an element at its brace.
+    #[inline(always)]
+    fn element(&mut self, at: usize, tag: u32) -> Option<usize> {
+        if tag & (Node::ATTRIBUTE | Node::TEXT) != 0 || self.depth >= self.limits.max_depth {
+            return None;
+        }
+        self.depth += 1;
+        self.open.push(Frame { items: 0, attributes: 0, around: std::mem::take(&mut self.seen) });
+        let id = self.nodes.len() as Id;
+        self.nodes.push(Node { tag: tag | Node::ELEMENT, parent: self.parent, first: 0, size: 0 });
+        self.parent = id;
+        Some(at + 1)
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        let Some(frame) = self.open.pop() else { return };
+        self.seen = frame.around;
+        self.depth -= 1;
+        let count = self.nodes.len() as u32;
+        if let Some(element) = self.nodes.get_mut(self.parent as usize) {
+            element.size = count - 1 - self.parent;
+            self.parent = element.parent;
+        }
+    }
+
+    /// Reads a member's name, which must be new in its object, and the colon; gives the tag of its node.
+    #[inline(always)]
+    fn name(&mut self, at: usize) -> Option<(usize, u32)> {
+        if self.byte(at) != b'"' {
+            return None;
+        }
+        let (at, word) = match self.words.expected(self.text.as_bytes(), at + 1) {
+            Some((length, word)) => (at + length + 3, word),
+            None => self.other_name(at)?,
+        };
+        let tag = self.words.tag_of(word, &mut self.seen)?;
+        if tag & Node::ATTRIBUTE != 0 {
+            let frame = self.open.last_mut()?;
+            frame.attributes += 1;
+            if frame.attributes as usize > self.limits.max_attributes {
+                return None;
+            }
+        }
+        Some((at, tag))
+    }
+
+    #[inline(never)]
+    fn other_name(&mut self, at: usize) -> Option<(usize, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let name = reader.string().ok().filter(|name| !name.escaped)?;
+        let word = self.words.found(reader.raw(name))?;
+        reader.colon().ok()?;
+        Some((reader.at, word))
+    }
+
+    /// Reads a scalar that begins with `byte`.
+    #[inline(always)]
+    fn scalar(&mut self, at: usize, tag: u32, byte: u8) -> Option<usize> {
+        let mut tag = tag;
+        if tag & (Node::ATTRIBUTE | Node::TEXT) == 0 {
+            if self.depth >= self.limits.max_depth {
+                return None;
+            }
+            tag |= Node::LEAF;
+        }
+        let bytes = self.text.as_bytes();
+        let (end, first, size) = match byte {
+            b'"' => {
+                let block = Block::at(bytes, at + 1);
+                let quote = block.is(b'"').bits();
+                let length = quote.trailing_zeros();
+                let odd = (block.is(b'\\') | block.up_to(0x1F)).bits();
+                if quote != 0 && odd.trailing_zeros() > length {
+                    let special = (block.is(b'&') | block.is_but(b'<' ^ b'>', b'<')).bits();
+                    tag |= if special.trailing_zeros() > length { Node::CLEAN } else { 0 };
+                    (at + length as usize + 2, at as u32 + 1, length)
+                } else {
+                    let (end, first, size, made) = self.long_string(at)?;
+                    tag |= made;
+                    (end, first, size)
+                }
+            }
+            b'-' | b'0'..=b'9' => match short_number(Block::at(bytes, at)) {
+                0 => {
+                    let (end, first, size, made) = self.long_number(at)?;
+                    tag |= made;
+                    (end, first, size)
+                }
+                length => {
+                    tag |= Node::CLEAN;
+                    (at + length, at as u32, length as u32)
+                }
+            },
+            _ => {
+                let mut reader = Reader::at(self.text, at);
+                match reader.literal().ok()? {
+                    "null" if tag & Node::TEXT != 0 => return Some(reader.at),
+                    "null" => (reader.at, 0, 0),
+                    word => (reader.at, at as u32, word.len() as u32),
+                }
+            }
+        };
+        self.nodes.push(Node { tag, parent: self.parent, first, size });
+        Some(end)
+    }
+
+    /// A string of any length: its end, its text, and whether that had to be made.
+    #[inline(never)]
+    fn long_string(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let string = reader.string().ok()?;
+        if !string.escaped {
+            return Some((reader.at, string.start as u32, string.len as u32, 0));
+        }
+        let (first, size) = self.unescaped(reader.raw(string))?;
+        Some((reader.at, first, size, Node::MADE))
+    }
+
+    /// The same of a number.
+    #[inline(never)]
+    fn long_number(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
+        let mut reader = Reader::at(self.text, at);
+        let number = reader.number().ok()?;
+        if !number.exponent {
+            return Some((reader.at, number.start as u32, number.len as u32, 0));
+        }
+        let (first, size) = self.make(&expand(&self.text[at..reader.at])?);
+        Some((reader.at, first, size, Node::MADE))
+    }
+
+    fn make(&mut self, text: &str) -> (u32, u32) {
+        let first = self.made.len();
+        self.made.push_str(text);
+        (first as u32, text.len() as u32)
+    }
+
+    /// What a string with escapes stands for, if XML allows all of it.
+    fn unescaped(&mut self, raw: &str) -> Option<(u32, u32)> {
+        let first = self.made.len();
+        let mut from = 0;
+        while let Some(at) = memchr::memchr(b'\\', &raw.as_bytes()[from..]).map(|at| from + at) {
+            self.made.push_str(&raw[from..at]);
+            let (Escape::Character(character), end) = escape(raw.as_bytes(), at).ok()? else { return None };
+            self.made.push(Some(character).filter(|character| is_char(*character))?);
+            from = end;
+        }
+        self.made.push_str(&raw[from..]);
+        Some((first as u32, (self.made.len() - first) as u32))
+    }
+}
