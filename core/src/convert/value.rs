@@ -44,7 +44,7 @@
 ///
 /// let options = ToJson { typed: true, ..ToJson::default() };
 /// let value = xml_to_value(b"<DTE><a x='1'>2</a><b/><a>true</a></DTE>", &options, &mut Json)?;
-/// assert_eq!(value, serde_json::json!({"a": [{"@x": "1", "#text": "2"}, true], "b": null}));
+/// assert_eq!(value, serde_json::json!({"a": [{"@x": "1", "#text": 2}, true], "b": null}));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Values {
