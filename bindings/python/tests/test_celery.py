@@ -77,11 +77,13 @@ class Fleet:
         with closing(sqlite3.connect(self.table, timeout=30)) as rows:
             return dict(rows.execute("SELECT external_id, outcome FROM polls").fetchall())
 
-    def wait(self, seconds: float = 60) -> None:
-        """Until every document has its outcome."""
+    def wait(self, seconds: float = 60, sweeping: bool = False) -> None:
+        """Until every document has its outcome; `sweeping` now and then, as Celery's beat does."""
         end = time.monotonic() + seconds
         while None in self.outcomes().values():
             assert time.monotonic() < end, f"{self.outcomes()}\n{self.logs()}"
+            if sweeping:
+                self.call("celery_polls.sweep.delay(0.5)")
             time.sleep(0.1)
 
     def logs(self) -> str:
@@ -157,10 +159,8 @@ def test_what_a_killed_worker_had_is_taken_up(fleet: Fleet, sandbox: Sandbox) ->
     worker.kill()
     worker.wait()
     fleet.work()
-    # What the broker has kept comes by itself; what went with the worker is swept up.
-    time.sleep(1)
-    fleet.call("celery_polls.sweep.delay(0.5)")
+    # What the broker has kept comes by itself; what went with the worker is swept up once it is overdue.
     sandbox.control("clock", {"advance_seconds": 10})
-    fleet.wait()
+    fleet.wait(sweeping=True)
     assert fleet.outcomes() == {name: "pending_review" for name in names}
     assert sent(sandbox) == {name: 1 for name in names}
