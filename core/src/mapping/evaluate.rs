@@ -391,12 +391,20 @@ impl<'d> Run<'d> {
                 false => self.scalar(&parts.2, here)?,
             },
             Expression::Named(number, None, _) => self.scalar(&self.plan.values[*number as usize], here)?,
-            _ => match self.eval(expression, here)? {
-                Value::Node(id) if id == super::select::TOP || self.node(id).is_element() => {
-                    self.text_of(id).map_or(Value::Absent, Value::Text)
+            _ => {
+                let value = self.eval(expression, here)?;
+                let alone = match &value {
+                    Value::Node(id) => Some(*id),
+                    Value::Nodes(ids) if ids.len() == 1 => Some(ids[0]),
+                    _ => None,
+                };
+                match alone {
+                    Some(id) if id == super::select::TOP || self.node(id).is_element() => {
+                        self.text_of(id).map_or(Value::Absent, Value::Text)
+                    }
+                    _ => value,
                 }
-                value => value,
-            },
+            }
         })
     }
 

@@ -25,7 +25,7 @@ pub use sqlite::SqlitePollStore;
 ///
 /// [`PollStore::submit`] keeps a document; [`PollStore::run_due`] takes one that is due by a *lease*, does what its
 /// [`Poll`] says, and keeps what came of it; [`PollStore::results`] gives what has ended, well or not, until
-/// [`PollStore::acknowledge`] takes it away. [`SqlitePollStore`](crate::SqlitePollStore) (feature `sqlite`) keeps them
+/// [`PollStore::acknowledge`] takes it away. `SqlitePollStore` (feature `sqlite`) keeps them
 /// in a file; for another database implement the first nine methods, each in one transaction.
 ///
 /// What is promised, with the external id as the key:
