@@ -35,7 +35,7 @@ mod xml;
 pub use client::Client;
 pub use convert::{
     ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
-    xml_to_json_dropping,
+    xml_to_json_dropping, xml_to_value, xml_to_value_dropping,
 };
 pub use country::chile;
 pub use country::costa_rica::{self, ReceiverMessage};

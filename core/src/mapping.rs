@@ -209,7 +209,8 @@ impl Mapping {
     /// A document that [`Mapping::apply`] refuses is explained as well: its findings are part of the explanation.
     ///
     /// # Errors
-    /// What reading the document gives.
+    /// What reading the document gives; [`ErrorKind::Limit`] if what there is to say takes more than twice the bytes that the
+    /// output may have.
     ///
     /// # Example
     /// ```
@@ -236,7 +237,7 @@ impl Mapping {
         let document = self.read(document, &with.bounds)?;
         let mut run = Run::new(&self.plan, &document, with.bounds, true);
         let findings = self.run(&mut run, &with.params);
-        Ok(explain::explanation(run, findings))
+        explain::explanation(run, findings)
     }
 
     /// Explains a document that has been read.

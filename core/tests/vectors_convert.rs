@@ -2,13 +2,16 @@
 
 #![allow(clippy::unwrap_used)] // a harness of its own is no `#[test]`
 
+mod values;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, json_to_xml_into, xml_to_json};
+use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, json_to_xml_into, xml_to_json, xml_to_value};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::{Map, Value};
+use values::JsonText;
 
 /// Text to text, with the members of the options.
 type Convert = fn(&[u8], &Map<String, Value>) -> Result<Vec<u8>>;
@@ -23,6 +26,9 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_json", |xml, options| {
         xml_to_json(xml, &ToJson::from_members(options)?)
+    }));
+    trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_value", |xml, options| {
+        xml_to_value(xml, &ToJson::from_members(options)?, &mut JsonText).map(String::into_bytes)
     }));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

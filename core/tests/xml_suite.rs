@@ -4,12 +4,15 @@
 //! included. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod values;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dtekit::{ToJson, xml_to_json};
+use dtekit::{ToJson, xml_to_json, xml_to_value};
 use quick_xml::Reader;
 use quick_xml::events::Event;
+use values::JsonText;
 
 /// The lists of cases, each with the folder that its addresses start from.
 const LISTS: &[&str] = &[
@@ -60,6 +63,10 @@ fn every_verdict_of_the_suite_holds() {
             (Some(code), _) if well_formed => code == "xml-doctype",
             (Some(_), _) => true,
         };
+        if let Ok(json) = &result {
+            let value = xml_to_value(&bytes, &ToJson { keep_root: true, ..ToJson::default() }, &mut JsonText);
+            assert_eq!(value.unwrap().as_bytes(), json, "{}", case.id);
+        }
         match &code {
             None => accepted += 1,
             Some(code) if code == "xml-doctype" => with_dtd += 1,

@@ -429,6 +429,75 @@ static void threads_share_what_they_read(void) {
     dtekit_result_free(result);
 }
 
+/* A mapping, and the registry to which every thread adds the same library and template. */
+typedef struct {
+    dtekit_mapping *mapping;
+    dtekit_registry *registry;
+    int added;
+} mappings;
+
+static void *map(void *shared) {
+    mappings *all = shared;
+    const char *template = "<m:mapping xmlns:m='urn:dtekit:mapping:1' code='0a1b2c3d-0000-4000-8000-000000000001'>"
+                           "<m:template><F>{/DTE/a}</F></m:template></m:mapping>";
+    if (dtekit_registry_add(all->registry, (const uint8_t *)template, strlen(template), NULL) == DTEKIT_STATUS_OK) {
+        all->added = 1; /* Only one thread comes here. */
+    }
+    for (int i = 0; i < 200; i++) {
+        char document[40], expected[40];
+        dtekit_mapping *found = NULL;
+        dtekit_bytes out = {0}, same = {0};
+        snprintf(document, sizeof document, "{\"a\": %d.50}", i);
+        snprintf(expected, sizeof expected, "<F>%d.50</F>", i);
+        if (dtekit_mapping_apply(all->mapping, (const uint8_t *)document, strlen(document), NOTHING, &out, NULL)
+                != DTEKIT_STATUS_OK
+            || dtekit_registry_resolve(all->registry, DTEKIT_TEXT("0a1b2c3d-0000-4000-8000-000000000001"), NOTHING, NOTHING,
+                                       &found, NULL) != DTEKIT_STATUS_OK
+            || dtekit_mapping_apply(found, (const uint8_t *)document, strlen(document), NOTHING, &same, NULL)
+                != DTEKIT_STATUS_OK
+            || strcmp((const char *)out.data, expected) != 0 || strcmp((const char *)same.data, expected) != 0) {
+            return shared;
+        }
+        dtekit_mapping_free(found);
+        dtekit_bytes_free(&out);
+        dtekit_bytes_free(&same);
+    }
+    return NULL;
+}
+
+static void threads_share_a_mapping_and_a_registry(void) {
+    pthread_t threads[8];
+    mappings all = {NULL, NULL, 0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_registry_new(&all.registry, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_registry_parse(all.registry, DTEKIT_TEXT("<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:template>"
+                                                          "<F>{/DTE/a}</F></m:template></m:mapping>"),
+                                &all.mapping, NULL) == DTEKIT_STATUS_OK);
+    for (size_t i = 0; i < 8; i++) {
+        CHECK(pthread_create(&threads[i], NULL, map, &all) == 0);
+    }
+    for (size_t i = 0; i < 8; i++) {
+        void *fault = NULL;
+        CHECK(pthread_join(threads[i], &fault) == 0 && fault == NULL);
+    }
+    CHECK(all.added == 1);
+    dtekit_mapping *found = NULL;
+    CHECK(dtekit_registry_resolve(all.registry, DTEKIT_TEXT("0a1b2c3d-0000-4000-8000-000000000001"), NOTHING, NOTHING, &found,
+                                  NULL) == DTEKIT_STATUS_OK);
+    refused(dtekit_registry_add_files(all.registry, NULL, 1, &error), &error, "argument-null", "files");
+    refused(dtekit_registry_add(NULL, DTEKIT_TEXT("<a/>"), &error), &error, "argument-null", "registry");
+    CHECK(dtekit_registry_add_files(all.registry, NULL, 0, NULL) == DTEKIT_STATUS_OK);
+    dtekit_registry_free(all.registry);
+    dtekit_registry_free(NULL);
+    /* What was found needs the registry no more. */
+    dtekit_bytes out = {0};
+    CHECK(dtekit_mapping_apply(found, DTEKIT_TEXT("{\"a\": 1}"), NOTHING, &out, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strcmp((const char *)out.data, "<F>1</F>") == 0);
+    dtekit_bytes_free(&out);
+    dtekit_mapping_free(found);
+    dtekit_mapping_free(all.mapping);
+}
+
 int main(void) {
     versions();
     words();
@@ -452,5 +521,6 @@ int main(void) {
     a_time_out_of_a_send_is_an_unknown_outcome();
     a_send_without_a_place_for_its_result_is_not_sent();
     threads_share_what_they_read();
+    threads_share_a_mapping_and_a_registry();
     return check_sum();
 }

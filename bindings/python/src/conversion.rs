@@ -141,6 +141,9 @@ pub fn xml_to_json<'py>(
 /// Every leaf is a str; with `typed` a leaf whose text is a JSON number is a Decimal with the same digits, and
 /// `true` and `false` are bool.
 ///
+/// The lock of the interpreter is kept, since objects are made; every few thousand of them other threads have their
+/// turn.
+///
 /// Args:
 ///     data: the XML text, as bytes or str.
 ///     drop_empty: as for `dtekit.xml_to_json`.
@@ -161,14 +164,14 @@ pub fn xml_to_dict<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = data.py();
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
-    let json = if dropping.is_wanted() {
-        let (json, dropped) = from_xml(data, |xml| dtekit::xml_to_json_dropping(xml, &options))?;
+    let xml = data::xml(data)?;
+    if dropping.is_wanted() {
+        let (value, dropped) =
+            object::made(py, |objects| dtekit::xml_to_value_dropping(xml.as_bytes(), &options, objects))?;
         dropping.report(py, dropped)?;
-        json
-    } else {
-        from_xml(data, |xml| dtekit::xml_to_json(xml, &options))?
-    };
-    object::of(py, &json)
+        return Ok(value);
+    }
+    object::made(py, |objects| dtekit::xml_to_value(xml.as_bytes(), &options, objects))
 }
 
 /// Writes a JSON document as XML into a file, piece by piece, so that the XML is never in memory as a whole.

@@ -133,7 +133,7 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = keyword::options(py, options, ToJson::from_members)?;
-        object::of(py, &self.json(py, &options)?)
+        object::made(py, |objects| self.tree.to_value(&options, objects))
     }
 
     /// The text at a path, of an element or an attribute.

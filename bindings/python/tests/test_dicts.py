@@ -9,6 +9,7 @@ from collections import OrderedDict
 from decimal import Decimal
 from enum import IntEnum
 from pathlib import Path
+from random import Random
 from typing import Any, Dict, List
 
 import pytest
@@ -121,6 +122,40 @@ def test_xml_is_read_as_a_dict() -> None:
     xml = "<DTE><a x='1'>té \"\\</a><b/><c>1</c><c/><d></d><e>\t\n</e></DTE>"
     assert dtekit.xml_to_dict(xml) == json.loads(dtekit.xml_to_json(xml))
     assert dtekit.xml_to_dict("<DTE/>") == {}
+
+
+def random_content(random: Random, depth: int) -> str:
+    """Siblings together and apart, attributes, CDATA, mixed content, comments, escapes, accents, long names."""
+    pieces = ["<a/>", "<b></b>", "<c>1.10</c>", "<d x='1'/>", "<d x='&quot;ñ'> </d>", "<e xml:space='preserve'> <a/> </e>",
+              "<un-nombre-de-mas-de-dieciseis>true</un-nombre-de-mas-de-dieciseis>", "texto ñ", " ", "&amp;", "&#32;",
+              "<!-- -->", "<![CDATA[x]]>", "<![CDATA[]]]]><![CDATA[>]]>", "<Documento><Detalle/></Documento>", "<c>1.10</c>"]
+    content = ""
+    for _ in range(random.randrange(8)):
+        if depth and random.random() < 0.3:
+            name = random.choice(["a", "b", "n"])
+            content += f"<{name}>{random_content(random, depth - 1)}</{name}>"
+        else:
+            content += random.choice(pieces)
+    return content
+
+
+@pytest.mark.parametrize("dialect", ["jsonnet", "attributes-value", "underscore", "xmltodict"])
+def test_a_dict_is_what_the_json_says(dialect: str) -> None:
+    random = Random(20)
+    choices: List[Dict[str, Any]] = [{}, {"typed": True}, {"keep_root": True, "arrays": ["a", "n/b"]}]
+    for _ in range(300):
+        xml = f"<DTE>{random_content(random, 4)}</DTE>"
+        for options in choices:
+            options["dialect"] = dialect
+            found = dtekit.xml_to_dict(xml, **options)
+            text = dtekit.xml_to_json(xml, **options)
+            expected = json.loads(text, parse_float=Decimal, parse_int=Decimal)
+            assert (repr(found), found) == (repr(expected), expected), xml
+
+
+def test_equal_texts_of_one_document_are_one_str() -> None:
+    found = dtekit.xml_to_dict("<DTE><a>ISO 4217</a><b>ISO 4217</b></DTE>")
+    assert found["a"] is found["b"]
 
 
 def test_typed_numbers_in_a_dict_are_decimals_of_the_same_digits() -> None:

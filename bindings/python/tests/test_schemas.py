@@ -58,7 +58,7 @@ def test_what_parses_is_valid() -> None:
         if text.lstrip().startswith("{"):
             count += 1
             assert [error.message for error in VALIDATOR.iter_errors(json.loads(text))] == [], name
-    assert count > 40
+    assert count > 20
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, List
 
+import pytest
+
 import dtekit
 from sandbox import Sandbox
 
@@ -38,24 +40,39 @@ def test_others_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) 
     assert turns_during(lambda: client.get_account("3101123456")) > 50
 
 
+MOST = 1 << 30
+
+
+@pytest.fixture(scope="module")
 def long_json() -> bytes:
-    return b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * 60_000) + b"]}"
+    """As much JSON as this machine converts in a fifth of a second, so that others have time for some turns."""
+    items = 60_000
+    while True:
+        data = b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * items) + b"]}"
+        begin = time.perf_counter()
+        dtekit.json_to_xml(data, max_bytes=MOST)
+        if time.perf_counter() - begin > 0.2 or items > 10_000_000:
+            return data
+        items *= 2
 
 
-def test_others_run_while_json_is_converted() -> None:
-    data = long_json()
-    assert turns_during(lambda: dtekit.json_to_xml(data)) > 5
+def test_others_run_while_json_is_converted(long_json: bytes) -> None:
+    assert turns_during(lambda: dtekit.json_to_xml(long_json, max_bytes=MOST)) > 5
 
 
-def test_others_run_while_xml_is_converted() -> None:
-    data = dtekit.json_to_xml(long_json())
-    assert turns_during(lambda: dtekit.xml_to_json(data)) > 5
+def test_others_run_while_xml_is_converted(long_json: bytes) -> None:
+    data = dtekit.json_to_xml(long_json, max_bytes=MOST)
+    assert turns_during(lambda: dtekit.xml_to_json(data, max_bytes=MOST)) > 5
 
 
-def test_others_run_while_a_document_is_read_and_written() -> None:
-    data = long_json()
+def test_others_run_while_a_dict_is_made(long_json: bytes) -> None:
+    data = dtekit.json_to_xml(long_json, max_bytes=MOST)
+    assert turns_during(lambda: dtekit.xml_to_dict(data, max_bytes=MOST)) > 5
+
+
+def test_others_run_while_a_document_is_read_and_written(long_json: bytes) -> None:
     documents: List[dtekit.Document] = []
-    assert turns_during(lambda: documents.append(dtekit.Document.from_json(data))) > 5
+    assert turns_during(lambda: documents.append(dtekit.Document.from_json(long_json, max_bytes=MOST))) > 5
     assert turns_during(lambda: documents[0].to_xml()) > 5
 
 

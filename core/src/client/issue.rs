@@ -10,7 +10,7 @@ use crate::convert::json_to_xml;
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
-use crate::mapping::{Application, Mapping, Params};
+use crate::mapping::{Application, Direction, Params, Registry};
 use crate::naming::same_name;
 use crate::operation::{Arguments, MAPPING_STANDARD};
 use crate::result::{Country, ProcessResult, Processing, ProcessingModel, short};
@@ -199,7 +199,7 @@ impl Client {
     /// # Errors
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`]
     /// where the country leaves open when the answer comes and `processing` does not say it;
-    /// what [`Mapping::apply`] raises where a check was asked for; [`ErrorKind::Invalid`] for a folio that the service
+    /// what [`Mapping::apply`](crate::Mapping::apply) raises where a check was asked for; [`ErrorKind::Invalid`] for a folio that the service
     /// would refuse. Then as [`Client::call`].
     ///
     /// # Example
@@ -221,7 +221,7 @@ impl Client {
         let processing = processing(&issue)?;
         if let Some(params) = &issue.check {
             let document_type = document.get(TYPE).unwrap_or_default().trim();
-            Mapping::standard(issue.country.code(), document_type)?.apply(&xml, params)?;
+            Registry::standard(issue.country.code(), document_type, Direction::To)?.apply(&xml, params)?;
         }
         let mut warnings = Vec::new();
         let mut members = issue.extra;

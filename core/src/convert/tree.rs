@@ -3,12 +3,12 @@
 mod from_json;
 mod from_xml;
 mod to_json;
+mod to_value;
 mod to_xml;
 
-use super::{Dialect, ToJson, ToXml};
+use super::{Dialect, ToJson, ToXml, Values};
 use crate::document::Document;
 use crate::error::Result;
-pub use to_json::Visitor;
 
 impl Document {
     /// Reads a document from JSON, by the rules of [`json_to_xml`](crate::json_to_xml).
@@ -81,20 +81,21 @@ impl Document {
         to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
     }
 
-    /// Walks through the document in the shape of its JSON, for those who build something else from it.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
-    pub fn visit<V: Visitor>(&self, options: &ToJson, visitor: &mut V) -> Result<()> {
-        to_json::walk(self, options, visitor)
-    }
-
     /// The same with options: `keep_root`, `dialect`, `arrays` and `typed` count.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
     pub fn to_json_with(&self, options: &ToJson) -> Result<Vec<u8>> {
         to_json::write(self, options)
+    }
+
+    /// Makes a value of the document, in the shape of its JSON; the options count as for
+    /// [`Document::to_json_with`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+    pub fn to_value<V: Values>(&self, options: &ToJson, values: &mut V) -> Result<V::Value> {
+        to_value::make(self, options, values)
     }
 }
 
@@ -106,6 +107,11 @@ pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 /// XML to JSON in any dialect.
 pub(super) fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
     to_json::write(&from_xml::read(xml, options)?, options)
+}
+
+/// XML to a value in any dialect.
+pub(super) fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
+    to_value::make(&from_xml::read(xml, options)?, options, values)
 }
 
 /// JSON to XML without the elements that hold nothing, and their paths.
@@ -120,6 +126,17 @@ pub(super) fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<
     let mut document = from_xml::read(xml, options)?;
     let dropped = document.drop_empty();
     Ok((to_json::write(&document, options)?, dropped))
+}
+
+/// XML to a value without the elements that hold nothing, and their paths.
+pub(super) fn xml_to_value_dropping<V: Values>(
+    xml: &[u8],
+    options: &ToJson,
+    values: &mut V,
+) -> Result<(V::Value, Vec<String>)> {
+    let mut document = from_xml::read(xml, options)?;
+    let dropped = document.drop_empty();
+    Ok((to_value::make(&document, options, values)?, dropped))
 }
 
 /// How a dialect spells what is no element; `None` where it has no such thing.

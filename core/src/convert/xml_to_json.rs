@@ -1,25 +1,42 @@
 //! XML to JSON in one pass: no tree, no intermediate value, nothing allocated per element.
 //!
-//! Members are written as they come. What is known only later is mended in the output: a second sibling makes
-//! its predecessor the first item of an array (one byte is inserted), siblings that stand apart are noted and
-//! brought together at the very end ([`regroup`]).
+//! The [`Converter`] says what an element becomes, a [`Sink`] what is made of that: [`Draft`] writes text,
+//! [`Objects`] makes values. Members are handed over as they come. What is known only later is for the sink to mend:
+//! that a second sibling makes its predecessor the first item of an array, that siblings of one name stand apart.
 
 mod array;
+mod draft;
+mod key;
+mod objects;
 mod place;
 mod regroup;
+mod sink;
 
 use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::json::write::{Writer, is_number};
-use crate::xml::read::{Event, Fault, Leaf, Place, Plain, Read, Reader, Run, Source, Symbol, Tag, pieces};
+use crate::xml::read::{Event, Fault, Leaf, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
 
-use super::ToJson;
+use super::{ToJson, Values};
 pub(super) use array::Arrays;
-use regroup::{Member, Regrouping};
+use draft::Draft;
+use key::{Key, Known};
+use objects::Objects;
+use sink::{Entry, Member, Sink};
 
-/// Converts a whole file.
+/// Converts a whole file to JSON text.
 pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
+    run(xml, options, Draft::new)
+}
+
+/// Converts a whole file to a value.
+pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
+    run(xml, options, |length| Objects::new(values, length))
+}
+
+/// Converts a whole file into the sink that `sink` makes for a text of that length.
+#[inline(always)]
+fn run<S: Sink>(xml: &[u8], options: &ToJson, sink: impl FnOnce(usize) -> S) -> Result<S::Output> {
     let arrays = Arrays::new(&options.arrays)?;
     if xml.len() > options.limits.max_bytes {
         let (most, found) = (options.limits.max_bytes, xml.len());
@@ -27,7 +44,8 @@ pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
     let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
-    Converter::new(source.text(), options, arrays).and_then(Converter::run).map_err(|fault| {
+    let sink = sink(source.text().len());
+    Converter::new(source.text(), options, arrays, sink).and_then(Converter::run).map_err(|fault| {
         let position = source.position(fault.offset);
         refused(Some(source.text()), options, (fault, position))
     })
@@ -43,44 +61,6 @@ pub(super) fn refused(
     place::error(&fault, position, text.and_then(|text| place::path(text, options, &fault)))
 }
 
-/// The name of a member, as a number: equal numbers are equal names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Key(u32);
-
-impl Key {
-    const TEXT: Key = Key(0);
-    const CDATA: Key = Key(1);
-    /// No name at all.
-    const NONE: Key = Key(u32::MAX);
-
-    #[inline(always)]
-    fn of(name: Symbol) -> Self {
-        Key(name.0 + 2)
-    }
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline(always)]
-    fn symbol(self) -> Option<Symbol> {
-        self.0.checked_sub(2).map(Symbol)
-    }
-}
-
-/// What is known of a member's name, whatever the element it stands in.
-#[derive(Clone, Copy)]
-struct Known {
-    /// The number of the innermost open element that has a member of this name.
-    element: u32,
-    /// The name is one of those that may be an array when single.
-    repeatable: bool,
-    /// The parent that was asked for last, and whether it is an array there.
-    parent: Key,
-    array: bool,
-}
-
 /// An element whose end has not come.
 struct Frame {
     name: Option<Symbol>,
@@ -92,7 +72,7 @@ struct Frame {
     last: Key,
     /// The value of its last member is an array, whose `]` is to come.
     array: bool,
-    /// What is to be written before the name of its next member: `{` or `,`, and the quote.
+    /// What JSON has before the name of its next member: `{` or `,`, and the quote.
     before: [u8; 2],
     /// It has child elements.
     elements: bool,
@@ -132,54 +112,48 @@ impl Frame {
     }
 }
 
-/// What is to be written before the value of a member.
-struct Entry {
-    before: [u8; 2],
-    /// The value is the first item of an array.
-    array: bool,
-}
-
-struct Converter<'a, 'o> {
+struct Converter<'a, 'o, S: Sink> {
     reader: Reader<'a>,
     arrays: Arrays<'o>,
     typed: bool,
     keep_root: bool,
-    out: Writer,
-    frames: Vec<Frame>,
+    sink: S,
+    /// The innermost element, and those around it; the outermost of these is the document.
+    frame: Frame,
+    outer: Vec<Frame>,
     /// The members of all open elements, those of the innermost last.
-    members: Vec<Member>,
+    members: Vec<Member<S::Place>>,
     /// By the number of a [`Key`].
     known: Vec<Known>,
     /// How many elements have begun that may have members.
     elements: u32,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
     pending: Option<Run>,
-    /// The end of the CDATA section that came last.
-    cdata_end: usize,
-    regrouping: Regrouping,
+    /// The CDATA section that comes next is a part of the last one.
+    in_cdata: bool,
 }
 
-impl<'a, 'o> Converter<'a, 'o> {
-    fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>) -> Read<Self> {
+impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
+    fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>, sink: S) -> Read<Self> {
         let mut known = Vec::with_capacity(80);
-        known.resize(2, Known { element: 0, repeatable: false, parent: Key::NONE, array: false });
+        known.resize(Key::OWN, Known::new(false));
         Ok(Converter {
             reader: Reader::new(text, options.limits)?,
             arrays,
             typed: options.typed,
             keep_root: options.keep_root,
-            out: Writer::new(text.len()),
-            frames: Vec::with_capacity(16),
+            sink,
+            frame: Frame::new(None, 0, 0, false),
+            outer: Vec::with_capacity(16),
             members: Vec::with_capacity(32),
             known,
             elements: 0,
             pending: None,
-            cdata_end: 0,
-            regrouping: Regrouping::default(),
+            in_cdata: false,
         })
     }
 
-    fn run(mut self) -> Read<Vec<u8>> {
+    fn run(mut self) -> Read<S::Output> {
         let root = self.reader.root()?;
         let (Event::Start(name) | Event::Empty(name)) = root else { unreachable!("a root is an element") };
         self.arrays.enter(self.reader.name(name));
@@ -187,9 +161,19 @@ impl<'a, 'o> Converter<'a, 'o> {
             self.open(None, false);
             self.declaration();
         }
-        let outside = self.frames.len();
-        self.event(root);
-        while self.frames.len() > outside {
+        let outside = self.outer.len();
+        match root {
+            _ if self.keep_root => self.event(root),
+            Event::Empty(_) if self.reader.attributes().is_empty() => self.sink.empty(),
+            _ => {
+                self.open(Some(name), false);
+                self.attributes();
+                if let Event::Empty(_) = root {
+                    self.close();
+                }
+            }
+        }
+        while self.outer.len() > outside {
             // Only what is below may end the root.
             loop {
                 match self.reader.plain() {
@@ -205,7 +189,7 @@ impl<'a, 'o> Converter<'a, 'o> {
         if self.keep_root {
             self.end();
         }
-        Ok(self.regrouping.apply(self.out.finish()))
+        Ok(self.sink.finish())
     }
 
     #[inline(never)]
@@ -226,7 +210,7 @@ impl<'a, 'o> Converter<'a, 'o> {
         }
     }
 
-    /// Writes the XML declaration as the member `?xml`.
+    /// Makes the XML declaration the member `?xml`.
     fn declaration(&mut self) {
         let Some(declaration) = self.reader.declaration().cloned() else { return };
         let text = self.reader.text();
@@ -235,14 +219,10 @@ impl<'a, 'o> Converter<'a, 'o> {
             ("@encoding", declaration.encoding),
             ("@standalone", declaration.standalone),
         ];
-        let parts: Vec<_> = parts
-            .into_iter()
-            .filter_map(|(name, place)| Some(format!("\"{name}\":\"{}\"", &text[place?])))
-            .collect();
-        self.out.bytes(format!("{{\"?xml\":{{{}}}", parts.join(",")).as_bytes());
-        if let Some(frame) = self.frames.last_mut() {
-            frame.opened();
-        }
+        let parts: Vec<_> =
+            parts.into_iter().filter_map(|(name, place)| Some((name, &text[place?]))).collect();
+        self.member(Key::DECLARATION, "?xml", *b"?xml            ");
+        self.sink.declaration(&parts);
     }
 
     #[inline(always)]
@@ -261,34 +241,33 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(always)]
     fn open(&mut self, name: Option<Symbol>, preserve: bool) {
         self.elements += 1;
-        self.frames.push(Frame::new(name, self.members.len(), self.elements, preserve));
+        let frame = Frame::new(name, self.members.len(), self.elements, preserve);
+        self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
     fn empty(&mut self, name: Symbol) {
         let preserve = self.child(name);
-        if !self.reader.attributes().is_empty() {
-            self.open(None, preserve);
-            self.attributes();
-            self.close();
-        } else if self.frames.is_empty() {
-            self.out.bytes(b"{}");
-        } else {
-            self.out.bytes(b"null");
+        if self.reader.attributes().is_empty() {
+            return self.sink.null();
         }
+        self.open(None, preserve);
+        self.attributes();
+        self.close();
     }
 
     #[inline(always)]
     fn leaf(&mut self, leaf: Leaf) {
         self.before_child();
-        let Leaf { name, name_block, name_len, from, to, block } = leaf;
-        if let Some(entry) = self.entry(Key::of(name), name_len) {
+        let key = Key::of(leaf.name);
+        if let Some(entry) = self.entry(key, leaf.name_len) {
             let is_string = !entry.array && !self.typed;
-            if is_string && self.out.member(entry.before, &name_block, name_len, block, to - from) {
+            if is_string && self.sink.leaf(entry.before, &leaf) {
                 return;
             }
-            self.key(entry, &name_block[..name_len], name_block);
+            let (name, block) = self.reader.name_and_block(leaf.name);
+            self.sink.key(entry, key, name, &block);
         }
-        self.leaf_text(from, to);
+        self.leaf_text(leaf.from, leaf.to);
     }
 
     #[inline(never)]
@@ -297,13 +276,11 @@ impl<'a, 'o> Converter<'a, 'o> {
         self.leaf_text(from, to);
     }
 
-    /// Writes the text of an element of nothing but text.
+    /// Hands over the text of an element of nothing but text.
+    #[inline(always)]
     fn leaf_text(&mut self, from: usize, to: usize) {
-        let start = self.out.len();
-        self.out.string(self.reader.text().as_bytes(), from, to);
-        if self.typed {
-            untyped_to_token(&mut self.out, start);
-        }
+        let run = Run { from, to, plain: true, blank: false };
+        self.sink.string(self.reader.text(), run, Place::Content, self.typed);
     }
 
     /// Makes the place for a child element of the innermost element; gives whether white space is kept there.
@@ -318,9 +295,8 @@ impl<'a, 'o> Converter<'a, 'o> {
     /// Writes the text before a child element of the innermost element; gives whether white space is kept there.
     #[inline(always)]
     fn before_child(&mut self) -> bool {
-        let Some(frame) = self.frames.last_mut() else { return false };
-        frame.elements = true;
-        let preserve = frame.preserve;
+        self.frame.elements = true;
+        let preserve = self.frame.preserve;
         if self.pending.is_some() {
             self.text_before_child(preserve);
         }
@@ -338,15 +314,14 @@ impl<'a, 'o> Converter<'a, 'o> {
 
     /// Writes the attributes of the tag that came last, which is the innermost element's.
     fn attributes(&mut self) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let frame = &mut self.frame;
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
-            let [before, quote] = frame.before;
-            frame.opened();
             let (name, block) = self.reader.name_and_block(attribute.name);
-            self.out.key([before, quote, b'@'], name, &block);
+            self.sink.attribute_key(frame.before, Key::of(attribute.name), name, &block);
+            frame.opened();
             let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
-            string(&mut self.out, text, value, Place::Attribute);
+            self.sink.string(text, value, Place::Attribute, false);
             if self.reader.is_space(attribute.name) {
                 match &*self.reader.value(*attribute) {
                     "preserve" => frame.preserve = true,
@@ -361,27 +336,17 @@ impl<'a, 'o> Converter<'a, 'o> {
     ///
     /// `block` begins with the name if that has no more than sixteen bytes.
     #[inline(always)]
-    fn member(&mut self, key: Key, name: &[u8], block: [u8; SIZE]) {
+    fn member(&mut self, key: Key, name: &str, block: [u8; SIZE]) {
         if let Some(entry) = self.entry(key, name.len()) {
-            self.key(entry, name, block);
-        }
-    }
-
-    /// Writes the name of a member, and what stands before and behind it.
-    #[inline(always)]
-    fn key(&mut self, entry: Entry, name: &[u8], block: [u8; SIZE]) {
-        self.out.key(entry.before, name, &block);
-        if entry.array {
-            self.out.byte(b'[');
+            self.sink.key(entry, key, name, &block);
         }
     }
 
     /// Takes note of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
-    /// array of the last one, where its comma is written; else what is to be written before the value.
+    /// array of the last one, of which the sink knows then; else how its member begins.
     #[inline(always)]
     fn entry(&mut self, key: Key, length: usize) -> Option<Entry> {
-        let frame = self.frames.last()?;
-        if (frame.array || frame.last == key) && self.goes_on(key) {
+        if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
             return None;
         }
         let repeatable = match self.known.get(key.index()) {
@@ -389,15 +354,14 @@ impl<'a, 'o> Converter<'a, 'o> {
             None => self.meet(key),
         };
         let array = repeatable && self.is_array(key);
-        let (frame, known) = (self.frames.last_mut()?, self.known.get_mut(key.index())?);
+        let (frame, known) = (&mut self.frame, self.known.get_mut(key.index())?);
         let before = std::mem::replace(&mut frame.before, *b",\"");
         let outer = std::mem::replace(&mut known.element, frame.element);
-        frame.apart |= outer == frame.element;
+        let again = outer == frame.element;
+        frame.apart |= again;
         (frame.last, frame.array) = (key, array);
-        let start = self.out.len() + 1;
-        // The name stands between quotes, with a colon behind.
-        let value = start + length + 3;
-        self.members.push(Member { key, start, value, outer, array, blank: false });
+        let place = self.sink.place(length);
+        self.members.push(Member { key, place, outer, again, array, blank: false });
         Some(Entry { before, array })
     }
 
@@ -405,16 +369,14 @@ impl<'a, 'o> Converter<'a, 'o> {
     /// of another name ends here.
     #[inline(never)]
     fn goes_on(&mut self, key: Key) -> bool {
-        let (Some(frame), Some(last)) = (self.frames.last_mut(), self.members.last_mut()) else {
-            return false;
-        };
-        if last.key == key && (last.array || self.regrouping.make_array(last, &mut self.out)) {
-            frame.array = true;
-            self.out.byte(b',');
+        let Some(last) = self.members.last_mut() else { return false };
+        if last.key == key && (last.array || self.sink.make_array(&last.place)) {
+            (self.frame.array, last.array) = (true, true);
+            self.sink.next_item(key);
             return true;
         }
         if last.array {
-            self.out.byte(b']');
+            self.sink.end_array(last);
         }
         false
     }
@@ -426,7 +388,7 @@ impl<'a, 'o> Converter<'a, 'o> {
             self.meet_others(key);
         }
         let repeatable = key.symbol().is_some_and(|name| self.arrays.may_hold(self.reader.name(name)));
-        self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
+        self.known.push(Known::new(repeatable));
         repeatable
     }
 
@@ -435,9 +397,9 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(never)]
     fn meet_others(&mut self, key: Key) {
         while self.known.len() < key.index() {
-            let name = self.reader.name(Symbol(self.known.len() as u32 - 2));
+            let name = self.reader.name(Symbol((self.known.len() - Key::OWN) as u32));
             let repeatable = self.arrays.may_hold(name);
-            self.known.push(Known { element: 0, repeatable, parent: Key::NONE, array: false });
+            self.known.push(Known::new(repeatable));
         }
     }
 
@@ -445,7 +407,8 @@ impl<'a, 'o> Converter<'a, 'o> {
     #[inline(never)]
     fn is_array(&mut self, key: Key) -> bool {
         let Some(name) = key.symbol() else { return false };
-        let above = self.frames.iter().rev().filter_map(|frame| frame.name);
+        let above =
+            std::iter::once(&self.frame).chain(self.outer.iter().rev()).filter_map(|frame| frame.name);
         let parent = above.clone().next().map_or(Key::NONE, Key::of);
         let known = &mut self.known[key.index()];
         if known.parent != parent || !self.arrays.are_generic() {
@@ -457,18 +420,18 @@ impl<'a, 'o> Converter<'a, 'o> {
     }
 
     fn text_member(&mut self) {
-        self.member(Key::TEXT, b"#text", *b"#text           ");
+        self.member(Key::TEXT, "#text", *b"#text           ");
     }
 
-    /// Writes a run of text as the member `#text`.
+    /// Makes a run of text the member `#text`.
     fn text(&mut self, run: Run) {
         self.text_member();
-        string(&mut self.out, self.reader.text(), run, Place::Content);
+        self.sink.string(self.reader.text(), run, Place::Content, false);
     }
 
-    /// Writes a CDATA section as the member `#cdata-section`.
+    /// Makes a CDATA section the member `#cdata-section`.
     fn cdata(&mut self, run: Run) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let frame = &mut self.frame;
         let unsure = !frame.elements && !frame.preserve;
         if let Some(pending) = self.pending.take()
             && (!pending.blank || frame.preserve || unsure)
@@ -481,90 +444,58 @@ impl<'a, 'o> Converter<'a, 'o> {
             }
         }
         let text = self.reader.text();
-        let follows = run.from - "<![CDATA[".len() == self.cdata_end;
-        if follows && text[..self.cdata_end].ends_with("]]]]>") && text[run.from..run.to].starts_with('>') {
-            // `]]>` cannot stand in one section: whoever wrote these two meant one.
-            self.out.pop();
-            let start = self.out.len();
-            string(&mut self.out, text, run, Place::Cdata);
-            self.out.remove(start);
-        } else {
-            self.member(Key::CDATA, b"#cdata-section", *b"#cdata-section  ");
-            string(&mut self.out, text, run, Place::Cdata);
+        let first = !self.in_cdata;
+        if first {
+            self.member(Key::CDATA, "#cdata-section", *b"#cdata-section  ");
         }
-        self.cdata_end = run.to + 3;
+        // `]]>` cannot stand in one section: whoever wrote it in two meant one.
+        self.in_cdata = text[..run.to].ends_with("]]") && text[run.to..].starts_with("]]><![CDATA[>");
+        self.sink.cdata(text, run, first, !self.in_cdata);
     }
 
-    /// Writes what the end of the innermost element decides.
+    /// Hands over what the end of the innermost element decides.
     #[inline(always)]
     fn end(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        if self.pending.is_some() || frame.last == Key::NONE {
+        if self.pending.is_some() || self.frame.last == Key::NONE {
             self.content();
         }
         self.close();
     }
 
-    /// Writes the text that came last in the innermost element, or what stands for having none.
+    /// Hands over the text that came last in the innermost element, or what stands for having none.
     #[inline(never)]
     fn content(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
-        let is_root = self.frames.len() == 1;
+        let frame = &self.frame;
+        let is_root = self.outer.len() == 1;
         let has_members = frame.last != Key::NONE;
-        match self.pending.take() {
-            Some(run) if run.blank && frame.elements && !frame.preserve => {}
-            Some(run) => {
-                if frame.is_opened() || is_root {
-                    self.text_member();
-                }
-                let start = self.out.len();
-                string(&mut self.out, self.reader.text(), run, Place::Content);
-                if self.typed && !has_members {
-                    untyped_to_token(&mut self.out, start);
-                }
-            }
-            None if has_members => {}
-            None if frame.is_opened() && frame.name.is_some() => self.out.bytes(b",\"#text\":\"\""),
-            None if is_root => self.out.bytes(b"{}"),
-            None => self.out.bytes(b"\"\""),
+        let run = match self.pending.take() {
+            Some(run) if run.blank && frame.elements && !frame.preserve => return,
+            Some(run) => run,
+            None if has_members => return,
+            None if is_root && !(frame.is_opened() && frame.name.is_some()) => return self.sink.empty(),
+            None => Run { from: 0, to: 0, plain: true, blank: false },
+        };
+        if frame.is_opened() || is_root {
+            self.text_member();
         }
+        let typed = self.typed && !has_members;
+        self.sink.string(self.reader.text(), run, Place::Content, typed);
     }
 
     /// Ends the object of the innermost element, if it is one, and leaves the element.
     #[inline(always)]
     fn close(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(outer) = self.outer.pop() else { return };
+        let frame = std::mem::replace(&mut self.frame, outer);
         if !frame.is_opened() {
             return;
         }
-        self.out.close(frame.array);
         let members = &self.members[frame.members..];
         for member in members.iter().rev() {
             self.known[member.key.index()].element = member.outer;
         }
-        if frame.apart || (frame.blank && frame.elements) {
-            self.regrouping.note(members, frame.elements, self.out.len() - 1);
-        }
+        let regroups = frame.apart || (frame.blank && frame.elements);
+        self.sink.close(members, frame.array, regroups.then_some(frame.elements));
         self.members.truncate(frame.members);
-    }
-}
-
-/// Writes a stretch of raw text as a JSON string.
-#[inline(always)]
-fn string(out: &mut Writer, text: &str, run: Run, place: Place) {
-    if run.plain {
-        return out.string(text.as_bytes(), run.from, run.to);
-    }
-    out.byte(b'"');
-    pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
-    out.byte(b'"');
-}
-
-/// Takes the quotes off the string at `start`, the last one, if it holds a JSON number or a boolean.
-fn untyped_to_token(out: &mut Writer, start: usize) {
-    let inside = &out.text()[start + 1..out.len() - 1];
-    if is_number(inside) || matches!(inside, b"true" | b"false") {
-        out.pop();
-        out.remove(start);
     }
 }

@@ -111,7 +111,10 @@ impl Registry {
                 return Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)));
             };
             for (name, text) in libraries {
-                registry.add_library(name, text.as_str().unwrap_or_default().as_bytes())?;
+                let text = text.as_str().unwrap_or_default();
+                // It is text already, whatever its declaration says of bytes: a mark says so.
+                let mark = if text.starts_with("<?xml") { "\u{FEFF}" } else { "" };
+                registry.add_library(name, format!("{mark}{text}").as_bytes())?;
             }
         }
         Ok(registry)

@@ -62,6 +62,9 @@ impl<'d> Run<'d> {
             self.out.extend_from_slice(format!("<?xml version=\"1.0\" encoding=\"{encoding}\"?>").as_bytes());
         }
         self.items(&self.plan.body, start)?;
+        if let Some(trace) = &mut self.trace {
+            trace.end();
+        }
         if self.roots != 1 && self.findings.is_empty() {
             let message = format!("expected one root in what is written, found {}", self.roots);
             self.find(&code::MAPPING_ROOT, Default::default(), None, message);
@@ -175,6 +178,9 @@ impl<'d> Run<'d> {
 
     /// The text of an expression that is written.
     fn value(&mut self, text: &'d Text, here: Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
+        if let Some(trace) = &mut self.trace {
+            trace.stands(text.at);
+        }
         let value = self.text(&text.expression, here)?;
         if value.is_some()
             && let Some(trace) = &mut self.trace

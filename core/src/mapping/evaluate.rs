@@ -93,7 +93,7 @@ impl<'d> Run<'d> {
             roots: 0,
             bounds,
             steps: 0,
-            trace: trace.then(|| Box::new(Trace::new(plan.slots))),
+            trace: trace.then(|| Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)))),
         }
     }
 
@@ -124,6 +124,9 @@ impl<'d> Run<'d> {
 
     #[cold]
     pub(crate) fn keep(&mut self, at: At, finding: Finding) {
+        // A literal or variable has no place of its own.
+        let around = self.trace.as_ref().map(|trace| trace.place());
+        let at = if at == At::default() { around.unwrap_or_default() } else { at };
         // What is asked for again and again is missing once.
         let known = |(place, known): &(At, Finding)| {
             *place == at && known.path == finding.path && known.message == finding.message
@@ -151,7 +154,9 @@ impl<'d> Run<'d> {
 
     /// The path of a node, as its user knows it.
     pub(crate) fn source_path(&self, id: Id) -> String {
-        if id == super::select::TOP { String::new() } else { self.document.path(id) }
+        // A path takes as long as there are siblings, and nobody asks for it once enough was found.
+        let asked = id != super::select::TOP && self.findings.len() < MOST_FINDINGS;
+        if asked { self.document.path(id) } else { String::new() }
     }
 
     fn place_of(&self, here: Here<'_, 'd>) -> String {
@@ -164,6 +169,9 @@ impl<'d> Run<'d> {
 
     pub(crate) fn eval(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<Value<'d>> {
         self.tick(1)?;
+        if let Some(trace) = &mut self.trace {
+            trace.stands(place(expression));
+        }
         Ok(match expression {
             Expression::Wrong | Expression::Nothing => Value::Absent,
             Expression::Named(number, None, _) => self.eval(&self.plan.values[*number as usize], here)?,
@@ -307,13 +315,18 @@ impl<'d> Run<'d> {
     /// What is required is not there.
     #[cold]
     fn missing(&mut self, written: &str, at: At, inner: &Expression, here: Here<'_, 'd>) {
-        let place = self.place_of(here);
+        // Finding out where it was to be takes its time.
+        if self.findings.len() >= MOST_FINDINGS {
+            return;
+        }
         let source = match inner {
             Expression::Path(path) if path.absolute => {
                 written.trim_start_matches('/').split_once('/').map_or("", |(_, below)| below).to_owned()
             }
-            _ if place.is_empty() => written.to_owned(),
-            _ => format!("{place}/{written}"),
+            _ => match self.place_of(here) {
+                place if place.is_empty() => written.to_owned(),
+                place => format!("{place}/{written}"),
+            },
         };
         let target = self.target_path();
         let message = match &*target {
@@ -385,6 +398,9 @@ impl<'d> Run<'d> {
     /// Whether an expression is true; absent is false.
     pub(crate) fn holds(&mut self, expression: &'d Expression, here: Here<'_, 'd>) -> Step<bool> {
         let value = self.eval(expression, here)?;
+        if let Some(trace) = &mut self.trace {
+            trace.test(expression, &value);
+        }
         Ok(self.is_true(&value))
     }
 
@@ -394,6 +410,9 @@ impl<'d> Run<'d> {
             trace.testing += 1;
         }
         let value = self.eval(predicate, here);
+        if let (Some(trace), Ok(value)) = (&mut self.trace, &value) {
+            trace.test(predicate, value);
+        }
         let holds = value.map(|value| match value {
             Value::Number(number) | Value::Numeral(number) => number == Decimal::from_usize(here.position),
             value => self.is_true(&value),

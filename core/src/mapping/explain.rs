@@ -1,14 +1,19 @@
 //! Why what was written was written: where each value came from, and what nothing read.
 
+mod paths;
+
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
-use super::evaluate::Run;
-use super::expression::At;
+use paths::Paths;
+
+use super::evaluate::{Run, Value};
+use super::expression::{At, Axis, Expression};
 use super::plan::{Constant, File};
+use crate::code;
 use crate::document::{Difference, Document, Id, Kind};
-use crate::error::{Finding, Position};
+use crate::error::{Error, ErrorKind, Finding, Position, Result};
 
 /// A line and column of a template.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -108,10 +113,14 @@ pub(crate) struct Trace {
     /// The root's surroundings, then each element that is open: how many children of each name were written in it, and how
     /// many findings there were when it began.
     counts: Vec<(HashMap<String, u32>, usize)>,
+    /// How many sources may still be told: a hostile mapping reads all of a document for each leaf.
+    room: usize,
+    /// Where what is being evaluated stands.
+    at: At,
 }
 
 impl Trace {
-    pub(crate) fn new(slots: usize) -> Trace {
+    pub(crate) fn new(slots: usize, room: usize) -> Trace {
         Trace {
             rows: Vec::new(),
             reads: Vec::new(),
@@ -124,6 +133,8 @@ impl Trace {
             variables: vec![Vec::new(); slots],
             pieces: Vec::new(),
             counts: vec![(HashMap::new(), 0)],
+            room,
+            at: At::default(),
         }
     }
 
@@ -156,6 +167,22 @@ impl Trace {
         if written || findings > before {
             self.count(name);
         }
+    }
+
+    /// Notes where what is evaluated stands, if it has a place.
+    pub(crate) fn stands(&mut self, at: At) {
+        if at != At::default() {
+            self.at = at;
+        }
+    }
+
+    pub(crate) fn place(&self) -> At {
+        self.at
+    }
+
+    /// The whole has no place.
+    pub(crate) fn end(&mut self) {
+        self.at = At::default();
     }
 
     /// The number of the next child of this name.
@@ -227,9 +254,26 @@ impl Trace {
     pub(crate) fn read(&mut self, id: Id) {
         if self.testing > 0 {
             self.tested.insert(id);
-        } else if self.reads.last() != Some(&id) {
+        } else if self.reads.last() != Some(&id) && self.room > 0 {
+            self.room -= 1;
             self.reads.push(id);
         }
+    }
+
+    /// Notes nodes whose being there decides something; whoever asks for any child has not asked for this one.
+    pub(crate) fn test(&mut self, asked: &Expression, value: &Value<'_>) {
+        let any = matches!(asked, Expression::Path(path)
+            if path.steps.last().is_some_and(|step| step.axis == Axis::Child && step.name.is_none()));
+        match value {
+            Value::Node(id) if !any => _ = self.tested.insert(*id),
+            Value::Nodes(ids) if !any => self.tested.extend(ids),
+            _ => {}
+        }
+    }
+
+    /// Notes what decides how often something is written.
+    pub(crate) fn decides(&mut self, reads: &[Id]) {
+        self.tested.extend(reads);
     }
 
     pub(crate) fn read_variable(&mut self, slot: usize) {
@@ -338,39 +382,54 @@ impl<'p> Lines<'p> {
 }
 
 /// The explanation of a run that has ended.
-pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanation {
-    let trace = run.trace.take().unwrap_or_else(|| Box::new(Trace::new(0)));
+///
+/// # Errors
+/// [`ErrorKind::Limit`] if it is larger than the output may be.
+pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> {
+    let trace = run.trace.take().unwrap_or_else(|| Box::new(Trace::new(0, 1)));
+    let mut room = if trace.room == 0 { 0 } else { run.bounds.max_output.saturating_mul(2) };
     let lines = Lines::of(&run.plan.files);
     let document = run.document;
+    let paths = Paths::of(document);
+    let trace_rows = trace.rows.len();
     let mut read = HashSet::new();
     let mut written = HashSet::new();
-    let rows = trace.rows.into_iter().map(|draft| {
+    let rows = trace.rows.into_iter().map_while(|draft| {
         read.extend(draft.sources.iter().copied());
         written.extend(draft.expressions.iter().copied());
         let mut seen = HashSet::new();
         let sources =
-            draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| document.path(*id)).collect();
-        Row {
+            draft.sources.iter().filter(|id| seen.insert(**id)).map(|id| paths.path(*id)).collect::<Vec<_>>();
+        let sizes = sources.iter().map(String::len).chain([draft.target.len(), draft.value.len()]);
+        room = room.checked_sub(sizes.sum())?;
+        Some(Row {
             target: draft.target,
             value: draft.value,
             text: draft.text,
             sources,
             place: lines.place(draft.at),
             cut: draft.cut,
-        }
+        })
     });
-    let rows = rows.collect();
+    let (count, rows) = (trace_rows, rows.collect::<Vec<_>>());
+    if rows.len() < count {
+        let message = format!(
+            "expected at most {} bytes of an explanation, found more",
+            run.bounds.max_output.saturating_mul(2)
+        );
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_MAPPING_OUTPUT, message)));
+    }
     let missing = trace.missing.into_iter();
     let missing =
         missing.map(|(source, target, at)| Missing { source, target, place: lines.place(at) }).collect();
     let (mut lost, mut tested) = (Vec::new(), Vec::new());
     for id in leaves(document).filter(|id| !read.contains(id)) {
         let list = if trace.tested.contains(&id) { &mut tested } else { &mut lost };
-        list.push(document.path(id));
+        list.push(paths.path(id));
     }
     let mut written: Vec<_> = written.into_iter().collect();
     written.sort_unstable();
-    Explanation {
+    Ok(Explanation {
         output: String::from_utf8_lossy(&run.out).into_owned(),
         rows,
         lost,
@@ -378,7 +437,7 @@ pub(crate) fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Explanati
         missing,
         findings,
         written: written.into_iter().map(|at| lines.place(at)).collect(),
-    }
+    })
 }
 
 fn joined(around: &str, path: &str) -> String {

@@ -21,7 +21,7 @@ pub(crate) use fault::{Fault, Read};
 pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
 pub(crate) use symbol::Symbol;
-pub(crate) use value::{Place, pieces};
+pub(crate) use value::{Place, meant, pieces};
 
 use crate::Limits;
 use crate::block::{Block, SIZE};
@@ -129,9 +129,9 @@ impl<'a> Reader<'a> {
 
     /// The name, and a block that begins with it if it has no more than sixteen bytes.
     #[inline(always)]
-    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a [u8], [u8; SIZE]) {
+    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; SIZE]) {
         let name = self.symbols.name(symbol);
-        (name.text.as_bytes(), name.key)
+        (name.text, name.key)
     }
 
     /// Whether the name is `xml:space`.

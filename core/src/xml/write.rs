@@ -1,28 +1,29 @@
 //! Escaping for XML output.
 
-/// Writes character data: `&`, `<`, `>` and CR as references.
-pub(crate) fn text(out: &mut Vec<u8>, text: &str) {
-    escape(out, text, |byte| match byte {
+/// What is written for an ASCII character that cannot stand for itself: `&`, `<`, `>`, and white space that a reader
+/// would change; in an attribute also its quote.
+#[inline(always)]
+pub(crate) fn reference(byte: u8, in_attribute: bool) -> Option<&'static [u8]> {
+    match byte {
         b'&' => Some(b"&amp;"),
         b'<' => Some(b"&lt;"),
         b'>' => Some(b"&gt;"),
         b'\r' => Some(b"&#13;"),
+        b'"' if in_attribute => Some(b"&quot;"),
+        b'\t' if in_attribute => Some(b"&#9;"),
+        b'\n' if in_attribute => Some(b"&#10;"),
         _ => None,
-    });
+    }
 }
 
-/// Writes the value of an attribute, without its quotes: also `"`, TAB and LF as references.
+/// Writes character data.
+pub(crate) fn text(out: &mut Vec<u8>, text: &str) {
+    escape(out, text, |byte| reference(byte, false));
+}
+
+/// Writes the value of an attribute, without its quotes.
 pub(crate) fn attribute(out: &mut Vec<u8>, value: &str) {
-    escape(out, value, |byte| match byte {
-        b'&' => Some(b"&amp;"),
-        b'<' => Some(b"&lt;"),
-        b'>' => Some(b"&gt;"),
-        b'"' => Some(b"&quot;"),
-        b'\t' => Some(b"&#9;"),
-        b'\n' => Some(b"&#10;"),
-        b'\r' => Some(b"&#13;"),
-        _ => None,
-    });
+    escape(out, value, |byte| reference(byte, true));
 }
 
 /// Writes CDATA sections: one, or as many as it takes to split every `]]>`.

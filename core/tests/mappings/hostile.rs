@@ -193,3 +193,57 @@ fn libraries_in_a_circle_end() {
     let template = "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:import library='a'/><m:template><F/></m:template></m:mapping>";
     assert_eq!(registry.parse(template.as_bytes()).unwrap_err().code(), "mapping-recursion");
 }
+
+/// A document of so many lines that a walk over all of them for each would not end.
+fn many(count: usize) -> String {
+    format!("{{\"l\": [{}]}}", vec!["{\"a\": 1}"; count].join(","))
+}
+
+#[test]
+fn what_fails_on_each_of_many_lines_ends() {
+    let template = br#"
+        <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+          <m:template><F><L m:each="l"><m:check test="b" code="c" message="m"/><A>{b!}</A><B>{/DTE/c!}</B></L></F></m:template>
+        </m:mapping>"#;
+    let mapping = Mapping::parse(template).unwrap();
+    let document = many(50_000);
+    assert_eq!(
+        mapping.apply(document.as_bytes(), &Default::default()).unwrap_err().findings().len(),
+        mapping.explain(document.as_bytes(), &Default::default()).unwrap().findings.len(),
+    );
+}
+
+#[test]
+fn each_of_many_lines_is_explained() {
+    let template = br#"
+        <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+          <m:template><F><L m:each="l"><A>{a}</A></L></F></m:template>
+        </m:mapping>"#;
+    let mapping = Mapping::parse(template).unwrap();
+    let found = mapping.explain(many(50_000).as_bytes(), &Default::default()).unwrap();
+    assert_eq!((found.rows.len(), found.rows[49_999].sources[0].as_str()), (50_000, "l[50000]/a"));
+}
+
+#[test]
+fn an_explanation_is_bounded() {
+    let template = br#"
+        <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+          <m:template><F><L m:each="l"><A>{sum(/DTE/l/a)}</A></L></F></m:template>
+        </m:mapping>"#;
+    let bounds = Bounds { max_output: 1 << 20, ..Bounds::default() };
+    let with = Application { bounds, ..Application::default() };
+    let mapping = Mapping::parse(template).unwrap();
+    let document = many(1000);
+    assert!(mapping.apply_with(document.as_bytes(), &with).is_ok());
+    assert_eq!(mapping.explain_with(document.as_bytes(), &with).unwrap_err().kind(), ErrorKind::Limit);
+}
+
+#[test]
+fn the_rows_of_tables_are_bounded() {
+    let rows: String = (0..200_001).map(|key| format!("<m:row key='{key}' value=''/>")).collect();
+    let template = format!(
+        "<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:table name='t'>{rows}</m:table><m:template><F/></m:template></m:mapping>"
+    );
+    let error = Mapping::parse(template.as_bytes()).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "limit-mapping-table"));
+}

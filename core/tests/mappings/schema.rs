@@ -84,12 +84,8 @@ fn refused(folder: &str, given: &[(String, String)]) -> Option<BTreeSet<String>>
         fs::write(path, text).unwrap();
     }
     let schema = root().join("docs/mapping.xsd");
-    let Ok(checked) =
-        Command::new("xmllint").arg("--noout").arg("--schema").arg(schema).args(&paths).output()
-    else {
-        println!("left out: XML templates against docs/mapping.xsd, since xmllint is not here");
-        return None;
-    };
+    let checked =
+        Command::new("xmllint").arg("--noout").arg("--schema").arg(schema).args(&paths).output().ok()?;
     let said = String::from_utf8_lossy(&checked.stderr).into_owned();
     let bad = |path: &&PathBuf| !said.contains(&format!("{} validates\n", path.display()));
     let names = paths.iter().zip(given).filter(|(path, _)| bad(path)).map(|(_, (name, _))| name.clone());
@@ -100,8 +96,9 @@ fn refused(folder: &str, given: &[(String, String)]) -> Option<BTreeSet<String>>
 fn what_parses_is_valid_by_the_xml_schema() {
     let given = valid();
     assert!(given.len() > 120, "{}", given.len());
-    if let Some(refused) = refused("mapping_valid", &given) {
-        assert_eq!(refused, BTreeSet::new());
+    match refused("mapping_valid", &given) {
+        Some(refused) => assert_eq!(refused, BTreeSet::new()),
+        None => println!("left out: what parses against docs/mapping.xsd, since xmllint is not here"),
     }
 }
 
@@ -134,10 +131,11 @@ fn what_has_not_the_form_of_a_template_is_invalid_by_the_xml_schema() {
             ((*name).to_owned(), template)
         })
         .collect();
-    if let Some(refused) = refused("mapping_wrong", &given) {
-        let all: BTreeSet<_> = given.iter().map(|(name, _)| name.clone()).collect();
+    let all: BTreeSet<_> = given.iter().map(|(name, _)| name.clone()).collect();
+    match refused("mapping_wrong", &given) {
         // What stands inside of an element of the output is checked as far as the schema knows its name.
-        assert_eq!(refused, all);
+        Some(refused) => assert_eq!(refused, all),
+        None => println!("left out: wrong templates against docs/mapping.xsd, since xmllint is not here"),
     }
 }
 

@@ -26,7 +26,9 @@ impl Table {
     /// Adds what one vector shows.
     pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
         let mut after = 0;
-        for row in &explanation.rows {
+        // What is absent is written as null, which is read from nowhere.
+        let said = |row: &&dtekit::mapping::Row| row.value != "null" || !row.sources.is_empty();
+        for row in explanation.rows.iter().filter(said) {
             let target = general(&row.target);
             match self.order.iter().position(|known| *known == target) {
                 Some(at) => after = at + 1,

@@ -12,6 +12,7 @@ use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read::{Reader, Text};
+use crate::xml::write::reference;
 
 /// Where a value is written; each place has escapes of its own.
 pub(super) const CONTEXT_TEXT: u8 = 0;
@@ -135,6 +136,10 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// Writes one ASCII character as its place demands.
     fn ascii<const CONTEXT: u8>(&mut self, byte: u8, at: usize, end: usize) -> Result<usize, Stop> {
+        let reference = match CONTEXT {
+            CONTEXT_CDATA => None,
+            _ => reference(byte, CONTEXT == CONTEXT_ATTRIBUTE),
+        };
         let written: &[u8] = match (byte, CONTEXT) {
             (b'>', CONTEXT_CDATA) if self.out.buffer()[..end].ends_with(b"]]") => b"]]><![CDATA[>",
             (b'\r', CONTEXT_CDATA) => {
@@ -142,13 +147,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 self.fault(&code::XML_CDATA_CARRIAGE_RETURN, at, message)?;
                 b""
             }
-            (b'&', CONTEXT_TEXT | CONTEXT_ATTRIBUTE) => b"&amp;",
-            (b'<', CONTEXT_TEXT | CONTEXT_ATTRIBUTE) => b"&lt;",
-            (b'>', CONTEXT_TEXT | CONTEXT_ATTRIBUTE) => b"&gt;",
-            (b'\r', CONTEXT_TEXT | CONTEXT_ATTRIBUTE) => b"&#13;",
-            (b'\t', CONTEXT_ATTRIBUTE) => b"&#9;",
-            (b'\n', CONTEXT_ATTRIBUTE) => b"&#10;",
-            (b'"', CONTEXT_ATTRIBUTE) => b"&quot;",
+            _ if let Some(reference) = reference => reference,
             (b'\t' | b'\n' | b' '..=0x7F, _) => &[byte],
             _ => {
                 self.forbidden(byte.into(), at)?;

@@ -5,7 +5,7 @@ use crate::code;
 use crate::convert::ToJson;
 use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Spelling, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::xml::read::{Event, Place, Plain, Read, Reader, Run, Source, Symbol, pieces};
+use crate::xml::read::{Event, Place, Plain, Read, Reader, Run, Source, Symbol, meant};
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
@@ -185,7 +185,7 @@ impl Tree<'_> {
         }
         let follows = run.from - "<![CDATA[".len() == self.cdata_end;
         self.cdata_end = run.to + "]]>".len();
-        let inside = meant(self.text, run, Place::Cdata);
+        let inside = meant(self.text, run.from, run.to, Place::Cdata);
         // `]]>` cannot stand in one section: whoever wrote two that split it meant one.
         if follows && inside.starts_with('>') && self.builder.extend_cdata("]]", &inside) {
             return;
@@ -228,13 +228,6 @@ impl Tree<'_> {
 fn with_text(source: &str, run: Run, take: impl FnOnce(Text<'_>)) {
     match run.plain {
         true => take(Text::Source(run.from, run.to)),
-        false => take(Text::New(&meant(source, run, Place::Content))),
+        false => take(Text::New(&meant(source, run.from, run.to, Place::Content))),
     }
-}
-
-/// What a run of the raw text stands for.
-fn meant(text: &str, run: Run, place: Place) -> String {
-    let mut meant = Vec::with_capacity(run.to - run.from);
-    pieces(text, run.from, run.to, place, |text, from, to| meant.extend_from_slice(&text[from..to]));
-    String::from_utf8(meant).expect("whole characters were copied")
 }

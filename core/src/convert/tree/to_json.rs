@@ -10,42 +10,25 @@ use crate::json::write::{self, is_number};
 /// What a walk through a document finds, in the shape of its JSON.
 ///
 /// A key is followed by its value; an array's items by each other.
-///
-/// # Example
-/// ```
-/// use dtekit::{Document, convert::Visitor};
-/// #[derive(Default)]
-/// struct Numbers(Vec<String>);
-/// impl Visitor for Numbers {
-///     fn number(&mut self, text: &str) {
-///         self.0.push(text.to_owned());
-///     }
-/// }
-/// let document = Document::from_json(br#"{"a": [1.10, {"b": 2}], "c": "3"}"#)?;
-/// let mut numbers = Numbers::default();
-/// document.visit(&Default::default(), &mut numbers)?;
-/// assert_eq!(numbers.0, ["1.10", "2"]);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub trait Visitor {
+pub(super) trait Visitor {
     /// An object begins.
-    fn begin_object(&mut self) {}
+    fn begin_object(&mut self);
     /// The innermost object ends.
-    fn end_object(&mut self) {}
+    fn end_object(&mut self);
     /// An array begins.
-    fn begin_array(&mut self) {}
+    fn begin_array(&mut self);
     /// The innermost array ends.
-    fn end_array(&mut self) {}
+    fn end_array(&mut self);
     /// The name of a member; its value follows.
-    fn key(&mut self, _name: &str) {}
+    fn key(&mut self, name: &str);
     /// A text.
-    fn string(&mut self, _text: &str) {}
+    fn string(&mut self, text: &str);
     /// A number, by its text.
-    fn number(&mut self, _text: &str) {}
+    fn number(&mut self, text: &str);
     /// `true` or `false`.
-    fn boolean(&mut self, _value: bool) {}
+    fn boolean(&mut self, value: bool);
     /// `null`.
-    fn null(&mut self) {}
+    fn null(&mut self);
 }
 
 /// Writes the whole document.

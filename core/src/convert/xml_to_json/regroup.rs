@@ -9,21 +9,15 @@ use std::collections::hash_map::Entry;
 use crate::json::write::Writer;
 
 use super::Key;
+use super::sink::Member;
 
-/// One member of an object, as places of the output.
+/// A member, as places of the output.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Member {
-    pub(super) key: Key,
+pub(super) struct Span {
     /// The place of its name.
     pub(super) start: usize,
     /// The place of its value.
     pub(super) value: usize,
-    /// The number of the element that had this name innermost before.
-    pub(super) outer: u32,
-    /// The value is an array.
-    pub(super) array: bool,
-    /// The value is white space that goes if there are child elements.
-    pub(super) blank: bool,
 }
 
 /// The longest value that is shifted by one byte so that it becomes the first item of an array: no more than
@@ -67,29 +61,28 @@ enum Piece {
 impl Regrouping {
     /// Makes the value of the last member an array by a `[` before it; `false` if it is better done at the end.
     #[inline(always)]
-    pub(super) fn make_array(&self, last: &mut Member, out: &mut Writer) -> bool {
+    pub(super) fn make_array(&self, last: &Span, out: &mut Writer) -> bool {
         let holds_a_plan = self.plans.last().is_some_and(|plan| plan.end > last.value);
         if out.len() - last.value > SHIFTED || holds_a_plan {
             return false;
         }
         out.insert(last.value, b'[');
-        last.array = true;
         true
     }
 
     /// Notes the members of an element that ends at `end` of the output.
     #[inline(never)]
-    pub(super) fn note(&mut self, members: &[Member], drop_blank: bool, end: usize) {
+    pub(super) fn note(&mut self, members: &[Member<Span>], drop_blank: bool, end: usize) {
         let from = self.parts.len();
         for (index, member) in members.iter().enumerate() {
             // A comma stands between two members.
-            let end = members.get(index + 1).map_or(end, |next| next.start - 1);
-            let Member { key, start, value, array, blank, .. } = *member;
+            let end = members.get(index + 1).map_or(end, |next| next.place.start - 1);
+            let Member { key, place: Span { start, value }, array, blank, .. } = *member;
             if !(blank && drop_blank) {
                 self.parts.push(Part { key, start, value, end, array });
             }
         }
-        self.plans.push(Plan { start: members[0].start, end, from, to: self.parts.len() });
+        self.plans.push(Plan { start: members[0].place.start, end, from, to: self.parts.len() });
     }
 
     /// The output in its final order.

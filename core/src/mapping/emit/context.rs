@@ -78,6 +78,9 @@ impl<'d> Run<'d> {
                             Value::Texts(texts) => texts,
                             value => self.text_in(value, directed.at).into_iter().collect(),
                         };
+                        if let (Some(trace), Some(read)) = (&mut self.trace, &read) {
+                            trace.decides(read);
+                        }
                         // What a piece of a text is read from is what the whole was read from.
                         let outside =
                             self.trace.as_mut().map(|trace| trace.replace_pieces(read.unwrap_or_default()));
@@ -157,7 +160,9 @@ impl<'d> Run<'d> {
                 let outside = self.trace.as_mut().map(|trace| trace.begin());
                 let value = self.text(key, here)?;
                 if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
-                    reads.push(trace.end_key(outside));
+                    let read = trace.end_key(outside);
+                    trace.decides(&read);
+                    reads.push(read);
                 }
                 match value {
                     Some(value) => values.push(value),

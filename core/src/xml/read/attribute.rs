@@ -9,7 +9,7 @@ use crate::error::ErrorKind;
 
 use super::fault::{Fault, Read, shown};
 use super::symbol::{Role, Symbol};
-use super::value::{Place, pieces, reference};
+use super::value::{Place, meant, reference};
 use super::{Reader, namespace, scan};
 
 /// One attribute, its value as places of the text.
@@ -149,11 +149,7 @@ impl<'a> Reader<'a> {
         if plain {
             return Cow::Borrowed(&self.text[from..to]);
         }
-        let mut value = Vec::with_capacity(to - from);
-        pieces(self.text, from, to, Place::Attribute, |text, from, to| {
-            value.extend_from_slice(&text[from..to])
-        });
-        Cow::Owned(String::from_utf8(value).expect("whole characters were copied"))
+        Cow::Owned(meant(self.text, from, to, Place::Attribute))
     }
 
     /// Checks that every prefix of the tag at `tag` is declared and no two attributes are the same one.

@@ -63,6 +63,13 @@ pub(crate) fn pieces(
     }
 }
 
+/// What `text[from..to]` stands for as a text of its own.
+pub(crate) fn meant(text: &str, from: usize, to: usize, place: Place) -> String {
+    let mut meant = Vec::with_capacity(to - from);
+    pieces(text, from, to, place, |text, from, to| meant.extend_from_slice(&text[from..to]));
+    String::from_utf8(meant).expect("whole characters were copied")
+}
+
 /// The next byte from `at` on that may stand for something else.
 #[inline]
 fn special(text: &[u8], mut at: usize, to: usize) -> usize {
@@ -156,9 +163,7 @@ mod tests {
     use super::*;
 
     fn decoded(text: &str, place: Place) -> String {
-        let mut bytes = Vec::new();
-        pieces(text, 0, text.len(), place, |text, from, to| bytes.extend_from_slice(&text[from..to]));
-        String::from_utf8(bytes).unwrap()
+        meant(text, 0, text.len(), place)
     }
 
     #[test]

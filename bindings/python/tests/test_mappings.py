@@ -1,0 +1,112 @@
+"""Mappings as Python has them: the forms of a document, files and folders, threads."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+import dtekit
+from sandbox import VECTORS
+from test_threads import turns_during
+
+CODE = "0a1b2c3d-0000-4000-8000-000000000001"
+TEMPLATE = f"""<m:mapping xmlns:m="urn:dtekit:mapping:1" code="{CODE}" source="/DTE">
+  <m:template><F><T m:each="a">{{fixed(., 2)}}</T></F></m:template>
+</m:mapping>"""
+
+
+def test_a_document_and_a_dict_are_mapped() -> None:
+    mapping = dtekit.Mapping.parse(TEMPLATE)
+    document = dtekit.Document.from_dict({"a": [Decimal("1.10"), 2]})
+    document.set("a[2]", Decimal("2.5"))
+    assert mapping.apply(document) == b"<F><T>1.10</T><T>2.50</T></F>"
+    assert mapping.apply({"a": [Decimal("1.10"), 2]}) == b"<F><T>1.10</T><T>2.00</T></F>"
+    assert mapping.explain({"a": 1, "b": 2}).lost == ("b",)
+    assert dtekit.Mapping.diff(mapping, mapping, document) == []
+    with pytest.raises(TypeError, match="Document or dict"):
+        mapping.apply(1)  # type: ignore[arg-type]
+
+
+def test_what_is_wrong_with_a_dict_has_no_place_in_a_text() -> None:
+    with pytest.raises(dtekit.StructureError) as raised:
+        dtekit.Mapping.parse(TEMPLATE).apply({"a b": 1})
+    assert raised.value.findings[0].position is None
+    with pytest.raises(dtekit.MappingError) as found:
+        dtekit.Mapping.parse(TEMPLATE).apply({"a": "x"})
+    position = found.value.findings[0].position
+    assert position is not None and position.line == 2, "the place in the template"
+    with pytest.raises(dtekit.LimitError):
+        dtekit.Mapping.parse(TEMPLATE).apply({"a": "x" * 100}, max_bytes=50)
+
+
+def test_a_file_and_a_folder_are_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "own.xml"
+    file.write_text(TEMPLATE)
+    registry = dtekit.Registry()
+    (mapping,) = registry.load(file)
+    assert (mapping.code, mapping.format, registry.find(CODE.upper()) is not None) == (CODE, "xml", True)
+    assert registry.find("other") is None
+    with pytest.raises(dtekit.MappingError) as raised:
+        registry.load(str(tmp_path))
+    assert raised.value.findings[0].path == "own.xml"
+    assert repr(registry) == "<dtekit.Registry of 1 mappings>"
+
+
+def test_only_templates_of_a_folder_are_read(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "own.xml").write_text(TEMPLATE)
+    (tmp_path / ".git").mkdir()
+    for other in (".git/a.xml", ".b.json", "README.md"):
+        (tmp_path / other).write_text("<")
+    os.symlink(tmp_path, tmp_path / "in" / "again")
+    assert [mapping.code for mapping in dtekit.Registry().load(tmp_path)] == [CODE]
+
+
+def test_what_cannot_be_read_is_an_os_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as raised:
+        dtekit.Registry().load(tmp_path / "none")
+    assert raised.value.filename == str(tmp_path / "none")
+
+
+def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (VECTORS.parent.parent / "docs" / "mappings.md").read_text(encoding="utf-8")
+    blocks = {word: page.split(f"```{word}\n")[1].split("```")[0] for word in ("template", "document")}
+    (tmp_path / "mappings").mkdir()
+    (tmp_path / "mappings" / "other.xml").write_text(TEMPLATE.replace(CODE, CODE[:-1] + "2"))
+    monkeypatch.chdir(tmp_path)
+    names = {"dtekit": dtekit, **blocks, "own_template": TEMPLATE.replace("/DTE\"", "/DTE/Documento\"").replace("\"a\"", "\"Detalle\"").replace("fixed(.", "fixed(QtyItem"), "library": '{"$library": {}}'}
+    examples = page.split("```python\n")[1:]
+    assert len(examples) == 2
+    for example in examples:
+        exec(example.split("```")[0], names)
+    assert b"3101999999" in names["xml"]  # type: ignore[operator]
+    registry = names["registry"]
+    assert isinstance(registry, dtekit.Registry) and len(registry.mappings) == 2
+
+
+def test_threads_share_a_mapping_and_a_registry() -> None:
+    registry = dtekit.Registry()
+    mapping = registry.add(TEMPLATE)
+
+    def run(number: int) -> bool:
+        expected = f"<F><T>{number}.00</T></F>".encode()
+        found = registry.resolve(CODE)
+        with pytest.raises(dtekit.MappingError):
+            registry.add(TEMPLATE)
+        return mapping.apply(f'{{"a": {number}}}') == expected == found.apply({"a": number})
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(run, range(400)))
+
+
+def test_others_run_while_a_document_is_mapped() -> None:
+    mapping = dtekit.Mapping.parse(TEMPLATE)
+    data = b'{"a":[' + b",".join([b"1.10"] * 200_000) + b"]}"
+    assert turns_during(lambda: mapping.apply(data)) > 5
+    assert turns_during(lambda: mapping.explain(data)) > 5
+    document = dtekit.Document.from_json(data)
+    assert turns_during(lambda: mapping.apply(document)) > 5

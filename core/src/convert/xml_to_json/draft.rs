@@ -1,0 +1,133 @@
+//! JSON text.
+//!
+//! Members are written as they come. What is known only later is mended in the text: a second sibling makes its
+//! predecessor the first item of an array (one byte is inserted), siblings that stand apart are noted and brought
+//! together at the very end ([`Regrouping`]).
+
+use crate::block::SIZE;
+use crate::json::write::Writer;
+use crate::xml::read::{Leaf, Place, Run, pieces};
+
+use super::Key;
+use super::regroup::{Regrouping, Span};
+use super::sink::{Entry, Member, Sink, Token};
+
+pub(super) struct Draft {
+    out: Writer,
+    regrouping: Regrouping,
+}
+
+impl Draft {
+    /// A draft with room for about `expected` bytes.
+    pub(super) fn new(expected: usize) -> Self {
+        Draft { out: Writer::new(expected), regrouping: Regrouping::default() }
+    }
+
+    /// Writes what a stretch of raw text stands for as the inside of a string.
+    fn inside(&mut self, text: &str, run: Run, place: Place) {
+        let out = &mut self.out;
+        if run.plain {
+            return out.escape(text.as_bytes(), run.from, run.to);
+        }
+        pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
+    }
+}
+
+impl Sink for Draft {
+    type Place = Span;
+    type Output = Vec<u8>;
+
+    #[inline(always)]
+    fn place(&self, name: usize) -> Span {
+        let start = self.out.len() + 1;
+        // The name stands between quotes, with a colon behind.
+        Span { start, value: start + name + 3 }
+    }
+
+    #[inline(always)]
+    fn key(&mut self, entry: Entry, _: Key, name: &str, block: &[u8; SIZE]) {
+        self.out.key(entry.before, name.as_bytes(), block);
+        if entry.array {
+            self.out.byte(b'[');
+        }
+    }
+
+    #[inline(always)]
+    fn attribute_key(&mut self, before: [u8; 2], _: Key, name: &str, block: &[u8; SIZE]) {
+        let [before, quote] = before;
+        self.out.key([before, quote, b'@'], name.as_bytes(), block);
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool {
+        self.out.member(before, &leaf.name_block, leaf.name_len, leaf.block, leaf.to - leaf.from)
+    }
+
+    #[inline(always)]
+    fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
+        let start = self.out.len();
+        if run.plain {
+            self.out.string(text.as_bytes(), run.from, run.to);
+        } else {
+            self.out.byte(b'"');
+            self.inside(text, run, place);
+            self.out.byte(b'"');
+        }
+        // A number or a boolean has no quotes.
+        if typed && !matches!(Token::of(&self.out.text()[start + 1..self.out.len() - 1]), Token::Text) {
+            self.out.pop();
+            self.out.remove(start);
+        }
+    }
+
+    fn cdata(&mut self, text: &str, run: Run, first: bool, last: bool) {
+        if first {
+            self.out.byte(b'"');
+        }
+        self.inside(text, run, Place::Cdata);
+        if last {
+            self.out.byte(b'"');
+        }
+    }
+
+    #[inline(always)]
+    fn null(&mut self) {
+        self.out.bytes(b"null");
+    }
+
+    fn empty(&mut self) {
+        self.out.bytes(b"{}");
+    }
+
+    fn declaration(&mut self, parts: &[(&str, &str)]) {
+        let parts: Vec<_> = parts.iter().map(|(name, value)| format!("\"{name}\":\"{value}\"")).collect();
+        self.out.bytes(format!("{{{}}}", parts.join(",")).as_bytes());
+    }
+
+    #[inline(always)]
+    fn make_array(&mut self, last: &Span) -> bool {
+        self.regrouping.make_array(last, &mut self.out)
+    }
+
+    #[inline(always)]
+    fn next_item(&mut self, _: Key) {
+        self.out.byte(b',');
+    }
+
+    #[inline(always)]
+    fn end_array(&mut self, _: &Member<Span>) {
+        self.out.byte(b']');
+    }
+
+    #[inline(always)]
+    fn close(&mut self, members: &[Member<Span>], array: bool, regroup: Option<bool>) {
+        self.out.close(array);
+        if let Some(drop_blank) = regroup {
+            self.regrouping.note(members, drop_blank, self.out.len() - 1);
+        }
+    }
+
+    fn finish(self) -> Vec<u8> {
+        self.regrouping.apply(self.out.finish())
+    }
+}

@@ -1,0 +1,286 @@
+//! Values that are made while the document is read.
+//!
+//! An array is made when another member follows, an object when its element ends, of the names and values that lie on
+//! top then: what is known only later needs no mending.
+
+use std::collections::HashMap;
+
+use crate::block::{Block, SIZE};
+use crate::convert::Values;
+use crate::xml::read::{Leaf, Place, Run, meant};
+
+use super::Key;
+use super::sink::{Entry, Member, Sink, Token};
+
+/// The name of a member: that of a [`Key`], and whether it is an attribute's.
+#[derive(Clone, Copy)]
+struct Label(u32);
+
+impl Label {
+    #[inline(always)]
+    fn element(key: Key) -> Self {
+        Label(key.index() as u32 * 2)
+    }
+
+    #[inline(always)]
+    fn attribute(key: Key) -> Self {
+        Label(key.index() as u32 * 2 + 1)
+    }
+}
+
+pub(super) struct Objects<'v, V: Values> {
+    make: &'v mut V,
+    /// By the number of a [`Label`], for those that were met.
+    names: Vec<Option<V::Name>>,
+    /// The names of the members of all open objects, once for each value or item; those of the innermost last.
+    labels: Vec<Label>,
+    /// Their values: none as yet for the objects that are open.
+    values: Vec<V::Value>,
+    /// For each open object the place of its first label.
+    open: Vec<usize>,
+    /// What a split CDATA section has so far.
+    cdata: String,
+    recent: Recent<V::Value>,
+}
+
+impl<'v, V: Values> Objects<'v, V> {
+    /// What makes values of a text of that length.
+    pub(super) fn new(make: &'v mut V, length: usize) -> Self {
+        Objects {
+            make,
+            names: Vec::with_capacity(128),
+            labels: Vec::with_capacity(64),
+            values: Vec::with_capacity(64),
+            open: Vec::with_capacity(16),
+            cdata: String::new(),
+            recent: Recent::new(length),
+        }
+    }
+
+    #[inline(always)]
+    fn label(&mut self, before: [u8; 2], label: Label, name: &str, prefix: &str) {
+        if before[0] == b'{' {
+            self.open.push(self.labels.len());
+        }
+        if !matches!(self.names.get(label.0 as usize), Some(Some(_))) {
+            self.meet(label, name, prefix);
+        }
+        self.labels.push(label);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn meet(&mut self, label: Label, name: &str, prefix: &str) {
+        let place = label.0 as usize;
+        if self.names.len() <= place {
+            self.names.resize_with(place + 1, || None);
+        }
+        self.names[place] = Some(match prefix {
+            "" => self.make.name(name),
+            _ => self.make.name(&format!("{prefix}{name}")),
+        });
+    }
+
+    /// How many values lie below those that belong to the labels from `first` on.
+    #[inline(always)]
+    fn below(&self, first: usize) -> usize {
+        self.values.len() - (self.labels.len() - first)
+    }
+
+    /// Makes one value of a member that is an array. The later parts of one that stands apart stay as they are.
+    #[inline(always)]
+    fn array(&mut self, member: &Member<usize>) {
+        if !member.again {
+            let items = self.values.drain(self.below(member.place)..);
+            let array = self.make.array(items);
+            self.values.push(array);
+            self.labels.truncate(member.place + 1);
+        }
+    }
+
+    /// Brings together the values of each name where they stand apart.
+    #[inline(never)]
+    fn regroup(&mut self, members: &[Member<usize>], drop_blank: bool) {
+        let Some(first) = members.first().map(|member| member.place) else { return };
+        let ends = members.iter().skip(1).map(|next| next.place).chain([self.labels.len()]);
+        let mut values = self.values.split_off(self.below(first)).into_iter();
+        let mut groups: Vec<(&Member<usize>, Vec<V::Value>)> = Vec::new();
+        let mut group_of = HashMap::new();
+        for (member, end) in members.iter().zip(ends) {
+            let values = values.by_ref().take(end - member.place);
+            if member.blank && drop_blank {
+                values.for_each(drop);
+                continue;
+            }
+            let group = *group_of.entry(member.key).or_insert(groups.len());
+            match groups.get_mut(group) {
+                Some((_, items)) => items.extend(values),
+                None => groups.push((member, values.collect())),
+            }
+        }
+        self.labels.truncate(first);
+        for (member, items) in groups {
+            let is_array = member.array && !member.again;
+            let is_one = items.len() == 1;
+            let mut items = items.into_iter();
+            let value = match items.next() {
+                Some(mut array) if is_array => {
+                    items.for_each(|item| self.make.append(&mut array, item));
+                    array
+                }
+                Some(only) if is_one => only,
+                first => self.make.array(first.into_iter().chain(items).collect::<Vec<_>>().into_iter()),
+            };
+            self.labels.push(Label::element(member.key));
+            self.values.push(value);
+        }
+    }
+}
+
+impl<V: Values> Sink for Objects<'_, V> {
+    type Place = usize;
+    type Output = V::Value;
+
+    #[inline(always)]
+    fn place(&self, _: usize) -> usize {
+        self.labels.len()
+    }
+
+    #[inline(always)]
+    fn key(&mut self, entry: Entry, key: Key, name: &str, _: &[u8; SIZE]) {
+        self.label(entry.before, Label::element(key), name, "");
+    }
+
+    #[inline(always)]
+    fn attribute_key(&mut self, before: [u8; 2], key: Key, name: &str, _: &[u8; SIZE]) {
+        self.label(before, Label::attribute(key), name, "@");
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, _: [u8; 2], _: &Leaf) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
+        let value = match run.plain && !typed {
+            true => self.recent.of(self.make, text, run.from, run.to),
+            false => self.special(text, run, place, typed),
+        };
+        self.values.push(value);
+    }
+
+    fn cdata(&mut self, text: &str, run: Run, _: bool, last: bool) {
+        self.cdata.push_str(&meant(text, run.from, run.to, Place::Cdata));
+        if last {
+            let value = self.make.string(&self.cdata);
+            self.values.push(value);
+            self.cdata.clear();
+        }
+    }
+
+    #[inline(always)]
+    fn null(&mut self) {
+        let value = self.make.null();
+        self.values.push(value);
+    }
+
+    fn empty(&mut self) {
+        self.open.push(self.labels.len());
+        self.close(&[], false, None);
+    }
+
+    fn declaration(&mut self, parts: &[(&str, &str)]) {
+        let names: Vec<_> = parts.iter().map(|(name, _)| self.make.name(name)).collect();
+        let values: Vec<_> = parts.iter().map(|(_, value)| self.make.string(value)).collect();
+        let value = self.make.object(names.iter().zip(values));
+        self.values.push(value);
+    }
+
+    #[inline(always)]
+    fn make_array(&mut self, _: &usize) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn next_item(&mut self, key: Key) {
+        self.labels.push(Label::element(key));
+    }
+
+    #[inline(always)]
+    fn end_array(&mut self, last: &Member<usize>) {
+        self.array(last);
+    }
+
+    #[inline(always)]
+    fn close(&mut self, members: &[Member<usize>], array: bool, regroup: Option<bool>) {
+        if let Some(last) = members.last().filter(|_| array) {
+            self.array(last);
+        }
+        if let Some(drop_blank) = regroup {
+            self.regroup(members, drop_blank);
+        }
+        let first = self.open.pop().unwrap_or(0);
+        let below = self.below(first);
+        let labels = self.labels[first..].iter();
+        let names = labels.map(|label| self.names[label.0 as usize].as_ref().expect("a label has its name"));
+        let object = self.make.object(names.zip(self.values.drain(below..)));
+        self.labels.truncate(first);
+        self.values.push(object);
+    }
+
+    fn finish(mut self) -> V::Value {
+        self.values.pop().expect("the root is a value")
+    }
+}
+
+impl<V: Values> Objects<'_, V> {
+    /// A text that does not stand for itself, or may be a number or a boolean.
+    #[inline(never)]
+    fn special(&mut self, text: &str, run: Run, place: Place, typed: bool) -> V::Value {
+        let text = &*meant(text, run.from, run.to, place);
+        match Token::of(text.as_bytes()) {
+            Token::Number if typed => self.make.number(text),
+            Token::Boolean(value) if typed => self.make.boolean(value),
+            _ => self.make.string(text),
+        }
+    }
+}
+
+/// The texts that came lately: documents repeat codes, units, rates and words, and equal texts can be one value.
+struct Recent<T> {
+    /// The place and the value of each, by its hash; a power of two of them. A later text takes the place of another.
+    texts: Vec<Option<(usize, usize, T)>>,
+}
+
+impl<T> Recent<T> {
+    /// The longest text that is kept.
+    const LONGEST: usize = 64;
+
+    fn new(length: usize) -> Self {
+        let count = (length / 64).next_power_of_two().clamp(16, 512);
+        Recent { texts: (0..count).map(|_| None).collect() }
+    }
+
+    /// The value of `text[from..to]`.
+    #[inline(always)]
+    fn of<V: Values<Value = T>>(&mut self, make: &mut V, text: &str, from: usize, to: usize) -> T {
+        let (bytes, length) = (text.as_bytes(), to - from);
+        if length > Self::LONGEST {
+            return make.string(&text[from..to]);
+        }
+        let block = Block::at(bytes, from).first(length.min(SIZE));
+        let place = block.hash(length as u64) as usize & (self.texts.len() - 1);
+        let kept = &mut self.texts[place];
+        if let Some((start, end, value)) = kept
+            && *end - *start == length
+            && Block::at(bytes, *start).same(&block.bytes()) >= length.min(SIZE)
+            && (length <= SIZE || bytes[*start..*end] == bytes[from..to])
+        {
+            return make.again(value);
+        }
+        let value = make.string(&text[from..to]);
+        *kept = Some((from, to, make.again(&value)));
+        value
+    }
+}
