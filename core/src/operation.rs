@@ -37,5 +37,7 @@ pub use reconcile::{Difference, Verdict};
 pub use reply::Reply;
 pub use request::{Method, Request, Version};
 pub use source::FileSource;
-pub(crate) use source::{Unreadable, unreadable};
+#[cfg(feature = "http")]
+pub(crate) use source::Unreadable;
+pub(crate) use source::unreadable;
 pub use table::{Auth, Base, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};

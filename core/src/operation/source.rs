@@ -157,6 +157,7 @@ impl Unreadable {
     }
 
     /// Whether a failure is of this kind.
+    #[cfg(feature = "http")]
     pub fn is(error: &io::Error) -> bool {
         error.get_ref().is_some_and(|cause| cause.is::<Unreadable>())
     }
