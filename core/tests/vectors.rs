@@ -3,6 +3,8 @@
 
 #[path = "vectors/follow_up.rs"]
 mod follow_up;
+#[path = "vectors/mapping.rs"]
+mod mapping;
 #[cfg(feature = "sqlite")]
 #[path = "vectors/poll_store.rs"]
 mod poll_store;
@@ -21,9 +23,8 @@ use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
-use dtekit::mapping::{Application, Registry};
 use dtekit::operation::{Argument, Arguments, Request, Version};
-use dtekit::{Context, Document, Error, Finding, Mapping, Naming, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -37,8 +38,8 @@ fn main() -> ExitCode {
         Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
-    trials.extend(cases("mapping", |case| Ok(mapping(case))));
-    trials.extend(cases("registry", |case| Ok(registry(case))));
+    trials.extend(cases("mapping", |case| Ok(mapping::mapping(case))));
+    trials.extend(cases("registry", |case| Ok(mapping::registry(case))));
     trials.extend(cases("cadena", |case| {
         let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
         Ok(check(case, chain.map(|text| json!({"text": text}))))
@@ -232,95 +233,6 @@ fn archive(case: &Value) -> dtekit::Result<Value> {
     let mut value = archive.to_value(Default::default());
     (value["xml"], value["pdf"]) = (json!(text(&archive.xml)), json!(text(&archive.pdf)));
     Ok(value)
-}
-
-/// Applies a mapping, explains it, or compares it with another.
-fn mapping(case: &Value) -> Result<(), Failed> {
-    placed(case, mapped(case))
-}
-
-/// Fills a registry and finds a mapping in it.
-fn registry(case: &Value) -> Result<(), Failed> {
-    placed(case, registered(case))
-}
-
-fn registered(case: &Value) -> dtekit::Result<Value> {
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    let registry = Registry::new();
-    for (name, library) in object(&case["libraries"]) {
-        registry.add_library(&name, text(&library).as_bytes())?;
-    }
-    for template in case["templates"].as_array().into_iter().flatten() {
-        registry.add(text(template).as_bytes())?;
-    }
-    if case.get("files").is_some() {
-        let files: Vec<_> =
-            object(&case["files"]).iter().map(|(name, file)| (name.clone(), text(file))).collect();
-        registry.add_files(&files)?;
-    }
-    let mut found = registry.to_value();
-    if let Some(resolve) = case.get("resolve") {
-        let member = |name: &str| resolve[name].as_str().unwrap();
-        let mapping = registry.resolve(member("code"), member("country"), member("document_type"))?;
-        found["found"] = mapping.to_value();
-        if let Some(document) = case.get("document") {
-            let output = mapping.apply(text(document).as_bytes(), &Default::default())?;
-            found["output"] = json!(String::from_utf8(output).unwrap());
-        }
-    }
-    Ok(found)
-}
-
-/// Compares what came, and where each finding is.
-fn placed(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
-    if let Some(expected) = case.get("places") {
-        let places = found.as_ref().err().map(|error| error.findings().iter().map(place).collect::<Vec<_>>());
-        same("places", expected, &json!(places))?;
-    }
-    check(case, found)
-}
-
-fn mapped(case: &Value) -> dtekit::Result<Value> {
-    let template = |template: &Value| match template.as_array() {
-        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
-        None => template.as_str().unwrap().to_owned(),
-    };
-    let libraries = object(&json!({"libraries": case.get("libraries")}));
-    let registry = Registry::from_members(&libraries)?;
-    let mapping = registry.parse(template(&case["template"]).as_bytes())?;
-    let mut options = object(&case["options"]);
-    options.insert("params".into(), case["params"].clone());
-    let with = Application::from_members(&options)?;
-    let document = case["document"].as_str().unwrap().as_bytes();
-    if let Some(other) = case.get("other") {
-        let other = registry.parse(template(other).as_bytes())?;
-        let differences = Mapping::diff_with(&mapping, &other, document, &with)?;
-        let shown = differences
-            .iter()
-            .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
-            .collect::<Vec<_>>();
-        return Ok(json!({"differences": shown}));
-    }
-    if case.get("explain").is_some() {
-        return Ok(serde_json::to_value(mapping.explain_with(document, &with)?).unwrap());
-    }
-    let output = mapping.apply_with(document, &with)?;
-    if case.get("options").is_none() {
-        // What the document makes once it has been read is the same.
-        let read = match document.trim_ascii_start().first() {
-            Some(b'<') => Document::from_xml(document)?,
-            _ => Document::from_json(document)?,
-        };
-        assert_eq!(mapping.apply_document(&read, &with)?, output);
-    }
-    Ok(json!({"output": String::from_utf8(output).unwrap()}))
-}
-
-/// `CODE PATH LINE:COLUMN`, with `-` for what is not there.
-fn place(finding: &Finding) -> String {
-    let position =
-        finding.position.map_or("-".to_owned(), |position| format!("{}:{}", position.line, position.column));
-    format!("{} {} {position}", finding.code, finding.path.as_deref().unwrap_or("-"))
 }
 
 /// The answer that a case holds.
