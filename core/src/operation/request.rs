@@ -110,7 +110,6 @@ impl Request {
     }
 
     /// A request whose parts were checked by their own rules.
-    #[allow(dead_code)] // until the events build on it
     pub(crate) fn from_parts(
         operation: &'static Operation,
         version: Version,
