@@ -41,6 +41,8 @@ pub(crate) struct Tag {
     name: Symbol,
     /// The end of the name.
     end: usize,
+    /// The tag ends there too.
+    ends: bool,
 }
 
 /// So many bytes are looked at with one question about their end: short tags with short text between them, and the
@@ -83,13 +85,21 @@ impl Reader<'_> {
                 self.last = expected;
             }
             _ => {
-                let Some(end) = self.tag(block, self.at + 1) else { return Plain::Other(None) };
-                name = self.last;
-                if self.text.as_bytes().get(end) != Some(&b'>') {
-                    return Plain::Other(Some(Tag { name, end }));
+                let length = block.word();
+                let tag = match window[1 + length.min(SIZE)] {
+                    b'>' => self.short_tag(block, length, true),
+                    b' ' | b'/' => self.short_tag(block, length, false),
+                    _ => self.other_tag(),
+                };
+                match tag {
+                    Some(Tag { name: found, end, ends: true }) => {
+                        name = found;
+                        known = self.symbols.name(name);
+                        from = end + 1 - self.at;
+                    }
+                    Some(tag) => return Plain::Other(Some(tag)),
+                    None => return Plain::Other(None),
                 }
-                known = self.symbols.name(name);
-                from = end + 1 - self.at;
             }
         }
         let is_plain = match known.role {
@@ -128,22 +138,25 @@ impl Reader<'_> {
         Plain::Start(name)
     }
 
-    /// Reads the name of the start tag at `from`, where `block` is: it is the last one then; gives its end.
-    #[inline(never)]
-    fn tag(&mut self, block: Block, from: usize) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        let length = block.word();
-        let (name, end);
-        if matches!(bytes.get(from + length), Some(b'>' | b' ' | b'/')) {
-            end = from + length;
-            name = self.symbols.of_short(block, self.text, from, end, true)?;
-        } else {
-            end = scan::name(bytes, from);
-            name = self.symbols.of(self.text, from, end)?;
-        }
+    /// Reads the tag of which `block` has the name, so many bytes.
+    #[inline(always)]
+    fn short_tag(&mut self, block: Block, length: usize, ends: bool) -> Option<Tag> {
+        let (from, end) = (self.at + 1, self.at + 1 + length);
+        let name = self.symbols.of_short(block, self.text, from, end, true)?;
         self.symbols.follows(self.last, name);
         self.last = name;
-        Some(end)
+        Some(Tag { name, end, ends })
+    }
+
+    /// Reads the name of a tag that has more than a short name.
+    #[inline(never)]
+    fn other_tag(&mut self) -> Option<Tag> {
+        let bytes = self.text.as_bytes();
+        let end = scan::name(bytes, self.at + 1);
+        let name = self.symbols.of(self.text, self.at + 1, end)?;
+        self.symbols.follows(self.last, name);
+        self.last = name;
+        Some(Tag { name, end, ends: bytes.get(end) == Some(&b'>') })
     }
 
     #[inline(always)]
@@ -165,7 +178,7 @@ impl Reader<'_> {
     #[inline(never)]
     pub(crate) fn other(&mut self, tag: Option<Tag>) -> Read<Event> {
         match tag {
-            Some(Tag { name, end }) => self.start_named(name, end),
+            Some(Tag { name, end, .. }) => self.start_named(name, end),
             None => self.next(),
         }
     }
