@@ -125,8 +125,8 @@ impl Reader<'_> {
                     block,
                 });
             }
-            Found::Long => {
-                if let Some(to) = text(self.text.as_bytes(), tag + from, known) {
+            Found::Long(seen) => {
+                if let Some(to) = text(self.text.as_bytes(), tag + from + seen, known) {
                     self.at = to + from + 1;
                     return Plain::Long(name, tag + from, to);
                 }
@@ -188,8 +188,8 @@ impl Reader<'_> {
 enum Found {
     /// Plain text up to a place in the window, and the end tag; with the first block of the text.
     Text(usize, Block),
-    /// A text or a name that is too long for the window.
-    Long,
+    /// A text or a name that is too long for the window; so many bytes are plain text.
+    Long(usize),
     /// Something else than plain text and the end tag.
     Other,
 }
@@ -197,12 +197,12 @@ enum Found {
 #[inline(always)]
 fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
     if from >= 2 + SIZE {
-        return Found::Long;
+        return Found::Long(0);
     }
     let block = Block::of(window, from);
     let stops = scan::text(block);
     if stops == 0 {
-        return Found::Long;
+        return Found::Long(SIZE);
     }
     let to = from + (stops.trailing_zeros() as usize & (SIZE - 1));
     if window[to..to + 2] != *b"</" {
@@ -210,11 +210,11 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
     } else if Block::of(window, to + 2).same(&name.key) > name.text.len() {
         Found::Text(to, block)
     } else {
-        Found::Long
+        Found::Long(to - from)
     }
 }
 
-/// The end of the text that begins at `from`, whatever its length, if it is plain and the end tag follows.
+/// The end of the text that goes on at `from`, whatever its length, if it is plain and the end tag follows.
 #[inline(never)]
 fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
     let mut to = from;
@@ -226,10 +226,7 @@ fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
         }
         to += SIZE;
     }
-    let end = text.get(to..)?.strip_prefix(b"</")?;
-    let ends = match Block::inside(end, 0) {
-        Some(end) if name.text.len() < SIZE => end.same(&name.key) > name.text.len(),
-        _ => name.ends_tag(text, to + 2),
-    };
-    ends.then_some(to)
+    let end = block::window::<{ 2 + SIZE }>(text, to)?;
+    let is_short = end[..2] == *b"</" && Block::of(end, 2).same(&name.key) > name.text.len();
+    (is_short || (end[..2] == *b"</" && name.ends_tag(text, to + 2))).then_some(to)
 }
