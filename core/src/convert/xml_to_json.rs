@@ -59,8 +59,12 @@ pub(super) fn refused(
     place::error(&fault, position, text.and_then(|text| place::path(text, options, &fault)))
 }
 
-/// The names of members that are JSON's own, by their numbers.
-const OWN: [&str; 3] = ["#text", "#cdata-section", "?xml"];
+/// The names of members that are JSON's own, by their numbers, each also as a block.
+const OWN: [(&str, &[u8; SIZE]); 3] = [
+    ("#text", b"#text>\0\0\0\0\0\0\0\0\0\0"),
+    ("#cdata-section", b"#cdata-section>\0"),
+    ("?xml", b"?xml>\0\0\0\0\0\0\0\0\0\0\0"),
+];
 const TEXT: Symbol = Symbol(0);
 const CDATA: Symbol = Symbol(1);
 const DECLARATION: Symbol = Symbol(2);
@@ -382,17 +386,21 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     }
 
     /// Whether an element of that name is an array in the innermost element even when single.
-    #[inline(never)]
+    #[inline(always)]
     fn is_array(&mut self, key: Symbol) -> bool {
         let parent = self.frame.name.unwrap_or(Symbol::NONE);
-        let name = self.reader.name(key);
-        let is_generic = self.arrays.are_generic();
         let note = self.reader.note(key);
-        if is_generic && note.parent == parent {
-            return note.array;
+        match note.parent == parent && self.arrays.are_generic() {
+            true => note.array,
+            false => self.ask_array(key, parent),
         }
-        if !is_generic && !self.arrays.may_hold(name) {
-            note.single = true;
+    }
+
+    #[inline(never)]
+    fn ask_array(&mut self, key: Symbol, parent: Symbol) -> bool {
+        let name = self.reader.name(key);
+        if !self.arrays.are_generic() && !self.arrays.may_hold(name) {
+            self.reader.note(key).single = true;
             return false;
         }
         let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());

@@ -100,10 +100,14 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The same, with names of the caller's own, which have the first numbers: at most sixteen bytes each.
-    pub(crate) fn with_names(text: &'a str, limits: Limits, names: &[&'static str]) -> Read<Self> {
+    /// The same, with names of the caller's own, which have the first numbers; each also as a block that begins with it.
+    pub(crate) fn with_names(
+        text: &'a str,
+        limits: Limits,
+        names: &[(&'static str, &[u8; SIZE])],
+    ) -> Read<Self> {
         let mut reader = Reader::new(text, limits)?;
-        names.iter().for_each(|name| reader.symbols.reserve(name));
+        names.iter().for_each(|(name, block)| reader.symbols.reserve(name, **block));
         Ok(reader)
     }
 

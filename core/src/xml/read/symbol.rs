@@ -102,8 +102,8 @@ impl<'a> Symbols<'a> {
     }
 
     /// Gives the next number to a name that is none of the document's, and that no search finds.
-    pub(super) fn reserve(&mut self, text: &'static str) {
-        self.names.push(Name::new(short(Block::at(text.as_bytes(), 0), text.len()), text, Role::Plain));
+    pub(super) fn reserve(&mut self, text: &'static str, key: [u8; SIZE]) {
+        self.names.push(Name::new(key, text, Role::Plain));
     }
 
     #[inline(always)]
