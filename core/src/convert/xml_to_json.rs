@@ -257,6 +257,12 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let preserve = self.child(name);
         self.open(Some(name), preserve);
         self.attributes();
+        if self.frame.is_opened()
+            && let Some((from, to)) = self.reader.only_text()
+        {
+            self.text(Run { from, to, plain: true, blank: false });
+            self.close();
+        }
     }
 
     /// Makes an element the innermost one.
