@@ -24,6 +24,23 @@ pub(crate) use output::to_latin1;
 use output::{Pieces, Splice, Whole};
 use pass::Pass;
 
+/// How many times as long as the JSON the XML may be. The name of an array's items is written for each of them, so a
+/// long one would make the XML grow with the square of the JSON.
+const GROWTH: usize = 64;
+
+const TOO_LONG: &str = "expected XML of at most 64 times the bytes of the JSON, found more";
+
+/// How many bytes the XML of so many bytes of JSON may have.
+pub(super) fn most(json: usize) -> usize {
+    json.saturating_mul(GROWTH).saturating_add(64 << 10)
+}
+
+/// The error for XML that would be too long, where its place is not known.
+#[cold]
+pub(super) fn too_long() -> Error {
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_OUTPUT, TOO_LONG))
+}
+
 /// Why a pass ended early. What was wrong stands with the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
@@ -51,6 +68,7 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     let mut plan = Plan::default();
     loop {
         let mut pass = Pass::new(&text, options, plan, Whole::new(std::mem::take(out), text.len()));
+        pass.most += start;
         let end = pass.document(start);
         let Pass { plan: corrected, out: whole, latin1, splices, late, faults, .. } = pass;
         let Ok(end) = end else {

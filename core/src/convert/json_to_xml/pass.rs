@@ -4,7 +4,7 @@ use super::fault::{Faults, shown};
 use super::members::{Members, Name, Object, Spellings, hash};
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
-use super::{Plan, Stop};
+use super::{Plan, Stop, TOO_LONG, most};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::error::ErrorKind;
@@ -62,6 +62,8 @@ pub(super) struct Pass<'j, T> {
     pub(super) late_known: bool,
     pub(super) splices: Vec<Splice>,
     pub(super) late: Vec<u8>,
+    /// How many bytes the output may have, with what stood before it.
+    pub(super) most: usize,
 }
 
 impl<'j, T: Target> Pass<'j, T> {
@@ -82,6 +84,7 @@ impl<'j, T: Target> Pass<'j, T> {
             late_known: false,
             splices: Vec::new(),
             late: Vec::new(),
+            most: most(text.len()),
         }
     }
 
@@ -91,11 +94,23 @@ impl<'j, T: Target> Pass<'j, T> {
         Reader::at(self.text, at)
     }
 
+    /// Makes room for `need` bytes behind `end`; gives the place that `end` has then. `read` is how far the text is
+    /// read.
+    #[cold]
+    pub(super) fn room(&mut self, end: usize, need: usize, read: usize) -> Result<usize, Stop> {
+        if self.out.base() + end + need > self.most {
+            let path = self.path();
+            self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, read, path, TOO_LONG.to_owned());
+            return Err(Stop::Fault);
+        }
+        self.out.room(end, need, (read, self.json.len()))
+    }
+
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
     #[inline(always)]
     pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
         if self.out.buffer().len() < *end + WINDOW {
-            *end = self.out.room(*end, WINDOW, (read, self.json.len()))?;
+            *end = self.room(*end, WINDOW, read)?;
         }
         Ok(self.out.buffer()[*end..].first_chunk_mut().expect("room was made"))
     }
@@ -103,7 +118,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes `bytes` at `end`; `read` is how far the text is read.
     pub(super) fn put(&mut self, bytes: &[u8], read: usize, mut end: usize) -> Result<usize, Stop> {
         if self.out.buffer().len() < end + bytes.len() {
-            end = self.out.room(end, bytes.len(), (read, self.json.len()))?;
+            end = self.room(end, bytes.len(), read)?;
         }
         self.out.buffer()[end..end + bytes.len()].copy_from_slice(bytes);
         Ok(end + bytes.len())
@@ -112,7 +127,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes a name.
     pub(super) fn put_name(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
         if self.out.buffer().len() < end + name.len {
-            end = self.out.room(end, name.len, (read, self.json.len()))?;
+            end = self.room(end, name.len, read)?;
         }
         let text = self.spellings.text(name);
         self.out.buffer()[end..end + text.len()].copy_from_slice(text.as_bytes());

@@ -44,7 +44,7 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     let document = pass.builder.finish();
     if pass.members.namespaced && !straight {
         // What is written must read: prefixes are declared and attributes differ.
-        let xml = super::to_xml::write(&document, options)?;
+        let xml = super::to_xml::write(&document, options, super::most(json.len()))?;
         let limits = Limits { max_bytes: usize::MAX, ..options.limits };
         super::from_xml::read(&xml, &ToJson { limits, ..ToJson::default() }).map_err(|error| {
             let finding = error.findings()[0].clone();
@@ -86,6 +86,8 @@ struct Pass<'j> {
     faults: Faults,
     /// The text holds U+FFFE or U+FFFF somewhere.
     noncharacters: bool,
+    /// The name of a member is being read, so that it is in no path yet.
+    naming: bool,
     /// The declaration is more than a few plain strings.
     odd_declaration: bool,
 }
@@ -109,6 +111,7 @@ impl<'j> Pass<'j> {
             options,
             faults: Faults::default(),
             noncharacters,
+            naming: false,
             odd_declaration: false,
         }
     }
@@ -208,7 +211,11 @@ impl<'j> Pass<'j> {
             {
                 let found = self.reader.skip();
                 self.syntax(found)?;
-                self.fault(&code::JSON_ATTRIBUTE_VALUE, at, "expected a text, number or boolean".into())?;
+                let (code, expected) = match class {
+                    Class::Text | Class::CData => (&code::JSON_TEXT_VALUE, "expected a scalar as text"),
+                    _ => (&code::JSON_ATTRIBUTE_VALUE, "expected a scalar as an attribute's value"),
+                };
+                self.fault(code, at, expected.into())?;
                 Ok(false)
             }
             (Class::Attribute, _) => {
@@ -292,8 +299,10 @@ impl<'j> Pass<'j> {
             None => {
                 let read = self.reader.string();
                 let name = self.syntax(read)?;
+                self.naming = true;
                 let meant =
                     if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
+                self.naming = false;
                 self.members.of(self.builder.names(), &meant)
             }
         };
@@ -394,17 +403,37 @@ impl<'j> Pass<'j> {
         if self.faults.is_full() { Err(Stop) } else { Ok(()) }
     }
 
-    /// The path of the object or array that is being read.
+    /// The path of the member or item that is being read.
     fn path(&self) -> Option<String> {
-        let mut parts = Vec::new();
-        for (index, frame) in self.frames.iter().enumerate().skip(1) {
-            let array = self.frames[index - 1].member == frame.member && !self.frames[index - 1].object;
-            if array {
+        let mut path = String::new();
+        let mut step = |member: u32, index: Option<usize>| {
+            let name = self.builder.name(member);
+            path.extend((!path.is_empty()).then_some('/'));
+            match name.char_indices().nth(80) {
+                Some((end, _)) => path.extend([&name[..end], "…"]),
+                None => path.push_str(name),
+            }
+            if let Some(index) = index {
+                path.push_str(&format!("[{index}]"));
+            }
+        };
+        let keeps_root = self.options.keep_root;
+        for (index, frame) in self.frames.iter().enumerate() {
+            let is_item = index.checked_sub(1).is_some_and(|around| !self.frames[around].object);
+            if is_item || (index == 0 && (frame.member == u32::MAX || !keeps_root)) {
                 continue;
             }
-            let name = self.builder.name(frame.member);
-            parts.push(if frame.object { name.to_owned() } else { format!("{name}[{}]", frame.index) });
+            step(frame.member, (!frame.object).then_some(frame.index));
         }
-        (!parts.is_empty()).then(|| parts.join("/"))
+        let last = match self.frames.last() {
+            _ if self.naming => None,
+            Some(frame) if frame.object => self.members.last(frame.names),
+            Some(_) => None,
+            None => self.members.last(0).filter(|root| keeps_root || self.builder.name(*root) != ROOT),
+        };
+        if let Some(member) = last {
+            step(member, None);
+        }
+        (!path.is_empty()).then_some(path)
     }
 }

@@ -1,22 +1,31 @@
 //! A tree to XML.
 
-use super::super::json_to_xml::{encoding, to_latin1};
+use std::collections::HashMap;
+
+use super::super::json_to_xml::{encoding, to_latin1, too_long};
 use crate::code::{self, Code};
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::xml::write::{attribute, cdata, text};
 
-/// Writes the whole document.
-pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
+/// Writes the whole document, in no more than `most` bytes.
+pub(super) fn write(document: &Document, options: &ToXml, most: usize) -> Result<Vec<u8>> {
     let declaration = document.declaration();
     let encoding = encoding(options, declaration);
-    let mut writer = Writer { document, out: Vec::new(), prefixes: Vec::new(), findings: Vec::new() };
+    let mut writer = Writer {
+        document,
+        most,
+        out: Vec::new(),
+        declared: Vec::new(),
+        prefixes: HashMap::new(),
+        findings: Vec::new(),
+    };
     if declaration.is_some() || options.declaration || encoding != Encoding::Utf8 {
         let text = declaration.unwrap_or(&Declaration::default()).text(encoding);
         writer.out.extend_from_slice(text.as_bytes());
     }
-    writer.run(encoding);
+    writer.run(encoding)?;
     if let Some(error) = Error::from_findings(ErrorKind::Structure, writer.findings) {
         return Err(error);
     }
@@ -28,16 +37,22 @@ pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
 
 struct Writer<'d> {
     document: &'d Document,
+    most: usize,
     out: Vec<u8>,
     /// The prefixes that are declared, each with its element; of the innermost element last.
-    prefixes: Vec<(&'d str, Id)>,
+    declared: Vec<(&'d str, Id)>,
+    /// How many declarations of each prefix are in force.
+    prefixes: HashMap<&'d str, usize>,
     findings: Vec<Finding>,
 }
 
 impl<'d> Writer<'d> {
-    fn run(&mut self, encoding: Encoding) {
+    fn run(&mut self, encoding: Encoding) -> Result<()> {
         let mut at = ROOT;
         loop {
+            if self.out.len() > self.most {
+                return Err(too_long());
+            }
             if encoding == Encoding::Iso88591 {
                 self.check_latin1(at);
             }
@@ -49,7 +64,7 @@ impl<'d> Writer<'d> {
             }
             loop {
                 if at == ROOT {
-                    return;
+                    return Ok(());
                 }
                 let node = self.document.node(at);
                 if node.next != NONE {
@@ -99,15 +114,22 @@ impl<'d> Writer<'d> {
             _ => self.out.push(b'>'),
         }
         if inside.is_none() {
-            self.prefixes.retain(|(_, element)| *element != id);
+            self.leave(id);
         }
         inside
     }
 
     fn close(&mut self, id: Id) {
         self.end_tag(id);
-        while self.prefixes.last().is_some_and(|(_, element)| *element == id) {
-            self.prefixes.pop();
+        self.leave(id);
+    }
+
+    /// Takes back what an element declares.
+    fn leave(&mut self, id: Id) {
+        while let Some((prefix, _)) = self.declared.pop_if(|(_, element)| *element == id) {
+            if let Some(count) = self.prefixes.get_mut(prefix) {
+                *count -= 1;
+            }
         }
     }
 
@@ -120,7 +142,8 @@ impl<'d> Writer<'d> {
     fn attribute(&mut self, element: Id, id: Id) {
         let name = self.document.name(id);
         if let Some(prefix) = name.strip_prefix("xmlns:") {
-            self.prefixes.push((prefix, element));
+            self.declared.push((prefix, element));
+            *self.prefixes.entry(prefix).or_default() += 1;
         }
         self.out.push(b' ');
         self.out.extend_from_slice(name.as_bytes());
@@ -137,7 +160,7 @@ impl<'d> Writer<'d> {
             let Some((prefix, _)) = self.document.name(named).split_once(':') else { continue };
             let declared = prefix == "xml"
                 || (prefix == "xmlns" && named != id)
-                || self.prefixes.iter().any(|(known, _)| *known == prefix);
+                || self.prefixes.get(prefix).is_some_and(|count| *count > 0);
             if !declared {
                 let message = format!("expected a declaration of the prefix `{prefix}`");
                 self.find(&code::XML_PREFIX_UNDECLARED, named, message);
