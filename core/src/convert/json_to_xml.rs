@@ -35,10 +35,18 @@ pub(super) fn most(json: usize) -> usize {
     json.saturating_mul(GROWTH).saturating_add(64 << 10)
 }
 
-/// The error for XML that would be too long, where its place is not known.
+/// Adds a name to a path, not all of it if it is long: a document may have many findings.
+pub(super) fn push_short(path: &mut String, name: &str) {
+    match name.char_indices().nth(80) {
+        Some((end, _)) => path.extend([&name[..end], "…"]),
+        None => path.push_str(name),
+    }
+}
+
+/// The error for XML that would be too long, found at a path.
 #[cold]
-pub(super) fn too_long() -> Error {
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_OUTPUT, TOO_LONG))
+pub(super) fn too_long(path: String) -> Error {
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_OUTPUT, TOO_LONG).with_path(path))
 }
 
 /// Why a pass ended early. What was wrong stands with the pass.

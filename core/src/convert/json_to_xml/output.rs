@@ -25,9 +25,9 @@ pub(super) trait Target {
 
     /// Makes room for `need` bytes behind `end`, and gives the place that `end` has then.
     ///
-    /// `read` says which part of the input was converted up to `end`, so that the rest can be estimated. The
-    /// last two bytes before `end` stay in the buffer.
-    fn room(&mut self, end: usize, need: usize, read: (usize, usize)) -> Result<usize, Stop>;
+    /// `read` says which part of the input was converted up to `end`, so that the rest can be estimated, which is no more
+    /// than `most` bytes of output. The last two bytes before `end` stay in the buffer.
+    fn room(&mut self, end: usize, need: usize, read: (usize, usize), most: usize) -> Result<usize, Stop>;
 
     /// How many bytes of the output stand before the buffer.
     fn base(&self) -> usize;
@@ -83,11 +83,17 @@ impl Target for Whole {
     }
 
     #[cold]
-    fn room(&mut self, end: usize, need: usize, (read, input): (usize, usize)) -> Result<usize, Stop> {
+    fn room(
+        &mut self,
+        end: usize,
+        need: usize,
+        (read, input): (usize, usize),
+        most: usize,
+    ) -> Result<usize, Stop> {
         // What the rest will need if it is like what was read, and an eighth more.
         let rate = (end as f64 / read.max(1) as f64).min(16.0);
         let rest = (input.saturating_sub(read) as f64 * rate * 1.125) as usize;
-        self.out.resize(end + need + rest.max(end / 8) + WINDOW, 0);
+        self.out.resize(end + need + rest.max(end / 8).min(most - end) + WINDOW, 0);
         Ok(end)
     }
 
@@ -177,7 +183,7 @@ impl Target for Pieces<'_> {
     }
 
     #[cold]
-    fn room(&mut self, end: usize, need: usize, _: (usize, usize)) -> Result<usize, Stop> {
+    fn room(&mut self, end: usize, need: usize, _: (usize, usize), _: usize) -> Result<usize, Stop> {
         let mut kept = end;
         if !self.held {
             // The `>` of a start tag, or the `]]` of a CDATA section, may still be taken back; and no

@@ -4,7 +4,7 @@ use super::fault::{Faults, shown};
 use super::members::{Members, Name, Object, Spellings, hash};
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
-use super::{Plan, Stop, TOO_LONG, most};
+use super::{Plan, Stop, TOO_LONG, most, push_short};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::error::ErrorKind;
@@ -99,11 +99,25 @@ impl<'j, T: Target> Pass<'j, T> {
     #[cold]
     pub(super) fn room(&mut self, end: usize, need: usize, read: usize) -> Result<usize, Stop> {
         if self.out.base() + end + need > self.most {
-            let path = self.path();
-            self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, read, path, TOO_LONG.to_owned());
-            return Err(Stop::Fault);
+            return Err(self.too_long(read));
         }
-        self.out.room(end, need, (read, self.json.len()))
+        self.out.room(end, need, (read, self.json.len()), self.most)
+    }
+
+    /// The output is too long: the longest name around is why.
+    #[cold]
+    fn too_long(&mut self, read: usize) -> Stop {
+        let longest = (0..self.frames.len()).rev().max_by_key(|frame| self.frames[*frame].name.len);
+        let (path, at) = match longest {
+            Some(longest) => {
+                let name = self.frames[longest].name;
+                let at = if name.start < self.json.len() { name.start.saturating_sub(1) } else { read };
+                (self.path_in(&self.frames[..longest], Some(name)), at)
+            }
+            None => (self.path(), read),
+        };
+        self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, at, path, TOO_LONG.to_owned());
+        Stop::Fault
     }
 
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
@@ -201,30 +215,30 @@ impl<'j, T: Target> Pass<'j, T> {
     /// The path of a member of what is open.
     #[cold]
     pub(super) fn path_of(&self, member: Option<Name>) -> Option<String> {
+        self.path_in(&self.frames, member)
+    }
+
+    fn path_in(&self, frames: &[Frame], member: Option<Name>) -> Option<String> {
         let mut path = String::new();
         let mut step = |name: Name, index: Option<usize>| {
             if !path.is_empty() {
                 path.push('/');
             }
-            let text = self.spellings.text(name);
-            match text.char_indices().nth(80) {
-                Some((end, _)) => path.extend([&text[..end], "…"]),
-                None => path.push_str(text),
-            }
+            push_short(&mut path, self.spellings.text(name));
             if let Some(index) = index {
                 path.push_str(&format!("[{index}]"));
             }
         };
-        for frame in &self.frames {
+        for frame in frames {
             match frame.kind {
                 Kind::Added | Kind::Root | Kind::Item => {}
                 Kind::Object => step(frame.name, None),
                 Kind::Array => step(frame.name, Some(frame.index)),
             }
         }
-        let in_array = self.frames.last().is_some_and(|frame| frame.kind == Kind::Array);
+        let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
         let root =
-            |name| self.frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
+            |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
         if let Some(name) = member.filter(|name| name.len > 0 && !in_array && !root(*name)) {
             step(name, None);
         }

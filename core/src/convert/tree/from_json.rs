@@ -9,7 +9,7 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::super::json_to_xml::{Faults, decode, stream};
+use super::super::json_to_xml::{Faults, decode, push_short, stream};
 use super::Words;
 use crate::Limits;
 use crate::code::{self, Code};
@@ -407,12 +407,8 @@ impl<'j> Pass<'j> {
     fn path(&self) -> Option<String> {
         let mut path = String::new();
         let mut step = |member: u32, index: Option<usize>| {
-            let name = self.builder.name(member);
             path.extend((!path.is_empty()).then_some('/'));
-            match name.char_indices().nth(80) {
-                Some((end, _)) => path.extend([&name[..end], "…"]),
-                None => path.push_str(name),
-            }
+            push_short(&mut path, self.builder.name(member));
             if let Some(index) = index {
                 path.push_str(&format!("[{index}]"));
             }

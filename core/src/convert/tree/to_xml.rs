@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::json_to_xml::{encoding, to_latin1, too_long};
+use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
 use crate::code::{self, Code};
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
@@ -51,7 +51,7 @@ impl<'d> Writer<'d> {
         let mut at = ROOT;
         loop {
             if self.out.len() > self.most {
-                return Err(too_long());
+                return Err(self.too_long(at));
             }
             if encoding == Encoding::Iso88591 {
                 self.check_latin1(at);
@@ -75,6 +75,21 @@ impl<'d> Writer<'d> {
                 self.close(at);
             }
         }
+    }
+
+    /// The error for XML that is too long: the longest name around is why.
+    #[cold]
+    fn too_long(&self, at: Id) -> Error {
+        let above = |id: &Id| Some(self.document.node(*id).parent).filter(|parent| *parent != NONE);
+        let around: Vec<Id> =
+            std::iter::successors(Some(at), above).take_while(|id| *id != ROOT).collect();
+        let longest = around.iter().enumerate().max_by_key(|(_, id)| self.document.name(**id).len());
+        let mut path = String::new();
+        for id in around[longest.map_or(0, |(place, _)| place)..].iter().rev() {
+            path.extend((!path.is_empty()).then_some('/'));
+            push_short(&mut path, self.document.name(*id));
+        }
+        too_long(path)
     }
 
     /// Writes a node, or the start of an element; gives the first child that is to be written next.
