@@ -62,8 +62,8 @@ impl Document {
     /// Writes the document as XML: the declaration that was read if there was one, and the root.
     ///
     /// # Errors
-    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a prefix that nothing declares, where an edit made
-    /// one; [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a long name that repeats so often that the XML would be
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) where an edit made a prefix that nothing declares, a
+    /// declaration that XML forbids, or two attributes of one name in one namespace; [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a long name that repeats so often that the XML would be
     /// many times as long as what was read.
     pub fn to_xml(&self) -> Result<Vec<u8>> {
         self.to_xml_with(&ToXml::default())

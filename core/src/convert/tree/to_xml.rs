@@ -1,12 +1,13 @@
 //! A tree to XML.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
 use crate::code::{self, Code};
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::xml::read::refusal;
 use crate::xml::write::{attribute, cdata, text};
 
 /// Writes the whole document, in no more than `most` bytes.
@@ -41,8 +42,8 @@ struct Writer<'d> {
     out: Vec<u8>,
     /// The prefixes that are declared, each with its element; of the innermost element last.
     declared: Vec<(&'d str, Id)>,
-    /// How many declarations of each prefix are in force.
-    prefixes: HashMap<&'d str, usize>,
+    /// The namespaces that each prefix stands for, the innermost last.
+    prefixes: HashMap<&'d str, Vec<&'d str>>,
     findings: Vec<Finding>,
 }
 
@@ -142,8 +143,8 @@ impl<'d> Writer<'d> {
     /// Takes back what an element declares.
     fn leave(&mut self, id: Id) {
         while let Some((prefix, _)) = self.declared.pop_if(|(_, element)| *element == id) {
-            if let Some(count) = self.prefixes.get_mut(prefix) {
-                *count -= 1;
+            if let Some(uris) = self.prefixes.get_mut(prefix) {
+                uris.pop();
             }
         }
     }
@@ -156,9 +157,16 @@ impl<'d> Writer<'d> {
 
     fn attribute(&mut self, element: Id, id: Id) {
         let name = self.document.name(id);
-        if let Some(prefix) = name.strip_prefix("xmlns:") {
+        let prefix = name.strip_prefix("xmlns:");
+        let uri = self.document.value(id);
+        if let Some(prefix) = prefix {
             self.declared.push((prefix, element));
-            *self.prefixes.entry(prefix).or_default() += 1;
+            self.prefixes.entry(prefix).or_default().push(uri);
+        }
+        if (prefix.is_some() || name == "xmlns")
+            && let Some(message) = refusal(prefix, uri)
+        {
+            self.find(&code::XML_NAMESPACE, id, message);
         }
         self.out.push(b' ');
         self.out.extend_from_slice(name.as_bytes());
@@ -167,18 +175,25 @@ impl<'d> Writer<'d> {
         self.out.push(b'"');
     }
 
-    /// Every prefix of an element and its attributes must be declared there or around it.
+    /// Every prefix of an element and its attributes must be declared there or around it, and no two attributes may
+    /// have one name in one namespace.
     fn check_prefixes(&mut self, id: Id) {
+        let mut seen = HashSet::new();
         let attributes =
             self.document.children(id).filter(|child| self.document.node(*child).kind == Kind::Attribute);
         for named in std::iter::once(id).chain(attributes) {
-            let Some((prefix, _)) = self.document.name(named).split_once(':') else { continue };
-            let declared = prefix == "xml"
-                || (prefix == "xmlns" && named != id)
-                || self.prefixes.get(prefix).is_some_and(|count| *count > 0);
-            if !declared {
+            let Some((prefix, local)) = self.document.name(named).split_once(':') else { continue };
+            if prefix == "xml" || (prefix == "xmlns" && named != id) {
+                continue;
+            }
+            let Some(uri) = self.prefixes.get(prefix).and_then(|uris| uris.last().copied()) else {
                 let message = format!("expected a declaration of the prefix `{prefix}`");
                 self.find(&code::XML_PREFIX_UNDECLARED, named, message);
+                continue;
+            };
+            if named != id && !seen.insert((uri, local)) {
+                let message = format!("expected each attribute once, found `{prefix}:{local}` again");
+                self.find(&code::XML_DUPLICATE_ATTRIBUTE, named, message);
             }
         }
     }
