@@ -303,7 +303,8 @@ fn half_a_surrogate_pair_is_refused_beside_the_character_that_stands_for_one() {
 fn paths_of_dropped_elements_never_fill_the_memory() {
     let name = "n".repeat(20_000);
     let mut document =
-        Document::from_xml(format!("<DTE><{name}>{}x</{name}></DTE>", "<b/>".repeat(20_000)).as_bytes()).unwrap();
+        Document::from_xml(format!("<DTE><{name}>{}x</{name}></DTE>", "<b/>".repeat(20_000)).as_bytes())
+            .unwrap();
     let dropped = document.drop_empty();
     assert_eq!(dropped.len(), 20_000);
     assert_eq!(dropped[0], format!("{name}/b[1]"));
@@ -325,8 +326,11 @@ fn equal_documents_have_no_differences_however_long_their_paths() {
 
 #[test]
 fn differences_are_told_step_by_step() {
-    let left = Document::from_xml(b"<DTE><a>1</a><a>2</a><b x='1'>t</b><c><d/></c><e><![CDATA[y]]></e></DTE>").unwrap();
-    let right = Document::from_xml(b"<DTE><b x='2'>t</b><a>1</a><c>3</c><e><![CDATA[z]]>u</e></DTE>").unwrap();
+    let left =
+        Document::from_xml(b"<DTE><a>1</a><a>2</a><b x='1'>t</b><c><d/></c><e><![CDATA[y]]></e></DTE>")
+            .unwrap();
+    let right =
+        Document::from_xml(b"<DTE><b x='2'>t</b><a>1</a><c>3</c><e><![CDATA[z]]>u</e></DTE>").unwrap();
     let told: Vec<_> = left
         .differences(&right)
         .into_iter()

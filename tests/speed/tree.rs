@@ -7,7 +7,9 @@ use std::hint::black_box;
 
 use dtekit::convert::Dialect;
 use dtekit::document::{FileContent, Format};
-use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, json_to_xml_dropping, xml_to_json, xml_to_json_dropping};
+use dtekit::{
+    Document, Limits, ToJson, ToXml, json_to_xml, json_to_xml_dropping, xml_to_json, xml_to_json_dropping,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();

@@ -58,6 +58,8 @@ enum Stop {
     Again,
     /// The sink refused a piece.
     Sink,
+    /// The output would be too long.
+    Long,
 }
 
 /// What a pass must know before it writes the first byte, and what may prove wrong later.
@@ -76,8 +78,10 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     let mut plan = Plan::default();
     loop {
         let mut pass = Pass::new(&text, options, plan, Whole::new(std::mem::take(out), text.len()));
-        pass.most += start;
         let end = pass.document(start);
+        if end == Err(Stop::Long) {
+            pass.too_long();
+        }
         let Pass { plan: corrected, out: whole, latin1, splices, late, faults, .. } = pass;
         let Ok(end) = end else {
             *out = whole.finish(start, Vec::new(), &[]);
@@ -107,6 +111,9 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
         Pass::new(&text, options, known.plan, Pieces::new(text.len(), sink, &known.splices, &known.late));
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
+    if end == Err(Stop::Long) {
+        pass.too_long();
+    }
     if let Some(error) = pass.faults.into_error(&text, origin) {
         return Err(error);
     }
@@ -140,9 +147,13 @@ fn measure(text: &str, origin: Origin, options: &ToXml) -> Result<Known> {
     let mut plan = Plan::default();
     loop {
         let mut pass = Pass::new(text, options, plan, Pieces::measure(text.len()));
-        if pass.document(0) == Err(Stop::Again) {
-            plan = pass.plan;
-            continue;
+        match pass.document(0) {
+            Err(Stop::Again) => {
+                plan = pass.plan;
+                continue;
+            }
+            Err(Stop::Long) => pass.too_long(),
+            _ => {}
         }
         let Pass { plan, mut splices, late, faults, .. } = pass;
         splices.sort_by_key(|splice| splice.at);

@@ -4,7 +4,7 @@ use super::fault::{Faults, shown};
 use super::members::{Members, Name, Object, Spellings, hash};
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
-use super::{Plan, Stop, TOO_LONG, most, push_short};
+use super::{Plan, Stop, TOO_LONG, push_short};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::error::ErrorKind;
@@ -62,8 +62,6 @@ pub(super) struct Pass<'j, T> {
     pub(super) late_known: bool,
     pub(super) splices: Vec<Splice>,
     pub(super) late: Vec<u8>,
-    /// How many bytes the output may have, with what stood before it.
-    pub(super) most: usize,
 }
 
 impl<'j, T: Target> Pass<'j, T> {
@@ -84,7 +82,6 @@ impl<'j, T: Target> Pass<'j, T> {
             late_known: false,
             splices: Vec::new(),
             late: Vec::new(),
-            most: most(text.len()),
         }
     }
 
@@ -94,37 +91,22 @@ impl<'j, T: Target> Pass<'j, T> {
         Reader::at(self.text, at)
     }
 
-    /// Makes room for `need` bytes behind `end`; gives the place that `end` has then. `read` is how far the text is
-    /// read.
+    /// Notes that the output is too long: the longest name around is why.
     #[cold]
-    pub(super) fn room(&mut self, end: usize, need: usize, read: usize) -> Result<usize, Stop> {
-        if self.out.base() + end + need > self.most {
-            return Err(self.too_long(read));
-        }
-        self.out.room(end, need, (read, self.json.len()), self.most)
-    }
-
-    /// The output is too long: the longest name around is why.
-    #[cold]
-    fn too_long(&mut self, read: usize) -> Stop {
+    pub(super) fn too_long(&mut self) {
         let longest = (0..self.frames.len()).rev().max_by_key(|frame| self.frames[*frame].name.len);
-        let (path, at) = match longest {
-            Some(longest) => {
-                let name = self.frames[longest].name;
-                let at = if name.start < self.json.len() { name.start.saturating_sub(1) } else { read };
-                (self.path_in(&self.frames[..longest], Some(name)), at)
-            }
-            None => (self.path(), read),
-        };
+        let around = &self.frames[..longest.unwrap_or(0)];
+        let name = longest.map(|longest| self.frames[longest].name);
+        let path = self.path_in(around, name);
+        let at = name.map_or(0, |name| name.start.min(self.json.len()).saturating_sub(1));
         self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, at, path, TOO_LONG.to_owned());
-        Stop::Fault
     }
 
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
     #[inline(always)]
     pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
         if self.out.buffer().len() < *end + WINDOW {
-            *end = self.room(*end, WINDOW, read)?;
+            *end = self.out.room(*end, WINDOW, (read, self.json.len()))?;
         }
         Ok(self.out.buffer()[*end..].first_chunk_mut().expect("room was made"))
     }
@@ -132,7 +114,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes `bytes` at `end`; `read` is how far the text is read.
     pub(super) fn put(&mut self, bytes: &[u8], read: usize, mut end: usize) -> Result<usize, Stop> {
         if self.out.buffer().len() < end + bytes.len() {
-            end = self.room(end, bytes.len(), read)?;
+            end = self.out.room(end, bytes.len(), (read, self.json.len()))?;
         }
         self.out.buffer()[end..end + bytes.len()].copy_from_slice(bytes);
         Ok(end + bytes.len())
@@ -141,7 +123,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes a name.
     pub(super) fn put_name(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
         if self.out.buffer().len() < end + name.len {
-            end = self.room(end, name.len, read)?;
+            end = self.out.room(end, name.len, (read, self.json.len()))?;
         }
         let text = self.spellings.text(name);
         self.out.buffer()[end..end + text.len()].copy_from_slice(text.as_bytes());
@@ -237,8 +219,7 @@ impl<'j, T: Target> Pass<'j, T> {
             }
         }
         let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
-        let root =
-            |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
+        let root = |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
         if let Some(name) = member.filter(|name| name.len > 0 && !in_array && !root(*name)) {
             step(name, None);
         }

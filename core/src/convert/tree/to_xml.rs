@@ -82,8 +82,7 @@ impl<'d> Writer<'d> {
     #[cold]
     fn too_long(&self, at: Id) -> Error {
         let above = |id: &Id| Some(self.document.node(*id).parent).filter(|parent| *parent != NONE);
-        let around: Vec<Id> =
-            std::iter::successors(Some(at), above).take_while(|id| *id != ROOT).collect();
+        let around: Vec<Id> = std::iter::successors(Some(at), above).take_while(|id| *id != ROOT).collect();
         let longest = around.iter().enumerate().max_by_key(|(_, id)| self.document.name(**id).len());
         let mut path = String::new();
         for id in around[longest.map_or(0, |(place, _)| place)..].iter().rev() {

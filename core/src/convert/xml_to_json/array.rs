@@ -1,6 +1,6 @@
 //! Which elements are arrays even when single.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::code;
 use crate::convert::repeatable;
@@ -11,8 +11,8 @@ use crate::xml::name::QName;
 pub(crate) struct Arrays<'o> {
     /// The paths by their names from the last to the first: from the number of what follows and a name to the number
     /// of both. However many paths there are, an element is looked up once for each level above it.
-    steps: HashMap<(usize, &'o str), usize>,
-    /// By these numbers; the first is where every path ends.
+    steps: BTreeMap<(usize, &'o str), usize>,
+    /// By these numbers, which begin with 1.
     known: Vec<Known>,
     /// The root is `DTE`, so that its repeatable elements are known.
     generic: bool,
@@ -27,7 +27,7 @@ struct Known {
     anchored: bool,
 }
 
-/// Where every path ends.
+/// The number of nothing, where every path ends.
 const END: usize = 0;
 
 impl<'o> Arrays<'o> {
@@ -36,7 +36,7 @@ impl<'o> Arrays<'o> {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each path that is not one or more names with `/` between.
     pub(crate) fn new(paths: &'o [String]) -> Result<Self> {
-        let mut arrays = Arrays { steps: HashMap::new(), known: vec![Known::default()], generic: false };
+        let mut arrays = Arrays { steps: BTreeMap::new(), known: Vec::new(), generic: false };
         let mut findings = Vec::new();
         for path in paths {
             let names = path.strip_prefix('/').unwrap_or(path).rsplit('/');
@@ -46,14 +46,14 @@ impl<'o> Arrays<'o> {
                 continue;
             }
             let number = names.fold(END, |below, name| {
-                let next = arrays.known.len();
+                let next = arrays.known.len() + 1;
                 let number = *arrays.steps.entry((below, name)).or_insert(next);
                 if number == next {
                     arrays.known.push(Known::default());
                 }
                 number
             });
-            let known = &mut arrays.known[number];
+            let known = &mut arrays.known[number - 1];
             if path.starts_with('/') { known.anchored = true } else { known.open = true }
         }
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(arrays), Err)
@@ -71,7 +71,8 @@ impl<'o> Arrays<'o> {
 
     /// Whether an element of that name may be an array, whatever stands above it.
     pub(crate) fn may_hold(&self, name: &str) -> bool {
-        (self.generic && !repeatable::parents(name).is_empty()) || self.steps.contains_key(&(END, name))
+        (self.generic && !repeatable::parents(name).is_empty())
+            || (!self.steps.is_empty() && self.steps.contains_key(&(END, name)))
     }
 
     /// Whether an element of that name is an array, with the names `above` it from its parent to the root.
@@ -85,7 +86,7 @@ impl<'o> Arrays<'o> {
         while let Some(name) = names.next() {
             let Some(number) = self.steps.get(&(at, name)) else { return false };
             at = *number;
-            let Known { open, anchored } = self.known[at];
+            let Known { open, anchored } = self.known[at - 1];
             if open || (anchored && names.peek().is_none()) {
                 return true;
             }

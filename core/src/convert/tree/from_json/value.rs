@@ -24,11 +24,7 @@ impl<'j> Pass<'j> {
                         let at = self.reader.at;
                         let read = self.reader.skip();
                         self.syntax(read)?;
-                        self.fault(
-                            &code::JSON_TEXT_VALUE,
-                            at,
-                            "expected a scalar as text".into(),
-                        )?;
+                        self.fault(&code::JSON_TEXT_VALUE, at, "expected a scalar as text".into())?;
                     }
                     _ => self.scalar(kind, NO_NAME, false)?,
                 }
