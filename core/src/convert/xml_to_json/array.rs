@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::block::SIZE;
 use crate::code;
 use crate::convert::repeatable;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -66,13 +67,20 @@ impl<'o> Arrays<'o> {
 
     /// Whether the parent alone decides what is an array: the caller gave no paths.
     pub(crate) fn are_generic(&self) -> bool {
-        self.steps.is_empty()
+        self.known.is_empty()
     }
 
     /// Whether an element of that name may be an array, whatever stands above it.
     pub(crate) fn may_hold(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
-            || (!self.steps.is_empty() && self.steps.contains_key(&(END, name)))
+            || (!self.known.is_empty() && self.steps.contains_key(&(END, name)))
+    }
+
+    /// Whether that is known at once: `block` begins with the name and, if it is shorter, `>` and zeros.
+    #[inline(always)]
+    pub(crate) fn cannot_hold(&self, block: &[u8; SIZE]) -> bool {
+        let [head, _] = block.as_chunks().0 else { return false };
+        self.known.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
     /// Whether an element of that name is an array, with the names `above` it from its parent to the root.
