@@ -14,7 +14,7 @@ mod sink;
 use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::xml::read::{Event, Fault, Leaf, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
+use crate::xml::read::{Event, Fault, Leaf, Note, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
 
 use super::{ToJson, Values};
 pub(super) use array::Arrays;
@@ -112,6 +112,25 @@ impl Frame {
     #[inline(always)]
     fn is_opened(&self) -> bool {
         self.before[0] == b','
+    }
+
+    /// Takes note of a member; says how it begins.
+    #[inline(always)]
+    fn enter<P>(
+        &mut self,
+        key: Symbol,
+        note: &mut Note,
+        array: bool,
+        place: P,
+        members: &mut Vec<Member<P>>,
+    ) -> Entry {
+        let before = std::mem::replace(&mut self.before, *b",\"");
+        let outer = std::mem::replace(&mut note.element, self.element);
+        let again = outer == self.element;
+        self.apart |= again;
+        (self.last, self.array) = (key, array);
+        members.push(Member { key, place, outer, again, array, blank: false });
+        Entry { before, array }
     }
 
     /// Takes note that the `{` is written.
@@ -238,6 +257,12 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let preserve = self.child(name);
         self.open(Some(name), preserve);
         self.attributes();
+        if self.frame.is_opened()
+            && let Some((from, to)) = self.reader.only_text()
+        {
+            self.text(Run { from, to, plain: true, blank: false });
+            self.close();
+        }
     }
 
     /// Makes an element the innermost one.
@@ -349,24 +374,14 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
             return None;
         }
-        let (block, note) = self.reader.block_and_note(key);
-        let array = match note.single {
-            true => false,
-            false if length <= SIZE && self.arrays.cannot_hold(block) => {
-                note.single = true;
-                false
-            }
-            false => self.is_array(key),
-        };
-        let (frame, note) = (&mut self.frame, self.reader.note(key));
-        let before = std::mem::replace(&mut frame.before, *b",\"");
-        let outer = std::mem::replace(&mut note.element, frame.element);
-        let again = outer == frame.element;
-        frame.apart |= again;
-        (frame.last, frame.array) = (key, array);
         let place = self.sink.place(length);
-        self.members.push(Member { key, place, outer, again, array, blank: false });
-        Some(Entry { before, array })
+        let (block, note) = self.reader.block_and_note(key);
+        if note.single || (length <= SIZE && self.arrays.cannot_hold(block)) {
+            note.single = true;
+            return Some(self.frame.enter(key, note, false, place, &mut self.members));
+        }
+        let array = self.is_array(key);
+        Some(self.frame.enter(key, self.reader.note(key), array, place, &mut self.members))
     }
 
     /// Whether a value of that name is one more of the last member's, which becomes an array if it is none; the array

@@ -159,6 +159,19 @@ impl Reader<'_> {
         Some(Tag { name, end, ends: bytes.get(end) == Some(&b'>') })
     }
 
+    /// The place of the text of the element that began last, if it holds nothing but text that stands for itself; its end
+    /// tag is read too then.
+    #[inline(never)]
+    pub(crate) fn only_text(&mut self) -> Option<(usize, usize)> {
+        let open = self.open.last().copied()?;
+        let name = self.symbols.name(open.name);
+        let (from, length) = (self.at, name.text.len());
+        let to = text(self.text.as_bytes(), from, name).filter(|to| *to > from)?;
+        self.at = to;
+        self.leave(open, length);
+        Some((from, to))
+    }
+
     #[inline(always)]
     fn plain_end(&mut self, window: &[u8; WINDOW]) -> Plain {
         let Some(open) = self.open.last().copied() else { return Plain::Other(None) };
@@ -168,10 +181,16 @@ impl Reader<'_> {
         if !is_short && (length < SIZE || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
             return Plain::Other(None);
         }
+        self.leave(open, length);
+        Plain::End
+    }
+
+    /// Leaves an element whose end tag stands here, with a name of that many bytes.
+    #[inline(always)]
+    fn leave(&mut self, open: Open, length: usize) {
         self.at += length + 3;
         self.open.pop();
         self.scope.leave(open.outside);
-        Plain::End
     }
 
     /// Reads what was not plain.
