@@ -49,9 +49,16 @@ proptest! {
     #[test]
     fn the_tree_says_the_same_as_the_straight_conversion(content in mixed()) {
         let xml = format!("<DTE>{content}</DTE>");
-        let straight = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
-        let tree = Document::from_xml(xml.as_bytes()).unwrap().to_json_with(&ToJson::default()).unwrap();
-        prop_assert_eq!(String::from_utf8(straight).unwrap(), String::from_utf8(tree).unwrap(), "{}", xml);
+        let arrays = ["c", "a/b", "/DTE/n/a"].map(str::to_owned).to_vec();
+        for options in [
+            ToJson::default(),
+            ToJson { typed: true, ..ToJson::default() },
+            ToJson { keep_root: true, arrays, ..ToJson::default() },
+        ] {
+            let straight = xml_to_json(xml.as_bytes(), &options).unwrap();
+            let tree = Document::from_xml(xml.as_bytes()).unwrap().to_json_with(&options).unwrap();
+            prop_assert_eq!(String::from_utf8(straight).unwrap(), String::from_utf8(tree).unwrap(), "{}", xml);
+        }
     }
 
     #[test]

@@ -120,6 +120,7 @@ pub fn mixed() -> impl Strategy<Value = String> {
         4 => prop::sample::select(vec![
             "<a/>", "<b></b>", "<c>1</c>", "<Documento><Detalle/></Documento>", "<d x='1'/>", "<d x='1'> </d>",
             "<e xml:space='preserve'> <a/> </e>", "<un-nombre-de-mas-de-dieciseis>1</un-nombre-de-mas-de-dieciseis>",
+            "<un-nombre-de-mas-de-dieciseis x='1'>1.10</un-nombre-de-mas-de-dieciseis>", "<d x=''>-0</d>", "<b y='2'>007</b>",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "text", " ", "\n  ", "&amp;", "&#32;", "<!-- -->", "<?p?>", "]]", "<![CDATA[x]]>", "<![CDATA[]]]]><![CDATA[>]]>",
