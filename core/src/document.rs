@@ -14,6 +14,7 @@ mod edit;
 mod element;
 mod empty;
 mod names;
+mod order;
 mod path;
 
 pub use build::Builder;

@@ -95,10 +95,16 @@ static void mappings_are_objects() {
     CHECK(mapping.explain("{\"b\": 1}").find("\"lost\":[\"b\"]") != std::string::npos);
     CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), "{\"a\": 1}")
           == "[{\"path\":\"F/A\",\"left\":\"1\",\"right\":\"2\"}]");
+    const auto document = dtekit::Document::from_json("{\"a\": [1.10], \"b\": [1]}");
+    CHECK(mapping.apply(document, "{\"params\": {\"p\": \"x\"}}") == "<F><A>1.10</A><P>x</P></F>");
+    CHECK(mapping.explain(document).find("\"lost\":[\"b[1]\"]") != std::string::npos);
+    CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), document)
+          == "[{\"path\":\"F/A\",\"left\":\"1.10\",\"right\":\"2.1\"}]");
     CHECK(mapping.to_json().find("\"country\":\"CR\"") != std::string::npos);
     const dtekit::Mapping moved = std::move(mapping);
     CHECK(moved.apply("{\"a\": 1}") == "<F><A>1</A><P>-</P></F>");
     CHECK(error_of([&] { mapping.apply("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { mapping.apply(document); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([&] { parse("<F>{a</F>"); }).kind() == DTEKIT_STATUS_MAPPING);
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("mapping-unknown"));
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);

@@ -1,7 +1,7 @@
 //! A tree to XML.
 
 use super::super::json_to_xml::{encoding, to_latin1};
-use crate::code::{self, Code};
+use crate::code;
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -11,7 +11,8 @@ use crate::xml::write::{attribute, cdata, text};
 pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
     let declaration = document.declaration();
     let encoding = encoding(options, declaration);
-    let mut writer = Writer { document, out: Vec::new(), prefixes: Vec::new(), findings: Vec::new() };
+    let findings = document.undeclared_prefixes();
+    let mut writer = Writer { document, out: Vec::new(), findings };
     if declaration.is_some() || options.declaration || encoding != Encoding::Utf8 {
         let text = declaration.unwrap_or(&Declaration::default()).text(encoding);
         writer.out.extend_from_slice(text.as_bytes());
@@ -29,12 +30,10 @@ pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
 struct Writer<'d> {
     document: &'d Document,
     out: Vec<u8>,
-    /// The prefixes that are declared, each with its element; of the innermost element last.
-    prefixes: Vec<(&'d str, Id)>,
     findings: Vec<Finding>,
 }
 
-impl<'d> Writer<'d> {
+impl Writer<'_> {
     fn run(&mut self, encoding: Encoding) {
         let mut at = ROOT;
         loop {
@@ -57,7 +56,7 @@ impl<'d> Writer<'d> {
                     break;
                 }
                 at = node.parent;
-                self.close(at);
+                self.end_tag(at);
             }
         }
     }
@@ -83,12 +82,11 @@ impl<'d> Writer<'d> {
         let mut inside = None;
         for child in self.document.children(id) {
             if self.document.node(child).kind == Kind::Attribute {
-                self.attribute(id, child);
+                self.attribute(child);
             } else if inside.is_none() {
                 inside = Some(child);
             }
         }
-        self.check_prefixes(id);
         match (node.kind, node.spelling, inside) {
             (Kind::Leaf, Spelling::Null, _) | (Kind::Element, _, None) => self.out.extend_from_slice(b"/>"),
             (Kind::Leaf, ..) => {
@@ -98,17 +96,7 @@ impl<'d> Writer<'d> {
             }
             _ => self.out.push(b'>'),
         }
-        if inside.is_none() {
-            self.prefixes.retain(|(_, element)| *element != id);
-        }
         inside
-    }
-
-    fn close(&mut self, id: Id) {
-        self.end_tag(id);
-        while self.prefixes.last().is_some_and(|(_, element)| *element == id) {
-            self.prefixes.pop();
-        }
     }
 
     fn end_tag(&mut self, id: Id) {
@@ -117,32 +105,12 @@ impl<'d> Writer<'d> {
         self.out.push(b'>');
     }
 
-    fn attribute(&mut self, element: Id, id: Id) {
-        let name = self.document.name(id);
-        if let Some(prefix) = name.strip_prefix("xmlns:") {
-            self.prefixes.push((prefix, element));
-        }
+    fn attribute(&mut self, id: Id) {
         self.out.push(b' ');
-        self.out.extend_from_slice(name.as_bytes());
+        self.out.extend_from_slice(self.document.name(id).as_bytes());
         self.out.extend_from_slice(b"=\"");
         attribute(&mut self.out, self.document.value(id));
         self.out.push(b'"');
-    }
-
-    /// Every prefix of an element and its attributes must be declared there or around it.
-    fn check_prefixes(&mut self, id: Id) {
-        let attributes =
-            self.document.children(id).filter(|child| self.document.node(*child).kind == Kind::Attribute);
-        for named in std::iter::once(id).chain(attributes) {
-            let Some((prefix, _)) = self.document.name(named).split_once(':') else { continue };
-            let declared = prefix == "xml"
-                || (prefix == "xmlns" && named != id)
-                || self.prefixes.iter().any(|(known, _)| *known == prefix);
-            if !declared {
-                let message = format!("expected a declaration of the prefix `{prefix}`");
-                self.find(&code::XML_PREFIX_UNDECLARED, named, message);
-            }
-        }
     }
 
     /// A name or CDATA section has no references for what ISO-8859-1 cannot express.
@@ -156,16 +124,17 @@ impl<'d> Writer<'d> {
             _ => std::iter::once(id).chain(names).find_map(|id| foreign(self.document.name(id))),
         };
         if let Some(character) = found {
-            let message =
-                format!("expected characters of ISO-8859-1, found `U+{:04X}`", u32::from(character));
-            self.find(&code::XML_ENCODING_CANNOT_EXPRESS, id, message);
+            self.refuse(character, id);
         }
     }
 
     #[cold]
-    fn find(&mut self, code: &'static Code, id: Id, message: String) {
+    fn refuse(&mut self, character: char, id: Id) {
         if self.findings.len() < 100 {
-            self.findings.push(Finding::new(code, message).with_path(self.document.path(id)));
+            let message =
+                format!("expected characters of ISO-8859-1, found `U+{:04X}`", u32::from(character));
+            let finding = Finding::new(&code::XML_ENCODING_CANNOT_EXPRESS, message);
+            self.findings.push(finding.with_path(self.document.path(id)));
         }
     }
 }
