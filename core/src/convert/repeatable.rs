@@ -142,8 +142,10 @@ mod tests {
         for (name, _) in super::REPEATABLE {
             assert!(super::may_be(super::head(name.as_bytes())), "{name}");
         }
-        for name in ["Version", "IdDoc", "NmbItem", "a", ""] {
+        for name in ["Version", "IdDoc", "NmbItem"] {
             assert!(!super::may_be(super::head(name.as_bytes())), "{name}");
+        }
+        for name in ["IdDoc", "Detalles", "Detall", "ExtraInfo", "ExtraInfoDetalles", "a", ""] {
             assert!(parents(name).is_empty(), "{name}");
         }
     }

@@ -260,7 +260,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         if self.frame.is_opened()
             && let Some((from, to)) = self.reader.only_text()
         {
-            self.text(Run { from, to, plain: true, blank: false });
+            self.text_member();
+            self.leaf_text(from, to);
             self.close();
         }
     }
