@@ -973,6 +973,21 @@ dtekit_status dtekit_mapping_apply(const dtekit_mapping *mapping,
                                    dtekit_error **err);
 
 /**
+ * Applies the mapping to a document that has been read, and may have been edited since.
+ *
+ * `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which bound the reading, do not count.
+ *
+ * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`; `structure`
+ * for a prefix that nothing declares, where an edit made one.
+ */
+dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
+                                            const dtekit_document *document,
+                                            const uint8_t *options,
+                                            size_t options_len,
+                                            dtekit_bytes *out,
+                                            dtekit_error **err);
+
+/**
  * Says where every value of the output comes from, and what of the document nothing read.
  *
  * `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
@@ -991,6 +1006,21 @@ dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
                                      dtekit_error **err);
 
 /**
+ * Explains a document that has been read, as `dtekit_mapping_apply_document` takes it.
+ *
+ * `options` as for `dtekit_mapping_apply_document`.
+ *
+ * On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. Errors: as
+ * `dtekit_mapping_explain`; `structure` as `dtekit_mapping_apply_document`.
+ */
+dtekit_status dtekit_mapping_explain_document(const dtekit_mapping *mapping,
+                                              const dtekit_document *document,
+                                              const uint8_t *options,
+                                              size_t options_len,
+                                              dtekit_bytes *out,
+                                              dtekit_error **err);
+
+/**
  * Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
  *
  * `options` as for `dtekit_mapping_apply`.
@@ -1006,6 +1036,22 @@ dtekit_status dtekit_mapping_diff(const dtekit_mapping *mapping,
                                   size_t options_len,
                                   dtekit_bytes *out,
                                   dtekit_error **err);
+
+/**
+ * Compares what two mappings make of a document that has been read, as `dtekit_mapping_apply_document` takes it.
+ *
+ * `options` as for `dtekit_mapping_apply_document`.
+ *
+ * On success `*out` owns the JSON array of `dtekit_mapping_diff`; free it with `dtekit_bytes_free`. Errors: as
+ * `dtekit_mapping_apply_document`, for either.
+ */
+dtekit_status dtekit_mapping_diff_document(const dtekit_mapping *mapping,
+                                           const dtekit_mapping *other,
+                                           const dtekit_document *document,
+                                           const uint8_t *options,
+                                           size_t options_len,
+                                           dtekit_bytes *out,
+                                           dtekit_error **err);
 
 /**
  * Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,

@@ -11,9 +11,16 @@ const inspect = Symbol.for('nodejs.util.inspect.custom')
 /** What only this file has, so that nobody else makes documents and elements. */
 const OWN = Symbol('own')
 
+/** The native half of a document; undefined for anything else. */
+let treeOf
+
 /** A document as a tree. */
 class Document {
   #tree
+
+  static {
+    treeOf = document => (document instanceof Document ? document.#tree : undefined)
+  }
 
   constructor(own, tree) {
     if (own !== OWN) throw new TypeError('a Document is made by fromJson, fromXml or fromObject')
@@ -195,4 +202,4 @@ function text(path) {
   return path
 }
 
-module.exports = { Document, Element, FileContent }
+module.exports = { Document, Element, FileContent, treeOf }

@@ -7,7 +7,10 @@ import type { Bytes, DocumentContent, Finding } from './index'
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
 
-/** The bounds on one application of a mapping, so that a hostile one ends in an error and not in a hang. */
+/**
+ * The bounds on one application of a mapping, so that a hostile one ends in an error and not in a hang. A Document has been
+ * read: `maxDepth` and `maxBytes` do not bound it.
+ */
 export interface BoundOptions extends LimitOptions {
   /** The most steps of work, expressions evaluated and nodes looked at. Default: 100,000,000. */
   maxSteps?: number

@@ -3,6 +3,7 @@
 // Mapping templates; mapping.d.ts is the documentation.
 
 const native = require('./dtekit.node')
+const { treeOf } = require('./document')
 const { settled } = require('./error')
 const { content, keywords, wrong, xml } = require('./input')
 
@@ -36,28 +37,42 @@ class Mapping {
 
   /** Applies it to a document, on a worker thread. */
   async apply(data, params, bounds) {
-    return settled(await this.#plan.ask(Apply, content(data), words(params, bounds)))
+    return settled(await this.#ask(Apply, data, words(params, bounds)))
   }
 
   /** Applies it to a document, at once. */
   applySync(data, params, bounds) {
-    return settled(this.#plan.askSync(Apply, content(data), words(params, bounds)))
+    return settled(this.#askSync(Apply, data, words(params, bounds)))
   }
 
   /** Says where every value comes from, on a worker thread. */
   async explain(data, params, bounds) {
-    return JSON.parse(settled(await this.#plan.ask(Explain, content(data), words(params, bounds))))
+    return JSON.parse(settled(await this.#ask(Explain, data, words(params, bounds))))
   }
 
   /** Says where every value comes from, at once. */
   explainSync(data, params, bounds) {
-    return JSON.parse(settled(this.#plan.askSync(Explain, content(data), words(params, bounds))))
+    return JSON.parse(settled(this.#askSync(Explain, data, words(params, bounds))))
   }
 
   /** Says leaf by leaf what two mappings make differently of a document. */
   static diff(one, other, data, params, bounds) {
     for (const mapping of [one, other]) if (!(mapping instanceof Mapping)) throw wrong('a Mapping', mapping)
-    return JSON.parse(settled(one.#plan.diffSync(other.#plan, content(data), words(params, bounds))))
+    const tree = treeOf(data)
+    const found = tree
+      ? one.#plan.diffTreeSync(other.#plan, tree, words(params, bounds))
+      : one.#plan.diffSync(other.#plan, content(data), words(params, bounds))
+    return JSON.parse(settled(found))
+  }
+
+  #ask(question, data, words) {
+    const tree = treeOf(data)
+    return tree ? this.#plan.askTree(question, tree, words) : this.#plan.ask(question, content(data), words)
+  }
+
+  #askSync(question, data, words) {
+    const tree = treeOf(data)
+    return tree ? this.#plan.askTreeSync(question, tree, words) : this.#plan.askSync(question, content(data), words)
   }
 
   [inspect]() {

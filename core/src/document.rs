@@ -14,6 +14,8 @@ mod edit;
 mod element;
 mod empty;
 mod names;
+mod namespace;
+mod order;
 mod path;
 mod trail;
 

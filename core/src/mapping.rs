@@ -185,26 +185,44 @@ impl Mapping {
     /// # Errors
     /// As [`Mapping::apply`].
     pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
-        let tape = self.read(document, &with.bounds)?;
-        let mut run = Run::new(&self.plan, &tape, with.bounds, false);
+        self.apply_tape(&self.read(document, &with.bounds)?, with)
+    }
+
+    /// Applies the mapping to a document that has been read, and may have been edited since.
+    ///
+    /// It is not written and read again: of the bounds, those on reading a document do not count.
+    ///
+    /// # Errors
+    /// As [`Mapping::apply`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
+    ///
+    /// # Example
+    /// ```
+    /// let mapping = dtekit::Mapping::parse(br#"
+    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+    ///   <m:template><Factura><Total>{Total!}</Total></Factura></m:template>
+    /// </m:mapping>"#)?;
+    /// let mut document = dtekit::Document::from_json(br#"{"Nombre": "ACME"}"#)?;
+    /// document.set("Total", "19.00")?;
+    /// let output = mapping.apply_document(&document, &Default::default())?;
+    /// assert_eq!(output, b"<Factura><Total>19.00</Total></Factura>");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn apply_document(&self, document: &Document, with: &Application) -> Result<Vec<u8>> {
+        self.apply_tape(&Tape::of_document(document, &self.plan.names)?, with)
+    }
+
+    fn apply_tape(&self, tape: &Tape<'_>, with: &Application) -> Result<Vec<u8>> {
+        let mut run = Run::new(&self.plan, tape, with.bounds, false);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
             // Only where it is recorded what is written has every place in it its number.
-            findings = self.run(&mut Run::new(&self.plan, &tape, with.bounds, true), &with.params);
+            findings = self.run(&mut Run::new(&self.plan, tape, with.bounds, true), &with.params);
         }
         match fail(findings) {
             Some(error) => Err(error),
             None if self.plan.output.latin1 => Ok(convert::to_latin1(run.out.bytes())),
             None => Ok(run.out.finish()),
         }
-    }
-
-    /// Applies the mapping to a document that has been read.
-    ///
-    /// # Errors
-    /// As [`Mapping::apply`].
-    pub fn apply_document(&self, document: &Document, with: &Application) -> Result<Vec<u8>> {
-        self.apply_with(&document.to_xml()?, with)
     }
 
     /// Says where every value of the output comes from, and what of the document nothing read.
@@ -237,18 +255,21 @@ impl Mapping {
     /// # Errors
     /// As [`Mapping::explain`].
     pub fn explain_with(&self, document: &[u8], with: &Application) -> Result<Explanation> {
-        let tape = self.read(document, &with.bounds)?;
-        let mut run = Run::new(&self.plan, &tape, with.bounds, true);
-        let findings = self.run(&mut run, &with.params);
-        explain::explanation(run, findings)
+        self.explain_tape(&self.read(document, &with.bounds)?, with)
     }
 
-    /// Explains a document that has been read.
+    /// Explains a document that has been read, as [`Mapping::apply_document`] takes it.
     ///
     /// # Errors
-    /// As [`Mapping::explain`].
+    /// As [`Mapping::explain`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
     pub fn explain_document(&self, document: &Document, with: &Application) -> Result<Explanation> {
-        self.explain_with(&document.to_xml()?, with)
+        self.explain_tape(&Tape::of_document(document, &self.plan.names)?, with)
+    }
+
+    fn explain_tape(&self, tape: &Tape<'_>, with: &Application) -> Result<Explanation> {
+        let mut run = Run::new(&self.plan, tape, with.bounds, true);
+        let findings = self.run(&mut run, &with.params);
+        explain::explanation(run, findings)
     }
 
     /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
@@ -285,8 +306,29 @@ impl Mapping {
         document: &[u8],
         with: &Application,
     ) -> Result<Vec<Difference>> {
+        Mapping::diff_by(one, other, |mapping| mapping.explain_with(document, with))
+    }
+
+    /// The same for a document that has been read, as [`Mapping::apply_document`] takes it.
+    ///
+    /// # Errors
+    /// As [`Mapping::diff`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
+    pub fn diff_document(
+        one: &Mapping,
+        other: &Mapping,
+        document: &Document,
+        with: &Application,
+    ) -> Result<Vec<Difference>> {
+        Mapping::diff_by(one, other, |mapping| mapping.explain_document(document, with))
+    }
+
+    fn diff_by(
+        one: &Mapping,
+        other: &Mapping,
+        explain: impl Fn(&Mapping) -> Result<Explanation>,
+    ) -> Result<Vec<Difference>> {
         let leaves = |mapping: &Mapping| {
-            let explanation = mapping.explain_with(document, with)?;
+            let explanation = explain(mapping)?;
             match fail(explanation.findings) {
                 Some(error) => Err(error),
                 None => Ok(explanation.rows),

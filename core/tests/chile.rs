@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod country;
+
 #[path = "chile/back.rs"]
 mod back;
 #[path = "chile/generic.rs"]
@@ -22,10 +24,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::LazyLock;
 
+use country::authority;
+use country::vector::Vector;
 use dtekit::mapping::{Params, TemplatePlace};
 use dtekit::{Document, Mapping};
 use serde_json::Value;
-use vectors::Vector;
 
 const TYPES: [&str; 11] = ["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"];
 
@@ -61,7 +64,7 @@ fn each_vector_gives_the_expected_document() {
 
 #[test]
 fn the_siis_schemas_accept_every_document() {
-    let Some(schemas) = schema::schemas() else { return };
+    let Some(schemas) = authority::schemas("cl") else { return };
     let mut wrong = Vec::new();
     for vector in vectors::to() {
         let valid = schema::validate(&schemas, &vector.tipo, &vectors::text(&output(&vector)));
@@ -91,13 +94,13 @@ fn every_expression_of_every_mapping_is_written_by_some_vector() {
 
 #[test]
 fn the_schema_refuses_what_is_wrong() {
-    let Some(schemas) = schema::schemas() else { return };
+    let Some(schemas) = authority::schemas("cl") else { return };
     for (name, right, wrong) in [
         ("33_plain", "<TipoDTE>33", "<TipoDTE>39"),
         ("39_plain", "<IndServicio>3", "<IndServicio>9"),
         ("110_plain", "<TpoMoneda>DOLAR USA", "<TpoMoneda>USD"),
     ] {
-        let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
+        let vector = vectors::named(name);
         let document = vectors::text(&output(&vector));
         assert!(document.contains(right), "{name}");
         let error = schema::validate(&schemas, &vector.tipo, &document.replace(right, wrong)).unwrap_err();
@@ -157,7 +160,7 @@ fn remove(value: &mut Value, names: &[&str]) {
 
 #[test]
 fn a_rut_is_one_for_the_mapping_as_for_the_library() {
-    let vector = vectors::to().into_iter().find(|vector| vector.name == "33_plain").unwrap();
+    let vector = vectors::named("33_plain");
     let text = String::from_utf8(vector.input.clone()).unwrap();
     for (given, right) in [
         ("76354771-K", true),
@@ -182,7 +185,7 @@ fn a_rut_is_one_for_the_mapping_as_for_the_library() {
 
 #[test]
 fn every_rut_of_the_samples_is_one() {
-    let Some(data) = schema::data() else { return };
+    let Some(data) = authority::data("cl") else { return };
     let mut ruts = BTreeSet::new();
     for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         if file.is_file() {
@@ -206,7 +209,7 @@ fn every_rut_of_the_samples_is_one() {
 #[test]
 fn a_boleta_of_a_thousand_lines_is_written() {
     let line = serde_json::json!({"NmbItem": "Producto", "QtyItem": "2", "PrcBrutoItem": "595"});
-    let vector = vectors::to().into_iter().find(|vector| vector.name == "39_plain").unwrap();
+    let vector = vectors::named("39_plain");
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     document["Documento"]["Detalle"] = Value::Array(vec![line; 1000]);
     let output = apply(to("39"), "1000 lines", document.to_string().as_bytes());
@@ -226,19 +229,7 @@ fn the_page_says_what_is_read() {
         let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
         table.add(&Document::from_json(&vector.input).unwrap(), &explanation);
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mapping-cl.md");
-    let page = fs::read_to_string(file).unwrap();
-    let (before, rest) = page.split_once(" -p dtekit --test chile -->\n").unwrap();
-    let (_, after) = rest.split_once("<!-- end -->").unwrap();
-    let fresh = format!("{before} -p dtekit --test chile -->\n{}<!-- end -->{after}", table.markdown());
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(file, fresh).unwrap();
-    } else {
-        assert!(
-            page == fresh,
-            "docs/mapping-cl.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test chile"
-        );
-    }
+    country::page::compare("cl", "chile", &table.markdown());
 }
 
 #[test]
@@ -246,13 +237,7 @@ fn a_full_document_loses_only_what_the_page_names() {
     let mut lost = BTreeSet::new();
     for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
         let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
-        let general = |path: &String| {
-            path.split('/')
-                .map(|step| step.split('[').next().unwrap().to_owned())
-                .collect::<Vec<_>>()
-                .join("/")
-        };
-        lost.extend(explanation.lost.iter().map(general));
+        lost.extend(explanation.lost.iter().map(|path| country::page::general(path)));
     }
     let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
     assert_eq!(lost, LOST.map(|(path, _)| path));

@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod country;
+
 #[path = "costa_rica/page.rs"]
 mod page;
 #[path = "costa_rica/refused.rs"]
@@ -17,10 +19,11 @@ mod vectors;
 use std::collections::BTreeSet;
 use std::fs;
 
+use country::authority;
+use country::vector::Vector;
 use dtekit::mapping::{Direction, Explanation, Params, TemplatePlace};
 use dtekit::{Document, Mapping};
 use serde_json::Value;
-use vectors::Vector;
 
 const TYPES: [&str; 6] = ["01", "02", "03", "04", "08", "09"];
 
@@ -56,7 +59,7 @@ fn each_vector_gives_the_expected_document() {
 
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
-    let Some(schemas) = schema::schemas() else { return };
+    let Some(schemas) = authority::schemas("cr") else { return };
     let mut wrong = Vec::new();
     for vector in vectors::to() {
         wrong.extend(
@@ -77,8 +80,8 @@ fn the_authoritys_schema_accepts_every_document() {
 
 #[test]
 fn the_schema_refuses_what_is_wrong() {
-    let Some(schemas) = schema::schemas() else { return };
-    let vector = vectors::to().into_iter().find(|vector| vector.name == "01_plain").unwrap();
+    let Some(schemas) = authority::schemas("cr") else { return };
+    let vector = vectors::named("01_plain");
     let wrong = output(&vector).replace("<CondicionVenta>01", "<CondicionVenta>77");
     assert!(schema::validate(&schemas, &wrong).unwrap_err().contains("CondicionVenta"));
 }
@@ -160,19 +163,7 @@ fn the_page_says_what_is_read() {
             &explanation,
         );
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mapping-cr.md");
-    let page = fs::read_to_string(file).unwrap();
-    let (before, rest) = page.split_once(" -p dtekit --test costa_rica -->\n").unwrap();
-    let (_, after) = rest.split_once("<!-- end -->").unwrap();
-    let fresh = format!("{before} -p dtekit --test costa_rica -->\n{}<!-- end -->{after}", table.markdown());
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(file, fresh).unwrap();
-    } else {
-        assert!(
-            page == fresh,
-            "docs/mapping-cr.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test costa_rica"
-        );
-    }
+    country::page::compare("cr", "costa_rica", &table.markdown());
 }
 
 #[test]
@@ -383,7 +374,7 @@ fn what_came_back_goes_out_again_as_the_same_document() {
 
 #[test]
 fn the_authoritys_samples_are_read() {
-    let Some(data) = schema::data() else { return };
+    let Some(data) = authority::data("cr") else { return };
     let from = from();
     let mut read = 0;
     for file in fs::read_dir(data.join("cr/samples")).unwrap().map(|entry| entry.unwrap().path()) {
@@ -433,7 +424,7 @@ fn the_rates_are_those_of_the_schema() {
 
 /// The values that a type of the authority's schema lists.
 fn official(name: &str) -> Option<BTreeSet<String>> {
-    let file = schema::data()?.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
+    let file = authority::data("cr")?.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
     let text = fs::read_to_string(file).unwrap();
     let list = &text[text.find(&format!("<xs:simpleType name=\"{name}\"")).unwrap()..];
     let list = &list[..list.find("</xs:simpleType>").unwrap()];

@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod country;
+
 #[path = "mexico/limits.rs"]
 mod limits;
 #[path = "mexico/page.rs"]
@@ -19,16 +21,15 @@ mod vectors;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::sync::LazyLock;
 
+use country::authority;
+use country::vector::Vector;
 use dtekit::document::Element;
 use dtekit::identifier::Rfc;
 use dtekit::mapping::{Params, TemplatePlace};
 use dtekit::{Document, Mapping};
-use vectors::Vector;
 
 const TYPES: [&str; 4] = ["I", "E", "T", "P"];
 
@@ -71,7 +72,7 @@ fn each_type_has_three_vectors() {
 
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
-    let Some(data) = schemas() else { return };
+    let Some(data) = authority::schemas("mx") else { return };
     let wrong: Vec<_> = vectors::all()
         .iter()
         .filter_map(|vector| {
@@ -84,7 +85,7 @@ fn the_authoritys_schema_accepts_every_document() {
 
 #[test]
 fn the_schema_asks_for_exactly_what_the_service_writes() {
-    let Some(data) = schemas() else { return };
+    let Some(data) = authority::schemas("mx") else { return };
     let error = validate(&data, &output(&vectors::named("I_plain"))).unwrap_err();
     for attribute in ["Sello", "NoCertificado", "Certificado"] {
         assert!(error.contains(&format!("attribute '{attribute}' is required")), "{error}");
@@ -150,12 +151,12 @@ fn what_is_written_has_a_cadena_original_once_it_has_its_certificate() {
 
 #[test]
 fn the_page_says_what_is_read() {
-    page::check();
+    country::page::compare("mx", "mexico", &page::table());
 }
 
 #[test]
 fn the_rfcs_of_the_samples_are_rfcs() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::data("mx") else { return };
     let mut found = BTreeSet::new();
     for file in fs::read_dir(data.join("mx/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         if file.extension().is_some_and(|extension| extension == "xml") {
@@ -190,7 +191,7 @@ fn gather(element: Element<'_>, found: &mut BTreeSet<String>) {
 #[test]
 fn every_currency_has_the_authoritys_decimals() {
     // The schema lists the currencies; it does not say their decimals, so what is tested is that each row is one.
-    let Some(data) = data() else { return };
+    let Some(data) = authority::data("mx") else { return };
     let catalogue = fs::read_to_string(data.join("mx/schemas/catalogos/catCFDI.xsd")).unwrap();
     let start = catalogue.find("name=\"c_Moneda\"").unwrap();
     let list = &catalogue[start..start + catalogue[start..].find("</xs:simpleType>").unwrap()];
@@ -202,46 +203,7 @@ fn every_currency_has_the_authoritys_decimals() {
     }
 }
 
-/// Where the authority's data is.
-fn data() -> Option<PathBuf> {
-    let folder = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
-        Some(folder) => PathBuf::from(folder),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
-    };
-    if folder.join("mx").is_dir() {
-        return Some(folder);
-    }
-    leave_out("the authority's data is not there (DTEKIT_AUTHORITY_DATA)");
-    None
-}
-
-/// The same, if xmllint is there too.
-fn schemas() -> Option<PathBuf> {
-    let data = data()?;
-    if Command::new("xmllint").arg("--version").stderr(Stdio::null()).status().is_err() {
-        leave_out("`xmllint` is not there (Debian: libxml2-utils)");
-        return None;
-    }
-    Some(data)
-}
-
 /// What the authority's schema says of a document.
 fn validate(data: &Path, xml: &str) -> Result<(), String> {
-    let mut xmllint = Command::new("xmllint")
-        .env("XML_CATALOG_FILES", data.join("catalog.xml"))
-        .args(["--nonet", "--noout", "--schema"])
-        .arg(data.join("mx/schemas/cfdi40-with-complements.xsd"))
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    xmllint.stdin.take().unwrap().write_all(xml.as_bytes()).unwrap();
-    let output = xmllint.wait_with_output().unwrap();
-    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
-}
-
-/// A line that a plain run of the tests shows, too.
-fn leave_out(what: &str) {
-    let _ = writeln!(std::io::stderr(), "left out: {what}");
+    authority::validate(data, "mx/schemas/cfdi40-with-complements.xsd", xml.as_bytes())
 }

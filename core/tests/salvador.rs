@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod country;
+
 #[path = "salvador/page.rs"]
 mod page;
 #[path = "salvador/refused.rs"]
@@ -18,10 +20,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use country::vector::Vector;
 use dtekit::mapping::{Params, TemplatePlace};
 use dtekit::{Document, Mapping};
 use serde_json::{Value, json};
-use vectors::Vector;
 
 const TYPES: [&str; 7] = ["01", "03", "05", "06", "11", "14", "invalidacion"];
 
@@ -55,7 +57,7 @@ fn the_authoritys_schema_accepts_every_document() {
 
 #[test]
 fn the_schema_refuses_what_is_wrong() {
-    let vector = vectors::all().into_iter().find(|vector| vector.name == "03_plain").unwrap();
+    let vector = vectors::named("03_plain");
     let good = output(&vector);
     let documents = [
         ("a third decimal", "03", good.replace("\"totalGravada\":15.00", "\"totalGravada\":15.001")),
@@ -109,7 +111,7 @@ fn every_expression_of_every_mapping_is_written_by_some_vector() {
 fn a_full_document_loses_only_what_the_page_names() {
     for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
         let lost = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap().lost;
-        let lost: BTreeSet<_> = lost.iter().map(|path| page::general(path)).collect();
+        let lost: BTreeSet<_> = lost.iter().map(|path| country::page::general(path)).collect();
         let mut expected = BTreeSet::new();
         if ["01", "03", "05", "06"].contains(&&*vector.tipo) {
             expected.extend(
@@ -132,19 +134,7 @@ fn the_page_says_what_is_read() {
         let document = Document::from_json(&vector.input).unwrap();
         table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mapping-sv.md");
-    let page = fs::read_to_string(file).unwrap();
-    let (before, rest) = page.split_once(" -p dtekit --test salvador -->\n").unwrap();
-    let (_, after) = rest.split_once("<!-- end -->").unwrap();
-    let fresh = format!("{before} -p dtekit --test salvador -->\n{}<!-- end -->{after}", table.markdown());
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(file, fresh).unwrap();
-    } else {
-        assert!(
-            page == fresh,
-            "docs/mapping-sv.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test salvador"
-        );
-    }
+    country::page::compare("sv", "salvador", &table.markdown());
 }
 
 #[test]
@@ -282,7 +272,7 @@ fn the_vat_within_a_price_is_exact() {
 
 #[test]
 fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
-    let vector = vectors::all().into_iter().find(|vector| vector.name == "03_plain").unwrap();
+    let vector = vectors::named("03_plain");
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     let line = document["Documento"]["Detalle"][0].clone();
     let summary = |document: &Value| -> Value {

@@ -82,19 +82,40 @@ fn the_pages_of_large_honest_files_are_counted() {
     assert_eq!(codes(&upload("a.pdf", pdf::scanned(151, 200_000))), ["upload-pages!"]);
 }
 
+/// A document with another one attached to it.
+fn attached(pages: usize, other: &[u8]) -> Vec<u8> {
+    pdf::attached(pages, other, &other.len().to_string())
+}
+
+#[test]
+fn the_pages_of_an_attached_pdf_are_not_those_of_the_pdf() {
+    // Its own streams end before it does, and behind them stands how many pages it has.
+    let other = |pages| pdf::updated(pdf::scanned(3, 300), pages);
+    for (other, few) in [(other(151), other(3)), (attached(151, &other(151)), attached(3, &other(3)))] {
+        assert_eq!(codes(&upload("a.pdf", attached(150, &other))), [""; 0]);
+        assert_eq!(codes(&upload("a.pdf", attached(151, &few))), ["upload-pages!"]);
+    }
+    let large = pdf::updated(pdf::scanned(3, 400_000), 151);
+    assert_eq!(codes(&upload("a.pdf", attached(150, &large))), [""; 0]);
+}
+
+#[test]
+fn an_attached_pdf_whose_end_is_not_told_leaves_the_pages_uncounted() {
+    let other = pdf::updated(pdf::scanned(3, 300), 151);
+    assert_eq!(codes(&upload("a.pdf", pdf::attached(3, &other, "4 0 R"))), ["upload-pages-uncounted"]);
+}
+
+#[test]
+fn a_length_that_is_wrong_costs_no_pages() {
+    for wrong in ["0", "7", "299", "99999999", "99999999999999999999"] {
+        let found = codes(&upload("a.pdf", pdf::attached(151, &pdf::noise_of(300), wrong)));
+        assert_eq!(found, ["upload-pages!"], "{wrong}");
+    }
+}
+
 #[test]
 fn an_update_at_the_end_of_a_file_counts() {
-    let mut file = pdf::pages(151);
-    let at = file.len();
-    file.extend(b"2 0 obj\n<< /Type /Pages /Count 150 /Kids [] >>\nendobj\n");
-    let table = file.len();
-    file.extend(
-        format!(
-            "xref\n2 1\n{at:010} 00000 n \ntrailer\n<< /Size 154 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n"
-        )
-        .into_bytes(),
-    );
-    assert_eq!(codes(&upload("a.pdf", file)), [""; 0]);
+    assert_eq!(codes(&upload("a.pdf", pdf::updated(pdf::pages(151), 150))), [""; 0]);
 }
 
 #[test]

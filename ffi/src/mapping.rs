@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use dtekit::Mapping;
 use dtekit::Result;
-use dtekit::mapping::{Application, Direction, Registry};
+use dtekit::mapping::{Application, Difference, Direction, Explanation, Registry};
 use serde_json::{Value, json};
 
 use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
-use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// A compiled mapping template; free it with `dtekit_mapping_free`.
 ///
@@ -105,6 +105,32 @@ pub unsafe extern "C" fn dtekit_mapping_apply(
     }
 }
 
+/// Applies the mapping to a document that has been read, and may have been edited since.
+///
+/// `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which bound the reading, do not count.
+///
+/// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`; `structure`
+/// for a prefix that nothing declares, where an edit made one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_apply_document(
+    mapping: *const dtekit_mapping,
+    document: *const dtekit_document,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(dtekit_bytes::new(mapping.0.apply_document(&document.0, &with)?))
+        })
+    }
+}
+
 /// Says where every value of the output comes from, and what of the document nothing read.
 ///
 /// `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
@@ -130,10 +156,33 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
             let data = bytes(data, len, "data")?;
             let with = application(options, options_len)?;
             let out = Slot::new(out, "out")?;
-            let explanation = mapping.0.explain_with(data, &with)?;
-            out.give(dtekit_bytes::new(
-                serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"),
-            ))
+            out.give(explained(&mapping.0.explain_with(data, &with)?))
+        })
+    }
+}
+
+/// Explains a document that has been read, as `dtekit_mapping_apply_document` takes it.
+///
+/// `options` as for `dtekit_mapping_apply_document`.
+///
+/// On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. Errors: as
+/// `dtekit_mapping_explain`; `structure` as `dtekit_mapping_apply_document`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_explain_document(
+    mapping: *const dtekit_mapping,
+    document: *const dtekit_document,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(explained(&mapping.0.explain_document(&document.0, &with)?))
         })
     }
 }
@@ -162,10 +211,35 @@ pub unsafe extern "C" fn dtekit_mapping_diff(
             let data = bytes(data, len, "data")?;
             let with = application(options, options_len)?;
             let out = Slot::new(out, "out")?;
-            let found = Mapping::diff_with(&mapping.0, &other.0, data, &with)?.into_iter();
-            let found: Value =
-                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
-            out.give(dtekit_bytes::new(found.to_string().into_bytes()))
+            out.give(differences(Mapping::diff_with(&mapping.0, &other.0, data, &with)?))
+        })
+    }
+}
+
+/// Compares what two mappings make of a document that has been read, as `dtekit_mapping_apply_document` takes it.
+///
+/// `options` as for `dtekit_mapping_apply_document`.
+///
+/// On success `*out` owns the JSON array of `dtekit_mapping_diff`; free it with `dtekit_bytes_free`. Errors: as
+/// `dtekit_mapping_apply_document`, for either.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_diff_document(
+    mapping: *const dtekit_mapping,
+    other: *const dtekit_mapping,
+    document: *const dtekit_document,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
+            let document = shared(document, "document")?;
+            let with = application(options, options_len)?;
+            let out = Slot::new(out, "out")?;
+            out.give(differences(Mapping::diff_document(&mapping.0, &other.0, &document.0, &with)?))
         })
     }
 }
@@ -202,4 +276,13 @@ unsafe fn application(options: *const u8, len: usize) -> Result<Application> {
     // SAFETY: the caller's promise is ours.
     let members = unsafe { members(options, len, "options") }?;
     members.map_or(Ok(Application::default()), |members| Application::from_members(&members))
+}
+
+fn explained(explanation: &Explanation) -> dtekit_bytes {
+    dtekit_bytes::new(serde_json::to_vec(explanation).expect("texts and numbers are always JSON"))
+}
+
+fn differences(found: Vec<Difference>) -> dtekit_bytes {
+    let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
+    dtekit_bytes::new(found.collect::<Value>().to_string().into_bytes())
 }

@@ -212,6 +212,7 @@ public:
     friend bool operator!=(const Document &a, const Document &b) noexcept { return !(a == b); }
 
 private:
+    friend class Mapping;
     explicit Document(detail::Owned<dtekit_document> handle) noexcept : handle_(std::move(handle)) {}
 
     std::string text(decltype(dtekit_document_to_xml) write, std::string_view options) const {

@@ -61,9 +61,12 @@ public:
                                         options.size(), out, err);
         });
     }
-    /** The same for a document that has been read. */
+    /** The same for a document that has been read; see `dtekit_mapping_apply_document`. Throws Error. */
     std::string apply(const Document &document, std::string_view options = {}) const {
-        return apply(document.to_xml(), options);
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_apply_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
+                                                 out, err);
+        });
     }
     /** Says where every value comes from, as JSON; see `dtekit_mapping_explain`. Throws Error. */
     std::string explain(std::string_view data, std::string_view options = {}) const {
@@ -72,9 +75,12 @@ public:
                                           options.size(), out, err);
         });
     }
-    /** The same for a document that has been read. */
+    /** The same for a document that has been read; see `dtekit_mapping_explain_document`. Throws Error. */
     std::string explain(const Document &document, std::string_view options = {}) const {
-        return explain(document.to_xml(), options);
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_explain_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
+                                                   out, err);
+        });
     }
     /** Says what another mapping makes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
     std::string diff(const Mapping &other, std::string_view data, std::string_view options = {}) const {
@@ -83,9 +89,12 @@ public:
                                        detail::data(options), options.size(), out, err);
         });
     }
-    /** The same for a document that has been read. */
+    /** The same for a document that has been read; see `dtekit_mapping_diff_document`. Throws Error. */
     std::string diff(const Mapping &other, const Document &document, std::string_view options = {}) const {
-        return diff(other, document.to_xml(), options);
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_diff_document(mapping_, other.mapping_, document.handle_.get(), detail::data(options),
+                                                options.size(), out, err);
+        });
     }
     /** What it says of itself, as JSON; see `dtekit_mapping_to_json`. Throws Error. */
     std::string to_json() const {

@@ -34,6 +34,8 @@ int read_file(const char *folder, const char *name, const char *ending, buffer *
 int follow_up(const json *step, const dtekit_client *client, buffer *next);
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
+/* Makes one edit and adds what it gave, as JSON, to `returns`. */
+void edit_document(dtekit_document *document, const json *step, buffer *returns, dtekit_error **error);
 /* Runs a case of tests/vectors/mapping. */
 void run_mapping(const json *test);
 /* Compares JSON that a call gave, or its error and the places of the findings, with the case, and frees them. */

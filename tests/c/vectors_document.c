@@ -20,8 +20,7 @@ static dtekit_document *read_document(const json *test, dtekit_error **error) {
     return document;
 }
 
-/* Makes one edit and adds what it gave, as JSON, to `returns`. */
-static void edit(dtekit_document *document, const json *step, buffer *returns, dtekit_error **error) {
+void edit_document(dtekit_document *document, const json *step, buffer *returns, dtekit_error **error) {
     const char *word = step->child->text;
     const json *path = step->child->next, *value = path ? path->next : NULL;
     dtekit_bytes given = {0};
@@ -102,7 +101,7 @@ void run_document(const json *test) {
     buffer_add_text(&returns, "[");
     for (const json *step = steps ? steps->child : NULL; step && !error; step = step->next) {
         buffer_add_text(&returns, step == steps->child ? "" : ",");
-        edit(document, step, &returns, &error);
+        edit_document(document, step, &returns, &error);
     }
     buffer_add_text(&returns, "]");
     if (error) {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A template is a text, or a list of its lines. */
 static void read_template(const json *value, buffer *text) {
@@ -49,34 +50,68 @@ static void read_options(const json *test, buffer *options) {
     buffer_add_text(options, "}");
 }
 
+/* The document of a case, edited by its steps. */
+static dtekit_document *edited(const json *test, dtekit_error **error) {
+    const json *text = json_member(test, "document");
+    const uint8_t *data = (const uint8_t *)text->text;
+    dtekit_document *document = NULL;
+    buffer returns = {0};
+    if (text->text[strspn(text->text, " \r\n\t")] == '<') {
+        dtekit_document_from_xml(data, text->text_len, NULL, 0, &document, error);
+    } else {
+        dtekit_document_from_json(data, text->text_len, NULL, 0, &document, error);
+    }
+    for (const json *step = json_member(test, "steps")->child; step && !*error; step = step->next) {
+        edit_document(document, step, &returns, error);
+    }
+    free(returns.text);
+    return document;
+}
+
+/* What a case asks for, of its text or of the document that its steps edited. */
+static dtekit_status ask(const json *test, const dtekit_mapping *mapping, const dtekit_mapping *other,
+                         const dtekit_document *document, const buffer *options, dtekit_bytes *out, dtekit_error **error) {
+    const json *text = json_member(test, "document");
+    const uint8_t *data = (const uint8_t *)text->text;
+    int explain = json_member(test, "explain") != NULL;
+    if (document && other) {
+        return dtekit_mapping_diff_document(mapping, other, document, TEXT(*options), out, error);
+    }
+    if (document) {
+        return explain ? dtekit_mapping_explain_document(mapping, document, TEXT(*options), out, error)
+                       : dtekit_mapping_apply_document(mapping, document, TEXT(*options), out, error);
+    }
+    if (other) {
+        return dtekit_mapping_diff(mapping, other, data, text->text_len, TEXT(*options), out, error);
+    }
+    return explain ? dtekit_mapping_explain(mapping, data, text->text_len, TEXT(*options), out, error)
+                   : dtekit_mapping_apply(mapping, data, text->text_len, TEXT(*options), out, error);
+}
+
 /* What a case gives, as JSON: `output`, the explanation, or `differences`. */
 static void run(const json *test, buffer *found, dtekit_error **error) {
-    const json *document = json_member(test, "document");
     buffer options = {0};
     dtekit_bytes out = {0};
-    dtekit_mapping *mapping = parse(test, "template", error), *other = NULL;
+    dtekit_document *document = json_member(test, "steps") ? edited(test, error) : NULL;
+    dtekit_mapping *mapping = *error ? NULL : parse(test, "template", error);
+    dtekit_mapping *other = mapping && json_member(test, "other") ? parse(test, "other", error) : NULL;
     read_options(test, &options);
     buffer_add(found, "", 0);
-    if (mapping && json_member(test, "other")) {
-        other = parse(test, "other", error);
-        if (other && dtekit_mapping_diff(mapping, other, (const uint8_t *)document->text, document->text_len,
-                                         TEXT(options), &out, error) == DTEKIT_STATUS_OK) {
+    if (!*error && ask(test, mapping, other, document, &options, &out, error) == DTEKIT_STATUS_OK) {
+        if (other) {
             buffer_add_text(found, "{\"differences\":");
             buffer_add(found, (const char *)out.data, out.len);
             buffer_add_text(found, "}");
-        }
-    } else if (mapping && json_member(test, "explain")) {
-        if (dtekit_mapping_explain(mapping, (const uint8_t *)document->text, document->text_len, TEXT(options), &out,
-                                   error) == DTEKIT_STATUS_OK) {
+        } else if (json_member(test, "explain")) {
             buffer_add(found, (const char *)out.data, out.len);
+        } else {
+            buffer_add_text(found, "{\"output\":");
+            buffer_add_string(found, (const char *)out.data, out.len);
+            buffer_add_text(found, "}");
         }
-    } else if (mapping && dtekit_mapping_apply(mapping, (const uint8_t *)document->text, document->text_len,
-                                               TEXT(options), &out, error) == DTEKIT_STATUS_OK) {
-        buffer_add_text(found, "{\"output\":");
-        buffer_add_string(found, (const char *)out.data, out.len);
-        buffer_add_text(found, "}");
     }
     dtekit_bytes_free(&out);
+    dtekit_document_free(document);
     dtekit_mapping_free(mapping);
     dtekit_mapping_free(other);
     free(options.text);

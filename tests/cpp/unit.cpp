@@ -72,6 +72,11 @@ static void registries_are_objects() {
     std::ofstream(folder / ".hidden" / "g.xml") << "<broken";
     registry.load(folder);
     CHECK(registry.resolve("0a1b2c3d-0000-4000-8000-000000000002").apply("{}") == "<F>one</F>");
+    CHECK(holds(registry.to_json().c_str(), "\"libraries\":[\"units\",\"own\"]"));
+    dtekit::Registry filled, moved = std::move(filled);
+    moved.add_library("a", "<m:library xmlns:m='urn:dtekit:mapping:1'/>");
+    filled = std::move(moved);
+    CHECK(holds(filled.to_json().c_str(), "[\"a\"]") && error_of([&] { moved.to_json(); }).code() == "argument-null");
     CHECK(error_of([&] { registry.load(folder / "f.xml"); }).code() == "mapping-duplicate");
     fs::remove_all(folder);
     bool thrown = false;
@@ -95,10 +100,20 @@ static void mappings_are_objects() {
     CHECK(mapping.explain("{\"b\": 1}").find("\"lost\":[\"b\"]") != std::string::npos);
     CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), "{\"a\": 1}")
           == "[{\"path\":\"F/A\",\"left\":\"1\",\"right\":\"2\"}]");
+    const auto document = dtekit::Document::from_json("{\"a\": [1.10], \"b\": [1]}");
+    CHECK(mapping.apply(document, "{\"params\": {\"p\": \"x\"}}") == "<F><A>1.10</A><P>x</P></F>");
+    CHECK(mapping.explain(document).find("\"lost\":[\"b[1]\"]") != std::string::npos);
+    CHECK(mapping.diff(parse("<F><A>{a + 1}</A><P>{$p}</P></F>"), document)
+          == "[{\"path\":\"F/A\",\"left\":\"1.10\",\"right\":\"2.1\"}]");
     CHECK(mapping.to_json().find("\"country\":\"CR\"") != std::string::npos);
-    const dtekit::Mapping moved = std::move(mapping);
+    dtekit::Mapping moved = parse("<G/>");
+    moved = std::move(mapping);
+    mapping = parse("<G/>");
+    CHECK(mapping.apply("{\"a\": 1}") == "<G/>");
+    const dtekit::Mapping emptied = std::move(mapping);
     CHECK(moved.apply("{\"a\": 1}") == "<F><A>1</A><P>-</P></F>");
     CHECK(error_of([&] { mapping.apply("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { mapping.apply(document); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([&] { parse("<F>{a</F>"); }).kind() == DTEKIT_STATUS_MAPPING);
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("mapping-unknown"));
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);
@@ -169,6 +184,8 @@ static void a_document_is_read() {
         seen += std::string(item.name()) + "=" + std::string(item.text().value_or("-")) + " ";
     }
     CHECK(seen == "a=t b=- a=u ");
+    dtekit::Element::Iterator at = document.root().begin(), before = at++;
+    CHECK(before->text() == "t" && at->is_null());
     const dtekit::Element item = *document.element("a");
     CHECK(item.path() == "a[1]" && item.attribute("x") == "1" && !item.attribute("z") && item.begin() == item.end());
     CHECK(item.attributes().size() == 2 && item.attributes()[1].first == "y" && item.attributes()[1].second == "2");
@@ -379,6 +396,24 @@ static void a_receiver_message_is_built_and_read() {
     CHECK(error_of([] { dtekit::FolioSequence("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
 }
 
+static void a_message_gets_the_next_number_of_a_sequence() {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / "dtekit-folios-unit";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const char *counter = "{\"numero_cedula_receptor\": \"3109876543\", \"mensaje\": 1}";
+    const dtekit::FolioSequence sequence((folder / "folios").string());
+    CHECK(sequence.last(counter) == 0 && sequence.next(counter) == 1);
+    sequence.advance(counter, 41);
+    std::string fields = kMessage;
+    fields.replace(fields.find(", \"folio\": 42"), 13, "");
+    CHECK(holds(dtekit::ReceiverMessage(fields, sequence).to_xml().c_str(), ">00100001050000000042</NumeroConsecutivo"));
+    // One that is refused uses up none.
+    CHECK(error_of([&] { dtekit::ReceiverMessage::answering("<DTE/>", "{}", sequence); }).code() == "receiver-message-document");
+    CHECK(sequence.last(counter) == 42);
+    fs::remove_all(folder);
+}
+
 static void an_identifier_has_parts() {
     const std::string text = dtekit::compose_identifier("consecutivo", "{\"document_type\": \"01\", \"number\": 7}");
     CHECK(text == "00100001010000000007");
@@ -493,6 +528,7 @@ static void a_document_is_extracted(const sandbox &service) {
     dtekit::Extraction resumed = dtekit::Extraction::resume(upload, dtekit::Poll::from_json(state));
     CHECK(client.extract(resumed).find("<DTE><Documento>") != std::string::npos && !resumed.file());
     CHECK(resumed.poll().find("\"name\":\"done\"") != std::string::npos);
+    CHECK(holds(dtekit::Extraction(upload).poll().c_str(), "\"external_id\":\"cpp-1\""));
     CHECK(error_of([&] { dtekit::Extraction(upload, dtekit::Poll(R"({"external_id": "y", "sent_at": 1})")); }).kind()
           == DTEKIT_STATUS_ARGUMENT);
 }
@@ -519,6 +555,7 @@ static void all() {
     an_event_is_built_and_cancelled();
     a_wait_is_kept_between_its_steps();
     a_receiver_message_is_built_and_read();
+    a_message_gets_the_next_number_of_a_sequence();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
     a_polling_is_a_value();

@@ -12,7 +12,7 @@ use crate::number;
 
 /// A document.
 #[napi]
-pub struct Tree(Document);
+pub struct Tree(pub(crate) Document);
 
 /// A text, apart from an error.
 #[napi(object, use_nullable = true)]
@@ -186,7 +186,8 @@ impl Tree {
     }
 }
 
-fn text(env: &Env, written: Result<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
+/// What was written, as a Buffer.
+pub(crate) fn text(env: &Env, written: Result<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
     Ok(match written {
         Ok(text) => Either::A(buffer(env, text)?),
         Err(error) => Either::B(failure(&error).to_string()),

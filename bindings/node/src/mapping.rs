@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use dtekit::mapping::{Application, Direction, Mapping, Registry};
-use dtekit::{Result, guard};
+use dtekit::mapping::{Application, Difference, Direction, Mapping, Registry};
+use dtekit::{Document, Result, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
 use serde_json::{Value, json};
 
-use crate::answer::{Outcome, failure, outcome};
+use crate::answer::{Outcome, outcome};
 use crate::conversion::buffer;
+use crate::document::{Tree, text};
 use crate::keyword::plain_members;
 
 /// A compiled mapping.
@@ -56,17 +57,42 @@ impl Plan {
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        Ok(match guard(|| run(&self.0, question, data, keywords.as_deref())) {
-            Ok(text) => Either::A(buffer(env, text)?),
-            Err(error) => Either::B(failure(&error).to_string()),
-        })
+        text(env, guard(|| run(&self.0, question, &Given::Text(data), keywords.as_deref())))
+    }
+
+    /// The same for a tree.
+    #[napi]
+    pub fn ask_tree_sync(
+        &self,
+        env: &Env,
+        question: Question,
+        tree: &Tree,
+        keywords: Option<String>,
+    ) -> napi::Result<Outcome<Buffer>> {
+        text(env, guard(|| run(&self.0, question, &Given::Tree(&tree.0), keywords.as_deref())))
     }
 
     /// Applies or explains it, on a worker thread.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
     pub fn ask(&self, question: Question, data: &[u8], keywords: Option<String>) -> AsyncTask<Asked> {
         // The bytes are copied, since JavaScript may change its own while the thread still reads them.
-        AsyncTask::new(Asked { mapping: Arc::clone(&self.0), question, data: data.to_vec(), keywords })
+        AsyncTask::new(Asked {
+            mapping: Arc::clone(&self.0),
+            question,
+            data: Kept::Text(data.to_vec()),
+            keywords,
+        })
+    }
+
+    /// The same for a tree, which is copied likewise.
+    #[napi(ts_return_type = "Promise<Buffer | string>")]
+    pub fn ask_tree(&self, question: Question, tree: &Tree, keywords: Option<String>) -> AsyncTask<Asked> {
+        AsyncTask::new(Asked {
+            mapping: Arc::clone(&self.0),
+            question,
+            data: Kept::Tree(tree.0.clone()),
+            keywords,
+        })
     }
 
     /// What another mapping makes differently, as JSON text.
@@ -78,17 +104,31 @@ impl Plan {
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        let found = guard(|| {
-            let with = application(keywords.as_deref())?;
-            let found = Mapping::diff_with(&self.0, &other.0, data, &with)?.into_iter();
-            let found: Value =
-                found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
-            Ok(found.to_string().into_bytes())
-        });
-        Ok(match found {
-            Ok(text) => Either::A(buffer(env, text)?),
-            Err(error) => Either::B(failure(&error).to_string()),
-        })
+        text(
+            env,
+            guard(|| {
+                let with = application(keywords.as_deref())?;
+                Ok(differences(Mapping::diff_with(&self.0, &other.0, data, &with)?))
+            }),
+        )
+    }
+
+    /// The same for a tree.
+    #[napi]
+    pub fn diff_tree_sync(
+        &self,
+        env: &Env,
+        other: &Plan,
+        tree: &Tree,
+        keywords: Option<String>,
+    ) -> napi::Result<Outcome<Buffer>> {
+        text(
+            env,
+            guard(|| {
+                let with = application(keywords.as_deref())?;
+                Ok(differences(Mapping::diff_document(&self.0, &other.0, &tree.0, &with)?))
+            }),
+        )
     }
 
     /// What it says of itself, as JSON text.
@@ -102,8 +142,20 @@ impl Plan {
 pub struct Asked {
     mapping: Arc<Mapping>,
     question: Question,
-    data: Vec<u8>,
+    data: Kept,
     keywords: Option<String>,
+}
+
+/// A document that the thread has to itself.
+enum Kept {
+    Text(Vec<u8>),
+    Tree(Document),
+}
+
+/// A document as core takes it.
+enum Given<'a> {
+    Text(&'a [u8]),
+    Tree(&'a Document),
 }
 
 impl Task for Asked {
@@ -112,7 +164,11 @@ impl Task for Asked {
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(outcome(guard(|| run(&self.mapping, self.question, &self.data, self.keywords.as_deref()))))
+        let given = match &self.data {
+            Kept::Text(text) => Given::Text(text),
+            Kept::Tree(tree) => Given::Tree(tree),
+        };
+        Ok(outcome(guard(|| run(&self.mapping, self.question, &given, self.keywords.as_deref()))))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -123,15 +179,20 @@ impl Task for Asked {
     }
 }
 
-fn run(mapping: &Mapping, question: Question, data: &[u8], keywords: Option<&str>) -> Result<Vec<u8>> {
+fn run(mapping: &Mapping, question: Question, given: &Given<'_>, keywords: Option<&str>) -> Result<Vec<u8>> {
     let with = application(keywords)?;
-    match question {
-        Question::Apply => mapping.apply_with(data, &with),
-        Question::Explain => {
-            let explanation = mapping.explain_with(data, &with)?;
-            Ok(serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"))
-        }
-    }
+    let explanation = match (question, given) {
+        (Question::Apply, Given::Text(text)) => return mapping.apply_with(text, &with),
+        (Question::Apply, Given::Tree(tree)) => return mapping.apply_document(tree, &with),
+        (Question::Explain, Given::Text(text)) => mapping.explain_with(text, &with)?,
+        (Question::Explain, Given::Tree(tree)) => mapping.explain_document(tree, &with)?,
+    };
+    Ok(serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"))
+}
+
+fn differences(found: Vec<Difference>) -> Vec<u8> {
+    let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
+    found.collect::<Value>().to_string().into_bytes()
 }
 
 /// Params and bounds; without keywords nothing is parsed.

@@ -31,7 +31,7 @@ use crate::{data, error, json, keyword, object};
 pub struct Document {
     pub tree: dtekit::Document,
     /// About how many bytes it has as text.
-    length: usize,
+    pub length: usize,
 }
 
 #[pymethods]

@@ -80,7 +80,8 @@ impl Mapping {
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mapping's params by their names.
-    ///     **bounds: `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    ///     **bounds: `max_steps`, `max_output`, `max_depth` and `max_bytes`; the last two do not count for a `Document`,
+    ///         which has been read.
     ///
     /// Raises:
     ///     dtekit.MappingError: with every finding: what is required and missing, text that is no number, failed checks.
@@ -95,7 +96,10 @@ impl Mapping {
         params: Option<&Bound<'py, PyAny>>,
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let output = run(data, params, bounds, |document, with| self.0.apply_with(document, with))?;
+        let output = run(data, params, bounds, |given, with| match given {
+            Given::Text(text) => self.0.apply_with(text, with),
+            Given::Tree(tree) => self.0.apply_document(tree, with),
+        })?;
         Ok(PyBytes::new(data.py(), &output))
     }
 
@@ -120,8 +124,11 @@ impl Mapping {
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let text = run(data, params, bounds, |document, with| {
-            let explanation = self.0.explain_with(document, with)?;
+        let text = run(data, params, bounds, |given, with| {
+            let explanation = match given {
+                Given::Text(text) => self.0.explain_with(text, with),
+                Given::Tree(tree) => self.0.explain_document(tree, with),
+            }?;
             Ok(serde_json::to_string(&explanation).expect("texts and numbers are always JSON"))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
@@ -150,8 +157,9 @@ impl Mapping {
         static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let class = DIFFERENCE.import(data.py(), "dtekit._document", "Difference")?;
         let (one, other) = (&one.0, &other.0);
-        let found = run(data, params, bounds, |document, with| {
-            dtekit::Mapping::diff_with(one, other, document, with)
+        let found = run(data, params, bounds, |given, with| match given {
+            Given::Text(text) => dtekit::Mapping::diff_with(one, other, text, with),
+            Given::Tree(tree) => dtekit::Mapping::diff_document(one, other, tree, with),
         })?;
         found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
     }
@@ -203,18 +211,23 @@ impl Mapping {
     }
 }
 
-/// A document from a caller: its text, or what another form of it became.
+/// A document from a caller: its text, what a dict of it became, or its tree.
 enum Input<'py> {
     Text(Bound<'py, PyBytes>),
     Made(Vec<u8>),
+    Tree(PyRef<'py, Document>),
+}
+
+/// The same as core takes it.
+enum Given<'a> {
+    Text(&'a [u8]),
+    Tree(&'a dtekit::Document),
 }
 
 impl<'py> Input<'py> {
     fn read(data: &Bound<'py, PyAny>, with: &Application) -> PyResult<Self> {
-        let py = data.py();
         if let Ok(document) = data.cast::<Document>() {
-            let document = document.try_borrow().map_err(PyErr::from)?;
-            return document.write(py, |tree| tree.to_xml()).map(Input::Made);
+            return document.try_borrow().map(Input::Tree).map_err(PyErr::from);
         }
         if let Ok(dict) = data.cast::<PyDict>() {
             return json::text(dict, &with.bounds.limits).map(Input::Made);
@@ -229,7 +242,7 @@ impl<'py> Input<'py> {
     /// The error, which has no place in a text that the caller did not give.
     fn refusal(&self, error: Error) -> Error {
         let document = matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure | ErrorKind::Limit);
-        if matches!(self, Input::Text(_)) || !document {
+        if !matches!(self, Input::Made(_)) || !document {
             return error;
         }
         let mut findings = error.findings().to_vec();
@@ -243,7 +256,7 @@ fn run<T: Send>(
     data: &Bound<'_, PyAny>,
     params: Option<&Bound<'_, PyAny>>,
     bounds: Option<&Bound<'_, PyDict>>,
-    call: impl FnOnce(&[u8], &Application) -> dtekit::Result<T> + Send,
+    call: impl FnOnce(Given<'_>, &Application) -> dtekit::Result<T> + Send,
 ) -> PyResult<T> {
     let py = data.py();
     let mut members = match bounds {
@@ -255,10 +268,11 @@ fn run<T: Send>(
     }
     let with = error::run(py, || Application::from_members(&members))?;
     let input = Input::read(data, &with)?;
-    let bytes = match &input {
-        Input::Text(text) => text.as_bytes(),
-        Input::Made(text) => text,
+    let (given, length) = match &input {
+        Input::Text(text) => (Given::Text(text.as_bytes()), text.as_bytes().len()),
+        Input::Made(text) => (Given::Text(text), text.len()),
+        Input::Tree(document) => (Given::Tree(&document.tree), document.length),
     };
-    let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes, &with)));
+    let done = data::with_lock_if_short(py, length, || guard(|| call(given, &with)));
     done.map_err(|error| error::raised(py, &input.refusal(error)))
 }

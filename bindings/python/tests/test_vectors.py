@@ -87,6 +87,10 @@ def mapped(case: Mapping[str, Any]) -> Any:
     libraries = case.get("libraries")
     mapping = dtekit.Mapping.parse(template(case["template"]), libraries=libraries)
     data, params, options = case["document"], case.get("params"), case.get("options", {})
+    if "steps" in case:
+        data = read_document(data)
+        for method, *arguments in case["steps"]:
+            getattr(data, method)(*arguments)
     if "other" in case:
         other = dtekit.Mapping.parse(template(case["other"]), libraries=libraries)
         return {"differences": dtekit.Mapping.diff(mapping, other, data, params, **options)}
@@ -101,15 +105,21 @@ def test_the_forms_of_a_document(path: Path | None) -> None:
     case = read(path)
     text, params = case["document"], case.get("params")
     # The bounds on the text are not those on its other forms.
-    if "explain" in case or "options" in case or "output" not in case.get("expect", {}):
+    if "explain" in case or "options" in case or "steps" in case or "output" not in case.get("expect", {}):
         return
     mapping = dtekit.Mapping.parse(template(case["template"]), libraries=case.get("libraries"))
-    is_xml = text.lstrip().startswith("<")
-    document = dtekit.Document.from_xml(text) if is_xml else dtekit.Document.from_json(text)
-    assert mapping.apply(document, params).decode() == case["expect"]["output"]
-    if not is_xml:
+    assert mapping.apply(read_document(text), params).decode() == case["expect"]["output"]
+    if not is_xml(text):
         members = json.loads(text, parse_float=Decimal)
         assert mapping.apply(members, params).decode() == case["expect"]["output"]
+
+
+def is_xml(text: str) -> bool:
+    return text.lstrip().startswith("<")
+
+
+def read_document(text: str) -> dtekit.Document:
+    return dtekit.Document.from_xml(text) if is_xml(text) else dtekit.Document.from_json(text)
 
 
 @cases("registry")

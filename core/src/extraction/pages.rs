@@ -22,15 +22,22 @@ const MOST_INFLATED_OF_ONE: usize = 2 << 20;
 const LEAST_INFLATED_OF_ONE: usize = 4 << 10;
 /// How far before its content the dictionary of a stream of objects may begin.
 const DICTIONARY: usize = 4 << 10;
+/// How far behind its length a content may end: two ends of lines.
+const LINE_ENDS: usize = 4;
 
 /// The number of pages; nothing where it cannot be told within the bounds, or without a password.
 pub(super) fn count(pdf: &FileSource) -> Result<Option<u64>> {
-    let mut skeleton = Skeleton::new();
-    pdf.pieces(|piece| {
-        skeleton.take(piece);
-        skeleton.kept.len() <= MOST_KEPT
-    })?;
-    Ok(skeleton.count())
+    let read = |trusts| {
+        let mut skeleton = Skeleton::new(trusts);
+        pdf.pieces(|piece| {
+            skeleton.take(piece);
+            skeleton.kept.len() <= MOST_KEPT && !skeleton.deceived
+        })?;
+        Ok(skeleton)
+    };
+    let skeleton = read(true)?;
+    // One length that is wrong, and the first end counts for all.
+    if skeleton.is_deceived() { Ok(read(false)?.count()) } else { Ok(skeleton.count()) }
 }
 
 /// A PDF without the contents of its streams, but for those that hold objects or the table of them.
@@ -38,8 +45,14 @@ struct Skeleton {
     kept: Vec<u8>,
     /// The end of the last piece, where a keyword may be cut.
     carry: Vec<u8>,
-    /// Whether the content of the stream that is being read is kept; nothing outside of streams.
-    inside: Option<bool>,
+    /// The content that is being read; nothing outside of streams.
+    inside: Option<Content>,
+    /// Whether contents are believed to be as long as they say.
+    trusts: bool,
+    /// A content was not as long as it said.
+    deceived: bool,
+    /// A PDF is attached, and it is not known where it ends.
+    endless: bool,
     /// How many contents are kept.
     streams: usize,
     /// Where in what is kept the last stream ended.
@@ -48,13 +61,33 @@ struct Skeleton {
     end: Finder<'static>,
 }
 
+/// The content of a stream.
+struct Content {
+    kept: bool,
+    /// How many bytes are left that hold no end, since the content says that it is longer.
+    left: u64,
+    /// How many bytes it has had behind those, if it said how long it is.
+    behind: Option<usize>,
+}
+
 const BEGIN: &[u8] = b"stream";
 const END: &[u8] = b"endstream";
+/// What a PDF that is attached begins with.
+const PDF: &[u8] = b"%PDF-";
+/// What waits for the next piece: a keyword that may be cut, and what must be seen behind it.
+const AHEAD: usize = BEGIN.len() + 2 + PDF.len();
 
 impl Skeleton {
-    fn new() -> Self {
+    fn new(trusts: bool) -> Self {
         let (begin, end) = (Finder::new(BEGIN), Finder::new(END));
-        Skeleton { kept: Vec::new(), carry: Vec::new(), inside: None, streams: 0, after: 0, begin, end }
+        let (kept, carry, inside) = (Vec::new(), Vec::new(), None);
+        let (deceived, endless) = (false, false);
+        Skeleton { kept, carry, inside, trusts, deceived, endless, streams: 0, after: 0, begin, end }
+    }
+
+    /// Whether a content was not as long as it said.
+    fn is_deceived(&self) -> bool {
+        self.deceived || self.inside.as_ref().is_some_and(|content| content.behind.is_some())
     }
 
     fn take(&mut self, piece: &[u8]) {
@@ -62,48 +95,66 @@ impl Skeleton {
         window.extend_from_slice(piece);
         let mut rest = &*window;
         loop {
+            if let Some(content) = &mut self.inside {
+                let passed = usize::try_from(content.left).unwrap_or(usize::MAX).min(rest.len());
+                let (done, behind) = rest.split_at(passed);
+                if content.kept {
+                    self.kept.extend_from_slice(done);
+                }
+                content.left -= done.len() as u64;
+                rest = behind;
+            }
             let found = match self.inside {
-                None => self.begin.find(rest).filter(|at| at + BEGIN.len() < rest.len()),
+                None => self.begin.find(rest).filter(|at| at + AHEAD <= rest.len()),
                 Some(_) => self.end.find(rest),
             };
             let Some(at) = found else { break };
-            match self.inside {
+            match self.inside.take() {
                 None => {
                     self.kept.extend_from_slice(&rest[..at]);
                     rest = &rest[at + BEGIN.len()..];
                     // `endstream` without a beginning, or a word in a text, begins none.
                     let begins = !self.kept.ends_with(b"end") && matches!(rest.first(), Some(b'\r' | b'\n'));
-                    self.inside = begins.then(|| self.holds_objects());
+                    self.inside = begins.then(|| self.content(rest));
                     self.kept.extend_from_slice(BEGIN);
-                    self.streams += usize::from(self.inside == Some(true));
                 }
-                Some(needed) => {
-                    self.kept.extend_from_slice(if needed { &rest[..at] } else { b"\n" });
+                Some(content) => {
+                    self.deceived |= content.behind.is_some_and(|behind| behind + at > LINE_ENDS);
+                    self.kept.extend_from_slice(if content.kept { &rest[..at] } else { b"\n" });
                     self.kept.extend_from_slice(END);
                     self.after = self.kept.len();
                     rest = &rest[at + END.len()..];
-                    self.inside = None;
                 }
             }
         }
         // What may be the beginning of a keyword waits for the next piece.
-        let (done, carry) = rest.split_at(rest.len().saturating_sub(END.len()));
-        if self.inside != Some(false) {
-            self.kept.extend_from_slice(done);
+        let (done, carry) = rest.split_at(rest.len().saturating_sub(AHEAD));
+        match &mut self.inside {
+            Some(content) => {
+                if content.kept {
+                    self.kept.extend_from_slice(done);
+                }
+                content.behind = content.behind.map(|behind| behind + done.len());
+            }
+            None => self.kept.extend_from_slice(done),
         }
         self.carry = carry.to_vec();
     }
 
-    /// Whether the dictionary that was just read is that of a stream of objects.
-    fn holds_objects(&self) -> bool {
+    /// The content that begins with the rest, by the dictionary that was just read.
+    fn content(&mut self, rest: &[u8]) -> Content {
         let near = &self.kept[self.kept.len().saturating_sub(DICTIONARY).max(self.after)..];
         let own = memmem::rfind(near, b"obj").map_or(near, |at| &near[at..]);
-        [&b"/ObjStm"[..], b"/XRef"].into_iter().any(|kind| memmem::find(own, kind).is_some())
+        let kept = [&b"/ObjStm"[..], b"/XRef"].into_iter().any(|kind| memmem::find(own, kind).is_some());
+        let length = length(own).filter(|_| self.trusts);
+        self.streams += usize::from(kept);
+        self.endless |= length.is_none() && rest.trim_ascii_start().starts_with(PDF);
+        Content { kept, left: length.unwrap_or(0), behind: length.map(|_| 0) }
     }
 
     fn count(mut self) -> Option<u64> {
         self.kept.append(&mut self.carry);
-        if self.kept.len() > MOST_KEPT || !has_at_most(&self.kept, MOST_TOKENS) {
+        if self.endless || self.kept.len() > MOST_KEPT || !has_at_most(&self.kept, MOST_TOKENS) {
             return None;
         }
         let inflated = (MOST_INFLATED / self.streams.max(1)).min(MOST_INFLATED_OF_ONE);
@@ -123,6 +174,24 @@ impl Skeleton {
         stated.ok().and_then(|count| u64::try_from(count).ok()).filter(|count| *count > 0)
     }
 }
+
+/// How long a dictionary says that its content is, if the number stands there itself.
+fn length(dictionary: &[u8]) -> Option<u64> {
+    const LENGTH: &[u8] = b"/Length";
+    let mut all = memmem::find_iter(dictionary, LENGTH)
+        .map(|at| &dictionary[at + LENGTH.len()..])
+        .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
+        .map(<[u8]>::trim_ascii_start);
+    let (Some(rest), None) = (all.next(), all.next()) else { return None };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = rest[digits..].trim_ascii_start();
+    // `4 0 R` is a place, not a number.
+    if behind.first().is_none_or(u8::is_ascii_digit) {
+        return None;
+    }
+    std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()
+}
+
 /// Keeps the two dictionaries that the count is read from, and the streams that may hold them; everything else is
 /// let go as soon as it is read.
 ///

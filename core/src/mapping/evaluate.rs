@@ -398,10 +398,11 @@ impl<'d> Run<'d> {
                     Value::Nodes(ids) if ids.len() == 1 => Some(ids[0]),
                     _ => None,
                 };
+                let empty = |run: &mut Self, id| {
+                    (id == super::select::TOP || run.node(id).is_element()) && run.text_of(id).is_none()
+                };
                 match alone {
-                    Some(id) if id == super::select::TOP || self.node(id).is_element() => {
-                        self.text_of(id).map_or(Value::Absent, Value::Text)
-                    }
+                    Some(id) if empty(self, id) => Value::Absent,
                     _ => value,
                 }
             }

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 
 use crate::convert::{ToJson, ToXml, text_of_json};
 use crate::document::{Document, Format, Id, Kind, NO_NAME, Names};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Limits;
 
 /// The number of a name that no step asks for.
@@ -142,7 +142,10 @@ pub(crate) struct Tape<'t> {
     pub(crate) plain: bool,
     source: &'t [u8],
     limits: Limits,
-    tree: OnceCell<Option<Document>>,
+    /// The tree that the nodes are of.
+    tree: Option<Cow<'t, Document>>,
+    /// The tree of what was read straight, once somebody asked for it.
+    late: OnceCell<Option<Document>>,
 }
 
 impl<'t> Tape<'t> {
@@ -151,25 +154,38 @@ impl<'t> Tape<'t> {
     /// # Errors
     /// As [`Document::from_json_with`] and [`Document::from_xml_with`].
     pub(crate) fn read(source: &'t [u8], format: Format, names: &Names, limits: Limits) -> Result<Tape<'t>> {
-        let tape = |nodes, text, made, plain| Tape {
-            nodes,
-            text,
-            made,
-            plain,
-            source,
-            limits,
-            tree: OnceCell::new(),
-        };
         if format == Format::Json {
             let text = text_of_json(source, &ToXml { limits, ..ToXml::default() })?;
             if let Some((nodes, made)) = json::read(&text, names, &limits) {
-                return Ok(tape(nodes, Some(text), made, true));
+                let (text, late) = (Some(text), OnceCell::new());
+                return Ok(Tape { nodes, text, made, plain: true, source, limits, tree: None, late });
             }
         }
-        let document = tree(source, limits)?;
-        let tape = tape(flat(&document, names), None, String::new(), false);
-        _ = tape.tree.set(Some(document));
-        Ok(tape)
+        Ok(Tape::of(Cow::Owned(tree(source, limits)?), names))
+    }
+
+    /// A document that has been read, and may have been edited since.
+    ///
+    /// # Errors
+    /// As [`Document::to_xml`].
+    pub(crate) fn of_document(document: &'t Document, names: &Names) -> Result<Tape<'t>> {
+        match Error::from_findings(ErrorKind::Structure, document.namespace_findings()) {
+            Some(error) => Err(error),
+            None => Ok(Tape::of(document.in_order(), names)),
+        }
+    }
+
+    fn of(document: Cow<'t, Document>, names: &Names) -> Tape<'t> {
+        Tape {
+            nodes: flat(&document, names),
+            text: None,
+            made: String::new(),
+            plain: false,
+            source: &[],
+            limits: Limits::default(),
+            tree: Some(document),
+            late: OnceCell::new(),
+        }
     }
 
     #[inline]
@@ -188,7 +204,10 @@ impl<'t> Tape<'t> {
     /// The document as a tree, in which a node has the same number.
     #[cold]
     pub(crate) fn document(&self) -> Option<&Document> {
-        self.tree.get_or_init(|| tree(self.source, self.limits).ok()).as_ref()
+        match &self.tree {
+            Some(tree) => Some(tree),
+            None => self.late.get_or_init(|| tree(self.source, self.limits).ok()).as_ref(),
+        }
     }
 
     /// Where the text of a node that is no element stands.
@@ -206,7 +225,7 @@ fn tree(source: &[u8], limits: Limits) -> Result<Document> {
     }
 }
 
-/// The nodes of a tree that was read, and not changed.
+/// The nodes of a tree that was read, and not changed, or put in order.
 fn flat(document: &Document, names: &Names) -> Vec<Node> {
     let numbers = numbers(document, names);
     let mut nodes: Vec<Node> = Vec::with_capacity(document.nodes().len());

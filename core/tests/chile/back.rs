@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use dtekit::mapping::{Direction, Params, TemplatePlace};
 use dtekit::{Document, Mapping};
 
-use crate::{apply, output, schema, to, vectors};
+use crate::{apply, authority, output, to, vectors};
 
 fn back() -> &'static Mapping {
     static BACK: LazyLock<Mapping> =
@@ -57,7 +57,7 @@ fn nothing_of_a_document_is_lost_but_what_the_service_adds() {
 
 #[test]
 fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
-    let Some(data) = schema::data() else { return };
+    let Some(data) = authority::data("cl") else { return };
     let mut read = 0;
     for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();

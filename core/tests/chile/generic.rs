@@ -10,7 +10,7 @@ use std::path::Path;
 use dtekit::Document;
 use serde_json::{Value, json};
 
-use crate::{apply, schema, to, vectors};
+use crate::{apply, authority, schema, to, vectors};
 
 /// Expected totals without an input of their name.
 const WITHOUT_INPUT: [&str; 3] =
@@ -18,7 +18,7 @@ const WITHOUT_INPUT: [&str; 3] =
 
 #[test]
 fn the_totals_are_those_expected() {
-    let Some(data) = schema::data() else { return };
+    let Some(data) = authority::data("cl") else { return };
     let folder = data.join("cl/samples/generic-dte");
     let expected = read(&folder.join("json/montos_esperados.json"));
     let mut named = BTreeSet::new();
@@ -47,13 +47,13 @@ fn the_totals_are_those_expected() {
     let left: Vec<_> = expected.as_object().unwrap().keys().filter(|name| !named.contains(*name)).collect();
     assert_eq!(left, WITHOUT_INPUT);
     for name in left {
-        schema::leave_out(&format!("{name}: there are expected totals, but no document"));
+        authority::leave_out(&format!("{name}: there are expected totals, but no document"));
     }
 }
 
 #[test]
 fn one_document_in_json_xml_and_yaml_is_one() {
-    let Some(data) = schema::data() else { return };
+    let Some(data) = authority::data("cl") else { return };
     let file = data.join("cl/samples/generic-dte/033_001_simple");
     let of = |ending: &str| {
         let input = complete(without_test(read(&file.with_extension(ending))));
@@ -97,7 +97,7 @@ fn date(reference: &mut Value) {
 fn compare(stem: &str, input: &Value, totals: &Value) {
     let tipo = input["Documento"]["Encabezado"]["IdDoc"]["TipoDTE"].to_string();
     let output = apply(to(&tipo), stem, input.to_string().as_bytes());
-    if let Some(schemas) = schema::schemas() {
+    if let Some(schemas) = authority::schemas("cl") {
         schema::validate(&schemas, &tipo, &vectors::text(&output))
             .unwrap_or_else(|error| panic!("{stem}: {error}"));
     }

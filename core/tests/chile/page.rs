@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use dtekit::Document;
 use dtekit::mapping::Explanation;
 
+use crate::country::page::{general, insert, source};
+
 /// The rows of the table, in the order of the official documents: each official element with what it is read from.
 #[derive(Default)]
 pub struct Table {
@@ -17,17 +19,12 @@ impl Table {
     pub fn add(&mut self, document: &Document, explanation: &Explanation) {
         let mut after = 0;
         for row in &explanation.rows {
-            let target = row.target.split('/').map(without_number).collect::<Vec<_>>().join("/");
+            let target = general(&row.target);
             // Below the root and its one child.
             let Some(target) = target.splitn(3, '/').nth(2) else { continue };
-            match self.order.iter().position(|known| known == target) {
-                Some(at) => after = at + 1,
-                None => {
-                    self.order.insert(after, target.to_owned());
-                    after += 1;
-                }
-            }
-            let sources = row.sources.iter().map(|path| source(document, path));
+            after = insert(&mut self.order, after, target);
+            // An extra goes by its name.
+            let sources = row.sources.iter().map(|path| source(document, path, |_, _| None));
             self.rows.entry(target.to_owned()).or_default().extend(sources);
         }
     }
@@ -76,23 +73,4 @@ fn list(paths: &BTreeSet<String>) -> String {
             format!("{}{}computed, see below", own.join(", "), if own.is_empty() { "" } else { "; else " })
         }
     }
-}
-
-fn without_number(step: &str) -> &str {
-    step.split('[').next().unwrap_or_default()
-}
-
-/// A path of the document as a template would write it: an extra goes by its name.
-fn source(document: &Document, path: &str) -> String {
-    let (mut written, mut so_far) = (Vec::new(), String::new());
-    for step in path.split('/') {
-        if !so_far.is_empty() {
-            so_far.push('/');
-        }
-        so_far.push_str(step);
-        let name = without_number(step);
-        let told = document.element(&so_far).and_then(|element| element.attribute("name").map(str::to_owned));
-        written.push(told.map_or_else(|| name.to_owned(), |told| format!("{name}[@name='{told}']")));
-    }
-    written.join("/").trim_start_matches("Documento/").to_owned()
 }

@@ -9,7 +9,7 @@ use crate::{to, vectors};
 
 #[test]
 fn a_document_of_another_type_is_refused() {
-    let plain = vectors::to().into_iter().find(|vector| vector.name == "34_plain").unwrap();
+    let plain = vectors::named("34_plain");
     let error = to("39").apply(&plain.input, &Params::new()).unwrap_err();
     assert_eq!(error.code(), "cl-tipo");
 }
@@ -55,7 +55,7 @@ fn discounts_greater_than_the_amount_are_refused() {
 
 #[test]
 fn a_taxed_line_in_an_exempt_document_is_exempt() {
-    let plain = vectors::to().into_iter().find(|vector| vector.name == "34_plain").unwrap();
+    let plain = vectors::named("34_plain");
     let output = vectors::text(&to("34").apply(&plain.input, &Params::new()).unwrap());
     assert!(output.contains("<IndExe>1</IndExe>") && !output.contains("<IVA>"), "{output}");
 }
@@ -118,7 +118,7 @@ fn codes() -> Vec<String> {
 
 #[test]
 fn the_codes_of_additional_taxes_are_the_schemas() {
-    let Some(data) = crate::schema::data() else { return };
+    let Some(data) = crate::authority::data("cl") else { return };
     let schema = vectors::text(&std::fs::read(data.join("cl/schemas/SiiTypes_v10.xsd")).unwrap());
     let (_, rest) = schema.split_once("name=\"ImpAdicDTEType\"").unwrap();
     let official: BTreeSet<_> = rest
@@ -195,27 +195,13 @@ fn everything_that_is_missing_is_told_at_once() {
     }
 }
 
-/// The document of a vector with some members replaced.
+/// A vector's document with some members replaced.
 fn changed(name: &str, changes: &[(&str, Value)]) -> Vec<u8> {
-    let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-    for (path, value) in changes {
-        let mut place = &mut document["Documento"];
-        for step in path.split('/') {
-            place = match step.parse::<usize>() {
-                Ok(index) => &mut place[index],
-                Err(_) => &mut place[step],
-            };
-        }
-        *place = value.clone();
-    }
-    document.to_string().into_bytes()
+    vectors::named(name).changed(changes)
 }
 
-/// The codes of the findings of a vector's document with some members replaced.
+/// Changes a vector's document and compares the codes of what is found.
 fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    let tipo = name.split('_').next().unwrap();
-    let error = to(tipo).apply(&changed(name, changes), &Params::new()).unwrap_err();
-    let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    assert_eq!(found, codes, "{name}: {error:#?}");
+    let vector = vectors::named(name);
+    assert_eq!(vector.codes(to(&vector.tipo), changes), codes, "{name} {changes:?}");
 }

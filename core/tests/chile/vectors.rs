@@ -1,44 +1,15 @@
 //! The vectors of `tests/vectors/mapping_cl`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-/// A document, and where the expected output lies.
-pub struct Vector {
-    pub name: String,
-    /// The type of the document, as in `IdDoc/Tipo`.
-    pub tipo: String,
-    pub input: Vec<u8>,
-    pub expected: PathBuf,
-}
+use crate::country::vector::{self, Vector};
 
 /// Generic documents: `to/TT_name.json` with `TT_name.xml`.
 pub fn to() -> Vec<Vector> {
-    read("to", ".json", ".xml")
+    vector::read("mapping_cl/to", &[".json"], ".xml")
 }
 
 /// Received documents: `from/TT_name.xml` with `TT_name.dte.xml`.
 pub fn from() -> Vec<Vector> {
-    read("from", ".xml", ".dte.xml")
-}
-
-fn read(folder: &str, input: &str, expected: &str) -> Vec<Vector> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/mapping_cl").join(folder);
-    let mut all: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .filter_map(|entry| {
-            let path = entry.unwrap().path();
-            let name = path.file_name()?.to_str()?.strip_suffix(input)?.to_owned();
-            (!name.ends_with(".dte")).then(|| Vector {
-                tipo: name.split('_').next().unwrap().to_owned(),
-                input: fs::read(&path).unwrap(),
-                expected: path.with_file_name(format!("{name}{expected}")),
-                name,
-            })
-        })
-        .collect();
-    all.sort_by(|left, right| left.name.cmp(&right.name));
-    all
+    vector::read("mapping_cl/from", &[".xml"], ".dte.xml")
 }
 
 /// ISO-8859-1: each byte is one character.
@@ -46,25 +17,13 @@ pub fn text(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// Compares with the expected file, whose white space between tags is for its readers; with `DTEKIT_BLESS` set it is
-/// written.
+pub fn named(name: &str) -> Vector {
+    vector::named(to(), name)
+}
+
+/// Compares with the expected file, whose white space between tags is for its readers.
 pub fn compare(vector: &Vector, found: &[u8]) -> Result<(), String> {
-    let found = indented(found);
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(&vector.expected, &found).unwrap();
-    }
-    let (expected, found) = (text(&fs::read(&vector.expected).unwrap_or_default()), text(&found));
-    if expected == found {
-        return Ok(());
-    }
-    let line = expected.lines().zip(found.lines()).take_while(|(left, right)| left == right).count();
-    let at = |text: &str| text.lines().nth(line).map(str::to_owned);
-    let (expected, found) = (at(&expected), at(&found));
-    Err(format!(
-        "{}: line {}: expected {expected:?}, found {found:?} (DTEKIT_BLESS=1 writes)",
-        vector.name,
-        line + 1
-    ))
+    vector.compare(&indented(found))
 }
 
 /// Puts each tag that follows another on a line of its own. Texts stay as they are.

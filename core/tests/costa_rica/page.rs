@@ -3,18 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dtekit::Document;
-use dtekit::document::Element;
 use dtekit::mapping::Explanation;
 
-/// What the vectors have shown of one official element.
-#[derive(Default)]
-struct Shown {
-    /// Read from, where everything is given.
-    given: BTreeSet<String>,
-    /// Read from, where something is absent.
-    otherwise: BTreeSet<String>,
-    types: BTreeSet<String>,
-}
+use crate::country::page::{Shown, general, insert, list, source};
 
 /// The rows of the table, in the order of the official documents.
 #[derive(Default)]
@@ -30,18 +21,13 @@ impl Table {
         for row in &explanation.rows {
             // The root's name is another in each type.
             let target = row.target.split_once('/').map_or("", |(_, below)| below);
-            let target = target.split('/').map(without_number).collect::<Vec<_>>().join("/");
-            match self.order.iter().position(|known| *known == target) {
-                Some(at) => after = at + 1,
-                None => {
-                    self.order.insert(after, target.clone());
-                    after += 1;
-                }
-            }
-            let shown = self.rows.entry(target).or_default();
-            shown.types.insert(tipo.to_owned());
-            let sources = row.sources.iter().map(|path| source(document, path));
-            if full { shown.given.extend(sources) } else { shown.otherwise.extend(sources) }
+            let target = general(target);
+            after = insert(&mut self.order, after, &target);
+            let sources = row
+                .sources
+                .iter()
+                .map(|path| source(document, path, |place, name| told(document, place, name)));
+            self.rows.entry(target).or_default().add(tipo, full, sources);
         }
     }
 
@@ -56,15 +42,12 @@ impl Table {
             ));
             for target in self.order.iter().filter(mine) {
                 let shown = &self.rows[target];
-                let otherwise = &shown.otherwise - &shown.given;
-                let types: Vec<_> = shown.types.iter().map(String::as_str).collect();
-                let types =
-                    if types.len() == super::TYPES.len() { "all".to_owned() } else { types.join(" ") };
+                let types = shown.types(super::TYPES.len());
                 let target = &target[prefix.len()..];
                 text.push_str(&format!(
                     "| {target} | {} | {} | {types} |\n",
-                    list(&shown.given),
-                    list(&otherwise)
+                    cell(&shown.given),
+                    cell(&shown.otherwise())
                 ));
             }
         }
@@ -103,46 +86,18 @@ const SHOWN: [&str; 8] = [
     "Otros/",
 ];
 
-fn list(paths: &BTreeSet<String>) -> String {
-    match paths.len() {
-        0 => "–".to_owned(),
-        1..=3 => paths.iter().map(|path| format!("`{path}`")).collect::<Vec<_>>().join(", "),
-        _ => "computed from the lines".to_owned(),
-    }
+fn cell(paths: &BTreeSet<String>) -> String {
+    list(paths, 3, "computed from the lines")
 }
 
-fn without_number(step: &str) -> &str {
-    step.split('[').next().unwrap_or_default()
-}
-
-/// A path of the document as a template would write it: what tells a repeated element from its like stands in brackets.
-fn source(document: &Document, path: &str) -> String {
-    let (mut written, mut so_far) = (Vec::new(), String::new());
-    for step in path.split('/') {
-        if !so_far.is_empty() {
-            so_far.push('/');
-        }
-        so_far.push_str(step);
-        let name = without_number(step);
-        let told = document.element(&so_far).and_then(|element| told_by(&element, document));
-        written.push(match (name, told) {
-            ("TotSubMonto", _) => step.to_owned(),
-            (_, Some(told)) => format!("{name}[{told}]"),
-            _ => name.to_owned(),
-        });
-    }
-    written.join("/").trim_start_matches("Documento/").to_owned()
-}
-
-fn told_by(element: &Element<'_>, document: &Document) -> Option<String> {
-    if let Some(name) = element.attribute("name") {
-        return Some(format!("@name='{name}'"));
-    }
-    let code = match element.name() {
-        "CdgParte" => element.attribute("TpoCodigoParte").map(|code| ("@TpoCodigoParte", code)),
-        "CdgItem" => document.get(&format!("{}/TpoCodigo", element.path())).map(|code| ("TpoCodigo", code)),
-        _ => None,
+fn told(document: &Document, place: &str, name: &str) -> Option<String> {
+    let (by, code) = match name {
+        "CdgParte" => ("@TpoCodigoParte", document.get(&format!("{place}/@TpoCodigoParte"))),
+        "CdgItem" => ("TpoCodigo", document.get(&format!("{place}/TpoCodigo"))),
+        // Its number is its meaning.
+        "TotSubMonto" => return Some(place.rsplit_once('[')?.1.trim_end_matches(']').to_owned()),
+        _ => return None,
     };
-    let (name, code) = code.filter(|(_, code)| ["CABYS", "VIN"].contains(code))?;
-    Some(format!("{name}='{code}'"))
+    let code = code.filter(|code| ["CABYS", "VIN"].contains(code))?;
+    Some(format!("{by}='{code}'"))
 }

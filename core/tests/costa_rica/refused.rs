@@ -92,19 +92,6 @@ fn everything_that_is_missing_is_told_at_once() {
 
 /// The codes of the findings of a vector's document with some members replaced.
 fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    let vector = vectors::to().into_iter().find(|vector| vector.name == name).unwrap();
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-    for (path, value) in changes {
-        let mut place = &mut document["Documento"];
-        for step in path.split('/') {
-            place = match step.parse::<usize>() {
-                Ok(index) => &mut place[index],
-                Err(_) => &mut place[step],
-            };
-        }
-        *place = value.clone();
-    }
-    let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
-    let found: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    assert_eq!(found, codes, "{error:#?}");
+    let vector = vectors::named(name);
+    assert_eq!(vector.codes(&to(&vector.tipo), changes), codes, "{name} {changes:?}");
 }

@@ -1,92 +1,29 @@
 //! The vectors of `tests/vectors/mapping_cr`, and what tests do with markup.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use dtekit::Document;
-use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
-/// A document, the params, and where the expected output lies.
-pub struct Vector {
-    pub name: String,
-    /// The type of the document, as in `IdDoc/Tipo`.
-    pub tipo: String,
-    pub input: Vec<u8>,
-    pub params: Params,
-    pub expected: PathBuf,
-}
+use crate::country::vector::{self, Vector};
 
-pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/mapping_cr")
-}
-
-/// Generic documents: `to/TT_name.json` with `TT_name.xml`, and `TT_name.params` where there are any.
+/// Generic documents: `to/TT_name.json` or `to/TT_name.dte.xml` with `TT_name.xml`.
 pub fn to() -> Vec<Vector> {
-    let mut all = Vec::new();
-    for path in files(&folder().join("to")) {
-        let file = path.file_name().unwrap().to_str().unwrap();
-        let Some(name) = file.strip_suffix(".json").or_else(|| file.strip_suffix(".dte.xml")) else {
-            continue;
-        };
-        let params = fs::read(path.with_file_name(format!("{name}.params")))
-            .map(|text| serde_json::from_slice(&text).unwrap())
-            .unwrap_or_default();
-        all.push(Vector {
-            name: name.to_owned(),
-            tipo: name[..2].to_owned(),
-            input: fs::read(&path).unwrap(),
-            params,
-            expected: path.with_file_name(format!("{name}.xml")),
-        });
-    }
+    let all = vector::read("mapping_cr/to", &[".json", ".dte.xml"], ".xml");
     assert!(all.len() >= 18, "three vectors a document type: found {}", all.len());
     all
 }
 
 /// Received documents: `from/name.xml` with `name.dte.xml`.
 pub fn from() -> Vec<Vector> {
-    let mut all = Vec::new();
-    for path in files(&folder().join("from")) {
-        let file = path.file_name().unwrap().to_str().unwrap();
-        let Some(name) = file.strip_suffix(".xml").filter(|name| !name.ends_with(".dte")) else { continue };
-        all.push(Vector {
-            name: name.to_owned(),
-            tipo: "01".to_owned(),
-            input: fs::read(&path).unwrap(),
-            params: Params::new(),
-            expected: path.with_file_name(format!("{name}.dte.xml")),
-        });
-    }
-    assert!(!all.is_empty());
-    all
+    vector::read("mapping_cr/from", &[".xml"], ".dte.xml")
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut all: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    all.sort();
-    all
+pub fn named(name: &str) -> Vector {
+    vector::named(to(), name)
 }
 
-/// Compares with the expected file, which is indented for its readers; with `DTEKIT_BLESS` set it is written.
+/// Compares with the expected file, which is indented for its readers.
 pub fn compare(vector: &Vector, found: &str) -> Result<(), String> {
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(&vector.expected, indented(found)).unwrap();
-        return Ok(());
-    }
-    let expected = fs::read_to_string(&vector.expected).unwrap_or_default();
-    let found = indented(found);
-    if expected == found {
-        return Ok(());
-    }
-    let line = expected.lines().zip(found.lines()).take_while(|(left, right)| left == right).count();
-    Err(format!(
-        "{}: line {}: expected {:?}, found {:?} (DTEKIT_BLESS=1 writes the file)",
-        vector.name,
-        line + 1,
-        expected.lines().nth(line),
-        found.lines().nth(line)
-    ))
+    vector.compare(indented(found).as_bytes())
 }
 
 /// Puts each tag that stands beside other tags on a line of its own; texts stay as they are.

@@ -1,7 +1,6 @@
 //! The limits between which the authority allows a given amount, computed a second time in whole numbers.
 
 use dtekit::Document;
-use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
 use crate::{to, vectors};
@@ -40,7 +39,7 @@ const MADE_UP: [&str; 2] = ["cfdv40-ejemplo.xml", "cfdv40-ejemplo-signed-tfd.xml
 
 #[test]
 fn the_samples_keep_the_limits() {
-    let Some(data) = crate::data() else { return };
+    let Some(data) = crate::authority::data("mx") else { return };
     let (mut lines, mut taxes) = (0, 0);
     for file in std::fs::read_dir(data.join("mx/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         let name = file.file_name().unwrap().to_str().unwrap();
@@ -189,15 +188,5 @@ fn a_payment_in_another_currency_has_the_margin_of_its_exchange_rate() {
 /// The codes of the findings of a vector's document with one member replaced.
 fn codes(name: &str, path: &str, value: Value) -> Vec<String> {
     let vector = vectors::named(name);
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-    let (parent, member) = path.rsplit_once('/').unwrap();
-    let place = document["Documento"].pointer_mut(parent).unwrap();
-    match member.parse::<usize>() {
-        Ok(index) => place[index] = value,
-        Err(_) => place[member] = value,
-    }
-    match to(&vector.tipo).apply(document.to_string().as_bytes(), &Params::new()) {
-        Ok(_) => Vec::new(),
-        Err(error) => error.findings().iter().map(|finding| finding.code.to_string()).collect(),
-    }
+    vector.codes(to(&vector.tipo), &[(path.trim_start_matches('/'), value)])
 }

@@ -142,17 +142,5 @@ fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
 /// The codes of the findings of a vector's document with some members replaced.
 fn refused(name: &str, changes: &[(&str, Value)]) -> Vec<String> {
     let vector = vectors::named(name);
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-    for (path, value) in changes {
-        let mut place = &mut document["Documento"];
-        for step in path.split('/') {
-            place = match step.parse::<usize>() {
-                Ok(index) => &mut place[index],
-                Err(_) => &mut place[step],
-            };
-        }
-        *place = value.clone();
-    }
-    let error = to(&vector.tipo).apply(document.to_string().as_bytes(), &vector.params).unwrap_err();
-    error.findings().iter().map(|finding| finding.code.to_string()).collect()
+    vector.codes(to(&vector.tipo), changes)
 }

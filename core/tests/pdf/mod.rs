@@ -84,6 +84,36 @@ pub fn scanned(pages: usize, bytes: usize) -> Vec<u8> {
     file(&objects, "")
 }
 
+/// A document with another one attached to it, unpacked; `length` is what its stream says of its length.
+pub fn attached(pages: usize, other: &[u8], length: &str) -> Vec<u8> {
+    let mut content = format!("<< /Type /EmbeddedFile /Length {length} >>\nstream\n").into_bytes();
+    content.extend(other);
+    content.extend(b"\nendstream");
+    let objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        format!("<< /Type /Pages /Count {pages} /Kids [] >>").into_bytes(),
+        content,
+        other.len().to_string().into_bytes(),
+    ];
+    file(&objects, "")
+}
+
+/// A document to which another number of pages was written at its end.
+pub fn updated(mut pdf: Vec<u8>, pages: usize) -> Vec<u8> {
+    let at = pdf.len();
+    pdf.extend(format!("2 0 obj\n<< /Type /Pages /Count {pages} /Kids [] >>\nendobj\n").into_bytes());
+    let table = pdf.len();
+    let rest = format!("trailer\n<< /Size 154 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n");
+    pdf.extend(format!("xref\n2 1\n{at:010} 00000 n \n{rest}").into_bytes());
+    pdf
+}
+
+/// Bytes of no meaning.
+pub fn noise_of(bytes: usize) -> Vec<u8> {
+    let mut state = 1;
+    (0..bytes).map(|_| noise(&mut state)).collect()
+}
+
 /// A byte of no meaning.
 pub fn noise(state: &mut u32) -> u8 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -6,18 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// Where the authority's data is.
-pub fn data() -> Option<PathBuf> {
-    let folder = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
-        Some(folder) => PathBuf::from(folder),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
-    };
-    if folder.join("sv").is_dir() {
-        return Some(folder);
-    }
-    leave_out("the authority's data is not there (DTEKIT_AUTHORITY_DATA)");
-    None
-}
+use crate::country::authority::{data, leave_out};
 
 /// The schema's file for each type.
 const FILES: [(&str, &str); 7] = [
@@ -33,13 +22,13 @@ const FILES: [(&str, &str); 7] = [
 /// The schema of a type.
 pub fn read(tipo: &str) -> Option<Value> {
     let (_, file) = FILES.iter().find(|(known, _)| *known == tipo).unwrap();
-    let text = std::fs::read_to_string(data()?.join("sv/schemas").join(file)).unwrap();
+    let text = std::fs::read_to_string(data("sv")?.join("sv/schemas").join(file)).unwrap();
     Some(serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap())
 }
 
 /// What the schemas say of documents, each with its name and type: a line for each finding.
 pub fn validate(documents: &[(&str, &str, String)]) -> Option<String> {
-    let folder = data()?.join("sv/schemas");
+    let folder = data("sv")?.join("sv/schemas");
     let lines = documents.iter().map(|(name, tipo, document)| {
         let (_, file) = FILES.iter().find(|(known, _)| known == tipo).unwrap();
         format!("{name}\t{file}\t{document}\n")
@@ -73,9 +62,4 @@ pub fn run(folder: &Path, lines: &str) -> Option<String> {
     let output = program.wait_with_output().unwrap();
     assert!(output.status.success());
     Some(String::from_utf8(output.stdout).unwrap())
-}
-
-/// A line that a plain run of the tests shows, too.
-fn leave_out(what: &str) {
-    let _ = writeln!(std::io::stderr(), "left out: {what}");
 }

@@ -1,64 +1,23 @@
 //! The vectors of `tests/vectors/mapping_sv`, and what tests do with JSON.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
-/// A document, the params, and where the expected output lies.
-pub struct Vector {
-    pub name: String,
-    /// The type of the document, as in `IdDoc/Tipo`.
-    pub tipo: String,
-    pub input: Vec<u8>,
-    pub params: Params,
-    expected: PathBuf,
-}
+use crate::country::vector::{self, Vector};
 
-/// Generic documents: `TYPE_name.json` with `TYPE_name.official`, and `TYPE_name.params` where there are any.
+/// Generic documents: `TYPE_name.json` with `TYPE_name.official`.
 pub fn all() -> Vec<Vector> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/mapping_sv/to");
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    let inputs = paths.iter().filter(|path| path.extension().is_some_and(|ending| ending == "json"));
-    let all: Vec<_> = inputs.map(|path| read(path)).collect();
+    let all = vector::read("mapping_sv/to", &[".json"], ".official");
     assert!(all.len() >= 3 * crate::TYPES.len(), "three vectors a document type: found {}", all.len());
     all
 }
 
-fn read(path: &Path) -> Vector {
-    let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-    let params = fs::read(path.with_extension("params"));
-    Vector {
-        tipo: name.split_once('_').unwrap().0.to_owned(),
-        name,
-        input: fs::read(path).unwrap(),
-        params: params.map(|text| serde_json::from_slice(&text).unwrap()).unwrap_or_default(),
-        expected: path.with_extension("official"),
-    }
+pub fn named(name: &str) -> Vector {
+    vector::named(all(), name)
 }
 
-/// Compares with the expected file, which is indented for its readers; with `DTEKIT_BLESS` set it is written.
+/// Compares with the expected file, which is indented for its readers.
 pub fn compare(vector: &Vector, found: &str) -> Result<(), String> {
-    let found = indented(found);
-    if std::env::var_os("DTEKIT_BLESS").is_some() {
-        fs::write(&vector.expected, found).unwrap();
-        return Ok(());
-    }
-    let expected = fs::read_to_string(&vector.expected).unwrap_or_default();
-    let flat = |text: &str| text.split('\n').map(|line| line.trim_start_matches(' ')).collect::<String>();
-    let line = expected.lines().zip(found.lines()).take_while(|(left, right)| left == right).count();
-    if flat(&expected) == flat(&found) {
-        return Ok(());
-    }
-    Err(format!(
-        "{}: line {}: expected {:?}, found {:?} (DTEKIT_BLESS=1 writes the file)",
-        vector.name,
-        line + 1,
-        expected.lines().nth(line),
-        found.lines().nth(line)
-    ))
+    vector.compare(indented(found).as_bytes())
 }
 
 /// Puts each member and item on a line of its own: no string holds a line end, so the way back is to drop them.

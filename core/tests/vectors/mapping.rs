@@ -5,7 +5,7 @@ use dtekit::{Document, Finding, Mapping};
 use libtest_mimic::Failed;
 use serde_json::{Value, json};
 
-use super::{check, object, same};
+use super::{check, edit, object, same};
 
 /// Applies a mapping, explains it, or compares it with another.
 pub fn mapping(case: &Value) -> Result<(), Failed> {
@@ -65,9 +65,13 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     options.insert("params".into(), case["params"].clone());
     let with = Application::from_members(&options)?;
     let document = case["document"].as_str().unwrap().as_bytes();
+    let read = edited(case, document)?;
     if let Some(other) = case.get("other") {
         let other = registry.parse(template(other).as_bytes())?;
-        let differences = Mapping::diff_with(&mapping, &other, document, &with)?;
+        let differences = match &read {
+            Some(read) => Mapping::diff_document(&mapping, &other, read, &with)?,
+            None => Mapping::diff_with(&mapping, &other, document, &with)?,
+        };
         let shown = differences
             .iter()
             .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
@@ -75,18 +79,39 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
         return Ok(json!({"differences": shown}));
     }
     if case.get("explain").is_some() {
-        return Ok(serde_json::to_value(mapping.explain_with(document, &with)?).unwrap());
+        let explanation = match &read {
+            Some(read) => mapping.explain_document(read, &with)?,
+            None => mapping.explain_with(document, &with)?,
+        };
+        return Ok(serde_json::to_value(explanation).unwrap());
+    }
+    if let Some(read) = &read {
+        let output = mapping.apply_document(read, &with)?;
+        return Ok(json!({"output": String::from_utf8(output).unwrap()}));
     }
     let output = mapping.apply_with(document, &with)?;
     if case.get("options").is_none() {
         // What the document makes once it has been read is the same.
-        let read = match document.trim_ascii_start().first() {
-            Some(b'<') => Document::from_xml(document)?,
-            _ => Document::from_json(document)?,
-        };
-        assert_eq!(mapping.apply_document(&read, &with)?, output);
+        assert_eq!(mapping.apply_document(&read_document(document)?, &with)?, output);
     }
     Ok(json!({"output": String::from_utf8(output).unwrap()}))
+}
+
+/// The document of a case with `steps`, read and edited by them.
+fn edited(case: &Value, document: &[u8]) -> dtekit::Result<Option<Document>> {
+    let Some(steps) = case.get("steps") else { return Ok(None) };
+    let mut document = read_document(document)?;
+    for step in steps.as_array().unwrap() {
+        edit(&mut document, step.as_array().unwrap())?;
+    }
+    Ok(Some(document))
+}
+
+fn read_document(text: &[u8]) -> dtekit::Result<Document> {
+    match text.trim_ascii_start().first() {
+        Some(b'<') => Document::from_xml(text),
+        _ => Document::from_json(text),
+    }
 }
 
 /// `CODE PATH LINE:COLUMN`, with `-` for what is not there.

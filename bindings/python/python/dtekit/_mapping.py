@@ -10,7 +10,7 @@ from ._errors import Finding, finding
 
 
 class Bounds(TypedDict, total=False):
-    """The bounds on one application of a mapping; None is the default."""
+    """The bounds on one application of a mapping; None is the default. `max_depth` and `max_bytes` bound no `Document`."""
 
     max_steps: int | None
     """The most steps of work, expressions evaluated and nodes looked at: 100,000,000 by default."""

@@ -1,0 +1,113 @@
+//! What an edit can make of a document's namespaces: what was read has been checked.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Document, Id, Kind};
+use crate::code::{self, Code};
+use crate::error::Finding;
+use crate::xml::read::refusal;
+
+/// The most findings that are told.
+const MOST: usize = 100;
+
+/// The declarations around a place, as it moves on.
+#[derive(Default)]
+struct Scope<'d> {
+    /// The namespaces that each prefix stands for, the innermost last.
+    namespaces: HashMap<&'d str, Vec<&'d str>>,
+    /// The prefixes that are declared, each with the depth of its element; of the innermost element last.
+    declared: Vec<(&'d str, usize)>,
+}
+
+impl<'d> Scope<'d> {
+    fn declare(&mut self, prefix: &'d str, namespace: &'d str, depth: usize) {
+        self.namespaces.entry(prefix).or_default().push(namespace);
+        self.declared.push((prefix, depth));
+    }
+
+    /// Takes back what was declared that deep, or deeper.
+    fn leave(&mut self, depth: usize) {
+        while let Some((prefix, _)) = self.declared.pop_if(|(_, other)| *other >= depth) {
+            if let Some(namespaces) = self.namespaces.get_mut(prefix) {
+                namespaces.pop();
+            }
+        }
+    }
+
+    fn namespace(&self, prefix: &str) -> Option<&'d str> {
+        self.namespaces.get(prefix)?.last().copied()
+    }
+}
+
+impl Document {
+    /// What is wrong with the namespaces: declarations that are not allowed, prefixes that nothing declares, two
+    /// attributes of one name in one namespace.
+    pub(crate) fn namespace_findings(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let counts = |name: &str| name.contains(':') || name == "xmlns";
+        if !(0..self.names.count()).any(|number| counts(self.names.get(number))) {
+            return findings;
+        }
+        let mut scope = Scope::default();
+        for (id, depth) in self.walk() {
+            if matches!(self.node(id).kind, Kind::Element | Kind::Leaf) {
+                scope.leave(depth);
+                self.check_declarations(id, depth, &mut scope, &mut findings);
+                self.check_prefixes(id, &scope, &mut findings);
+            }
+            if findings.len() >= MOST {
+                findings.truncate(MOST);
+                break;
+            }
+        }
+        findings
+    }
+
+    fn attributes(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
+        self.children(id).filter(|child| self.node(*child).kind == Kind::Attribute)
+    }
+
+    fn check_declarations<'d>(
+        &'d self,
+        id: Id,
+        depth: usize,
+        scope: &mut Scope<'d>,
+        findings: &mut Vec<Finding>,
+    ) {
+        for attribute in self.attributes(id) {
+            let name = self.name(attribute);
+            let (prefix, namespace) = (name.strip_prefix("xmlns:"), self.value(attribute));
+            if let Some(prefix) = prefix {
+                scope.declare(prefix, namespace, depth);
+            }
+            if (prefix.is_some() || name == "xmlns")
+                && let Some(message) = refusal(prefix, namespace)
+            {
+                findings.push(self.finding(&code::XML_NAMESPACE, attribute, message));
+            }
+        }
+    }
+
+    fn check_prefixes(&self, id: Id, scope: &Scope<'_>, findings: &mut Vec<Finding>) {
+        let mut seen = HashSet::new();
+        for named in std::iter::once(id).chain(self.attributes(id)) {
+            let Some((prefix, local)) = self.name(named).split_once(':') else { continue };
+            if prefix == "xml" || (prefix == "xmlns" && named != id) {
+                continue;
+            }
+            let Some(namespace) = scope.namespace(prefix) else {
+                let message = format!("expected a declaration of the prefix `{prefix}`");
+                findings.push(self.finding(&code::XML_PREFIX_UNDECLARED, named, message));
+                continue;
+            };
+            if named != id && !seen.insert((namespace, local)) {
+                let message = format!("expected each attribute once, found `{prefix}:{local}` again");
+                findings.push(self.finding(&code::XML_DUPLICATE_ATTRIBUTE, named, message));
+            }
+        }
+    }
+
+    fn finding(&self, code: &'static Code, id: Id, message: String) -> Finding {
+        Finding::new(code, message).with_path(self.path(id))
+    }
+}

@@ -1,0 +1,54 @@
+//! The order of a document: its nodes as they are written one behind the other.
+
+use std::borrow::Cow;
+
+use super::{Document, Id, Kind, NONE, Node, ROOT};
+
+impl Document {
+    /// Every node that hangs in the tree, an element before what is inside, and how deep it is; the root is at 0.
+    pub(crate) fn walk(&self) -> impl Iterator<Item = (Id, usize)> + '_ {
+        std::iter::successors(Some((ROOT, 0)), |(id, depth)| {
+            let node = self.node(*id);
+            if node.kind == Kind::Element && node.first != NONE {
+                return Some((node.first, depth + 1));
+            }
+            let (mut node, mut depth) = (node, *depth);
+            while depth > 0 {
+                if node.next != NONE {
+                    return Some((node.next, depth));
+                }
+                (node, depth) = (self.node(node.parent), depth - 1);
+            }
+            None
+        })
+    }
+
+    /// The same document with its nodes in the order of the document and no others: edits leave them elsewhere.
+    pub(crate) fn in_order(&self) -> Cow<'_, Document> {
+        let count = self.nodes.len();
+        let ordered = self.walk().zip(0..).take_while(|((id, _), at)| id == at).count();
+        if ordered == count {
+            return Cow::Borrowed(self);
+        }
+        let order: Vec<Id> = self.walk().map(|(id, _)| id).collect();
+        let mut places = vec![NONE; count];
+        for (place, id) in order.iter().enumerate() {
+            places[*id as usize] = place as Id;
+        }
+        let place = |id: Id| places.get(id as usize).copied().unwrap_or(NONE);
+        let moved = |id: &Id| {
+            let node = *self.node(*id);
+            let (first, last) = match node.kind {
+                Kind::Element => (place(node.first), place(node.last)),
+                _ => (node.first, node.last),
+            };
+            Node { parent: place(node.parent), next: place(node.next), first, last, ..node }
+        };
+        Cow::Owned(Document {
+            nodes: order.iter().map(moved).collect(),
+            names: self.names.clone(),
+            text: self.text.clone(),
+            declaration: self.declaration.clone(),
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! The vectors of the countries: `tests/vectors/mapping_XX`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dtekit::Mapping;
+use dtekit::mapping::Params;
+use serde_json::Value;
+
+/// A document, the params, and where the expected output lies.
+pub struct Vector {
+    pub name: String,
+    /// The type of the document, as in `IdDoc/Tipo`: the name begins with it.
+    pub tipo: String,
+    pub input: Vec<u8>,
+    pub params: Params,
+    expected: PathBuf,
+}
+
+/// The vectors of a folder by name: each input has one of the endings, and beside it lie `NAME` with the ending of what is
+/// expected and, where there are any, `NAME.params`.
+pub fn read(folder: &str, inputs: &[&str], expected: &str) -> Vec<Vector> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors").join(folder);
+    let mut all: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| {
+            let path = entry.unwrap().path();
+            let file = path.file_name()?.to_str()?;
+            let name = inputs.iter().find_map(|ending| file.strip_suffix(ending))?;
+            // An expected file may end as an input does.
+            if file.ends_with(expected) {
+                return None;
+            }
+            let params = fs::read(path.with_file_name(format!("{name}.params")));
+            Some(Vector {
+                tipo: name.split('_').next()?.to_owned(),
+                input: fs::read(&path).unwrap(),
+                params: params.map(|text| serde_json::from_slice(&text).unwrap()).unwrap_or_default(),
+                expected: path.with_file_name(format!("{name}{expected}")),
+                name: name.to_owned(),
+            })
+        })
+        .collect();
+    assert!(!all.is_empty());
+    all.sort_by(|left, right| left.name.cmp(&right.name));
+    all
+}
+
+impl Vector {
+    /// Compares what came, in the form in which it is kept for its readers, with the expected file; with `DTEKIT_BLESS` set
+    /// that is written.
+    pub fn compare(&self, found: &[u8]) -> Result<(), String> {
+        if std::env::var_os("DTEKIT_BLESS").is_some() {
+            fs::write(&self.expected, found).unwrap();
+            return Ok(());
+        }
+        let expected = fs::read(&self.expected).unwrap_or_default();
+        if expected == found {
+            return Ok(());
+        }
+        let lines = |text: &[u8]| text.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>();
+        let (expected, found) = (lines(&expected), lines(found));
+        let line = expected.iter().zip(&found).take_while(|(left, right)| left == right).count();
+        let at = |lines: &[Vec<u8>]| lines.get(line).map(|line| String::from_utf8_lossy(line).into_owned());
+        Err(format!(
+            "{}: line {}: expected {:?}, found {:?} (DTEKIT_BLESS=1 writes the file)",
+            self.name,
+            line + 1,
+            at(&expected),
+            at(&found)
+        ))
+    }
+
+    /// The document with some members replaced, each by its path from `Documento`.
+    pub fn changed(&self, changes: &[(&str, Value)]) -> Vec<u8> {
+        let mut document: Value = serde_json::from_slice(&self.input).unwrap();
+        for (path, value) in changes {
+            let mut place = &mut document["Documento"];
+            for step in path.split('/') {
+                place = match step.parse::<usize>() {
+                    Ok(index) => &mut place[index],
+                    Err(_) => &mut place[step],
+                };
+            }
+            *place = value.clone();
+        }
+        document.to_string().into_bytes()
+    }
+
+    /// The codes of what a mapping finds in the document with some members replaced; none if it takes it.
+    pub fn codes(&self, mapping: &Mapping, changes: &[(&str, Value)]) -> Vec<String> {
+        match mapping.apply(&self.changed(changes), &self.params) {
+            Ok(_) => Vec::new(),
+            Err(error) => error.findings().iter().map(|finding| finding.code.to_string()).collect(),
+        }
+    }
+}
+
+/// The one of this name.
+pub fn named(all: Vec<Vector>, name: &str) -> Vector {
+    all.into_iter().find(|vector| vector.name == name).unwrap()
+}
