@@ -85,18 +85,24 @@ impl<'j> Reader<'j> {
     pub(crate) fn white(&mut self) -> u8 {
         match self.peek() {
             byte if byte > b' ' => byte,
-            _ => self.white_run(),
+            _ => {
+                let byte;
+                (self.at, byte) = self.white_run();
+                byte
+            }
         }
     }
 
-    fn white_run(&mut self) -> u8 {
+    /// The place behind white space, and the byte that is there: by value, so that a cursor may be in a register.
+    #[inline(never)]
+    fn white_run(mut self) -> (usize, u8) {
         loop {
             let block = Block::at(self.bytes(), self.at);
             let white = block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t');
             let run = (!white.bits()).trailing_zeros() as usize;
             self.at += run;
             if run < SIZE {
-                return self.peek();
+                return (self.at, self.peek());
             }
         }
     }
