@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Stop;
 use super::encoding;
 use super::fault::shown;
-use super::members::{Name, Object};
+use super::members::Name;
 use super::output::Target;
 use super::pass::{Kind, Pass, ROOT, Step};
 use super::special::found;
@@ -85,10 +85,9 @@ impl<'j, T: Target> Pass<'j, T> {
     /// The whole object is the root element `DTE`.
     fn added_root(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
         let name = self.spellings.root();
-        // `?xml` is a member of the same object, though not of the element.
-        let members = self.members.here();
         let end = self.open(name, Kind::Added, reader.at, end)?;
-        self.members.leave(members);
+        // `?xml` is a member of the same object, though not of the element.
+        self.members.enter_the_same();
         self.first_member(&mut reader)?;
         self.run(reader.at, end)
     }
@@ -120,7 +119,7 @@ impl<'j, T: Target> Pass<'j, T> {
             let message = "expected one member beside `?xml`, found none".to_owned();
             self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
         }
-        self.members.leave(Object::default());
+        self.members.leave();
         Ok((reader.at + 1, end))
     }
 

@@ -1,7 +1,7 @@
 //! The hot path: members that are elements, and their tags.
 
 use super::Stop;
-use super::members::{Name, Object};
+use super::members::Name;
 use super::output::{Target, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
 use super::string::{CONTEXT_TEXT, stops};
@@ -98,8 +98,8 @@ impl<'j, T: Target> Pass<'j, T> {
         if !self.members.add(word.number, name, &self.spellings) {
             self.duplicate(name, at)?;
         }
-        // Where in the view the value begins; few writers put more than a blank before it.
-        let mut from = len + 3 + usize::from(view[len + 3] == b' ');
+        // Where in the view the value begins.
+        let mut from = len + 3;
         if view[len + 2] != b':' || view[from] <= b' ' {
             (at, from) = (self.far_value(at + len + 2)?, 0);
             view = self.view(at);
@@ -118,15 +118,15 @@ impl<'j, T: Target> Pass<'j, T> {
                 if view[from + run] == b'"' {
                     return Ok((at + from + run + 1, end + finish(window, block, len, run), None));
                 }
-                let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(at + from + run, end + 2 + len + run)?;
+                let (read, end) =
+                    self.rest_of_string::<CONTEXT_TEXT>(at + from + run, end + 2 + len + run)?;
                 Ok((read, self.close_tag(name, read, end)?, None))
             }
             b'-' | b'0'..=b'9' => {
                 let value = Block::of(view, from);
-                let run = short_number(value);
                 let window = self.window(at, &mut end)?;
                 begin(window, block, len, value);
-                if run > 0 {
+                if let Some(run) = short_number(value) {
                     return Ok((at + from + run, end + finish(window, block, len, run), None));
                 }
                 let (read, end) = self.scalar::<CONTEXT_TEXT>(at + from, end + 2 + len)?;
@@ -188,8 +188,10 @@ impl<'j, T: Target> Pass<'j, T> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, name: Name, kind: Kind, content: usize) {
-        let outer = if kind == Kind::Array { Object::default() } else { self.members.enter() };
-        self.frames.push(Frame { name, kind, text: false, index: 0, outer, content, attributes: 0 });
+        if kind != Kind::Array {
+            self.members.enter();
+        }
+        self.frames.push(Frame { name, kind, text: false, index: 0, content, attributes: 0 });
     }
 
     /// Closes the innermost open object or array.
@@ -217,9 +219,8 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Leaves the innermost open object.
     #[inline(always)]
     pub(super) fn pop(&mut self) {
-        if let Some(frame) = self.frames.pop() {
-            self.members.leave(frame.outer);
-        }
+        self.frames.pop();
+        self.members.leave();
     }
 
     /// An element that is a scalar, at `read`.

@@ -96,9 +96,9 @@ struct Member {
     name: Name,
 }
 
-/// Which members an object has.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Object {
+/// Which members an open object has.
+#[derive(Clone, Copy, Default)]
+struct Object {
     /// A bit for each name by its number.
     numbers: [u64; MOST.div_ceil(64)],
     /// Where the names without numbers begin.
@@ -108,8 +108,8 @@ pub(super) struct Object {
 
 /// The names of the members of all open objects.
 pub(super) struct Members {
-    /// Those of the innermost object.
-    object: Object,
+    /// The innermost object last.
+    objects: Vec<Object>,
     /// Those without numbers, of the innermost object last.
     others: Vec<Member>,
     wide: Vec<Wide>,
@@ -118,40 +118,47 @@ pub(super) struct Members {
 
 impl Members {
     pub(super) fn new() -> Self {
-        Members { object: Object::default(), others: Vec::new(), wide: Vec::new(), secret: RandomState::new() }
+        let mut objects = Vec::with_capacity(8);
+        objects.push(Object::default());
+        Members { objects, others: Vec::new(), wide: Vec::new(), secret: RandomState::new() }
     }
 
-    /// Goes into an object; gives what [`leave`](Self::leave) needs to go back.
+    /// Goes into an object.
     #[inline(always)]
-    pub(super) fn enter(&mut self) -> Object {
-        std::mem::replace(&mut self.object, Object { first: self.others.len(), ..Object::default() })
+    pub(super) fn enter(&mut self) {
+        self.objects.push(Object { first: self.others.len(), ..Object::default() });
     }
 
-    /// The innermost object.
-    pub(super) fn here(&self) -> Object {
-        self.object
+    /// Says that the object that was entered last is the one around it.
+    pub(super) fn enter_the_same(&mut self) {
+        if let [.., around, object] = &mut self.objects[..] {
+            *object = *around;
+        }
     }
 
     /// Goes back to the object around, forgetting the members of this one.
     #[inline(always)]
-    pub(super) fn leave(&mut self, outer: Object) {
-        if self.others.len() > self.object.first {
-            self.leave_others();
+    pub(super) fn leave(&mut self) {
+        if let Some(object) = self.objects.pop()
+            && self.others.len() > object.first
+        {
+            self.leave_others(object.first);
         }
-        self.object = outer;
     }
 
     /// The member that was added last to the innermost object; a name of no bytes if there is none.
     pub(super) fn last(&self) -> Name {
-        self.object.last
+        self.objects.last().map_or(Name::default(), |object| object.last)
     }
 
     /// Adds a member to the innermost object; says whether its name, which mostly has a number, is new there.
     #[inline(always)]
     pub(super) fn add(&mut self, number: u32, name: Name, spellings: &Spellings<'_>) -> bool {
-        self.object.last = name;
-        let Some(numbers) = self.object.numbers.get_mut(number as usize / 64) else {
-            return self.add_other(name, spellings);
+        let Some(object) = self.objects.last_mut() else { return true };
+        object.last = name;
+        let first = object.first;
+        let Some(numbers) = object.numbers.get_mut(number as usize / 64) else {
+            return self.add_other(first, name, spellings);
         };
         let bit = 1 << (number % 64);
         let new = *numbers & bit == 0;
@@ -160,11 +167,11 @@ impl Members {
     }
 
     #[inline(never)]
-    fn add_other(&mut self, name: Name, spellings: &Spellings<'_>) -> bool {
+    fn add_other(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
         let hash = hash(spellings.text(name));
-        let known = &self.others[self.object.first..];
+        let known = &self.others[first..];
         let new = match known.len() > NARROW {
-            true => self.is_new_among_many(name, spellings),
+            true => self.is_new_among_many(first, name, spellings),
             false => known
                 .iter()
                 .all(|other| other.hash != hash || spellings.text(other.name) != spellings.text(name)),
@@ -174,8 +181,7 @@ impl Members {
     }
 
     /// Looks the name up in a map, which is brought up to date first: a wide object costs linear time.
-    fn is_new_among_many(&mut self, name: Name, spellings: &Spellings<'_>) -> bool {
-        let first = self.object.first;
+    fn is_new_among_many(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
         if self.wide.last().is_none_or(|wide| wide.first != first) {
             self.wide.push(Wide { first, count: 0, names: HashSet::default() });
         }
@@ -190,9 +196,9 @@ impl Members {
     }
 
     #[cold]
-    fn leave_others(&mut self) {
-        self.wide.pop_if(|wide| wide.first == self.object.first);
-        self.others.truncate(self.object.first);
+    fn leave_others(&mut self, first: usize) {
+        self.wide.pop_if(|wide| wide.first == first);
+        self.others.truncate(first);
     }
 }
 
@@ -207,14 +213,14 @@ mod tests {
         let spellings = Spellings::new(&text);
         let name = |number: usize| Name { start: number * 4, len: 4 };
         let mut members = Members::new();
-        let outer = members.enter();
+        members.enter();
         for number in 0..1000 {
             assert!(members.add(NO_NUMBER, name(number), &spellings));
         }
         for number in [0, 63, 64, 65, 999] {
             assert!(!members.add(NO_NUMBER, name(number), &spellings));
         }
-        members.leave(outer);
+        members.leave();
         assert!(members.add(NO_NUMBER, name(0), &spellings));
     }
 
@@ -225,9 +231,9 @@ mod tests {
             let name = Name { start: 0, len: 1 };
             let mut members = Members::new();
             assert!(members.add(number, name, &spellings));
-            let outer = members.enter();
+            members.enter();
             assert!(members.add(number, name, &spellings));
-            members.leave(outer);
+            members.leave();
             assert!(!members.add(number, name, &spellings));
         }
     }

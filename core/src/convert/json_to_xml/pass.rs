@@ -1,7 +1,7 @@
 //! One pass over a document: its state, what it writes, and its faults.
 
 use super::fault::{Faults, shown};
-use super::members::{Members, Name, Object, Spellings};
+use super::members::{Members, Name, Spellings};
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
 use super::view::{Tail, View};
@@ -40,8 +40,6 @@ pub(super) struct Frame {
     pub(super) text: bool,
     /// The number of the array's item, from 1.
     pub(super) index: usize,
-    /// The members of the object around this one.
-    pub(super) outer: Object,
     /// Where the element's content begins in the whole output, behind `>`.
     pub(super) content: usize,
     pub(super) attributes: usize,

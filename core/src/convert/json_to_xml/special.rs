@@ -71,7 +71,12 @@ impl<'j, T: Target> Pass<'j, T> {
                 }
             }
             _ => {
+                let is_plain = !text.contains(':') && !self.latin1;
+                let faults = self.faults.count();
                 self.element_name(name, at)?;
+                if is_plain && self.faults.count() == faults {
+                    self.words.learn(number, Role::Element);
+                }
                 reader.colon().map_err(|fault| self.syntax(fault))?;
                 return Ok((reader.at, end, Some(name)));
             }

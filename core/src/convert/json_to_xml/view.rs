@@ -34,3 +34,22 @@ impl Tail {
         block::window(&self.bytes, (at - self.start).min(VIEW)).expect("the zeros are as long as a view")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_view_up_to_the_end() {
+        for len in [0, 1, VIEW - 1, VIEW, VIEW + 1, 3 * VIEW] {
+            let text: Vec<u8> = (1..=len as u8).collect();
+            let tail = Tail::of(&text);
+            for at in 0..=len {
+                let mut expected = [0; VIEW];
+                let inside = VIEW.min(len - at);
+                expected[..inside].copy_from_slice(&text[at..at + inside]);
+                assert_eq!(tail.view(&text, at), &expected, "{at} of {len}");
+            }
+        }
+    }
+}

@@ -24,7 +24,7 @@ struct Word {
     len: u16,
     role: Role,
     /// The name that came after the last one of this name.
-    next: u32,
+    next: u16,
 }
 
 /// A name that stands at the beginning of a view, behind its quote. It has no padding, so that it stays in a register.
@@ -39,6 +39,9 @@ pub(super) struct Found {
 
 /// The number of a name that is not in the table.
 pub(super) const NO_NUMBER: u32 = u32::MAX;
+
+/// What no name's number is, also when cut to sixteen bits.
+const NO_NEXT: u16 = u16::MAX;
 
 /// How many names the table takes.
 pub(super) const MOST: usize = u8::MAX as usize;
@@ -61,7 +64,7 @@ pub(super) struct Words {
 
 impl Words {
     pub(super) fn new() -> Self {
-        Words { known: Vec::with_capacity(48), slots: Box::new([0; SLOTS]), last: NO_NUMBER, next: NO_NUMBER }
+        Words { known: Vec::with_capacity(46), slots: Box::new([0; SLOTS]), last: NO_NUMBER, next: NO_NUMBER }
     }
 
     /// The name at the beginning of a view, if it is in the table, or is a plain one and so goes into it.
@@ -72,18 +75,17 @@ impl Words {
             let len = usize::from(word.len) & (2 * SIZE - 1);
             if block.same(&word.block) >= len && view[1 + len..3 + len] == *b"\":" {
                 let found = Found { number: self.next, len: word.len, role: word.role };
-                (self.last, self.next) = (self.next, word.next);
+                (self.last, self.next) = (self.next, word.next.into());
                 return Some(found);
             }
         }
-        let len = block.word();
-        // Of the bytes of a word, those up to `9` may not come first.
-        if len > 0 && view[1] > b'9' && view[1 + len] == b'"' {
+        let len = before_quote(block);
+        if is_plain(view, 1, len) {
             let block = block.first(len);
             let slot = slot(block, len);
             if self.slots[slot] == 0 && self.known.len() < MOST {
                 let number = self.insert(slot, block, len, Role::Element);
-                self.follows(number, NO_NUMBER);
+                self.follows(number, NO_NEXT.into());
                 return Some(Found { number, len: len as u16, role: Role::Element });
             }
         }
@@ -92,7 +94,7 @@ impl Words {
 
     #[inline(never)]
     fn find(&mut self, view: &View, block: Block) -> Option<Found> {
-        let len = (block.is(b'"').bits() | 1 << SIZE).trailing_zeros() as usize;
+        let len = before_quote(block);
         if view[1 + len] != b'"' {
             return None;
         }
@@ -100,11 +102,11 @@ impl Words {
         let (number, role, next) = match self.place(block, len) {
             Ok(number) => {
                 let word = &self.known[number as usize];
-                (number, word.role, word.next)
+                (number, word.role, word.next.into())
             }
             Err(slot) => {
                 let role = plain(view, len)?;
-                (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NUMBER)
+                (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NEXT.into())
             }
         };
         self.follows(number, next);
@@ -134,7 +136,7 @@ impl Words {
     #[inline(always)]
     fn follows(&mut self, number: u32, next: u32) {
         if let Some(last) = self.known.get_mut(self.last as usize) {
-            last.next = number;
+            last.next = number as u16;
         }
         (self.last, self.next) = (number, next);
     }
@@ -160,7 +162,7 @@ impl Words {
     #[inline(always)]
     fn insert(&mut self, slot: usize, block: Block, len: usize, role: Role) -> u32 {
         let number = self.known.len() as u8;
-        self.known.push(Word { block: block.bytes(), len: len as u16, role, next: NO_NUMBER });
+        self.known.push(Word { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
         self.slots[slot] = number + 1;
         number.into()
     }
@@ -172,18 +174,106 @@ fn slot(block: Block, len: usize) -> usize {
     block.hash(len as u64) as usize % SLOTS
 }
 
-/// What a member is whose name, so many bytes at the beginning of a view, is plain ASCII: letters, digits, `_`, `-`,
-/// `.`, a letter or `_` first, or that with `@` before it.
+/// How many bytes of a block are before a quote.
 #[inline(always)]
-fn plain(view: &View, len: usize) -> Option<Role> {
-    let attribute = usize::from(view[1] == b'@');
-    let block = Block::of(view, 1 + attribute);
+fn before_quote(block: Block) -> usize {
+    (block.is(b'"').bits() | 1 << SIZE).trailing_zeros() as usize
+}
+
+/// Whether `len` bytes of a view from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
+/// quote follows.
+#[inline(always)]
+fn is_plain(view: &View, from: usize, len: usize) -> bool {
     // Of the bytes of a word, those up to `9` may not come first.
-    let is_plain = len > attribute && view[1 + attribute] > b'9' && block.word() >= len - attribute;
-    match attribute {
-        _ if !is_plain => None,
-        0 => Some(Role::Element),
-        _ if view[2..2 + len - 1] == *b"xmlns" => None,
-        _ => Some(Role::Attribute),
+    Block::of(view, from).word() >= len && view[from] > b'9' && len > 0 && view[from + len] == b'"'
+}
+
+/// What a member is by its name, so many bytes at the beginning of a view, if that is plain or `@` is before such a one.
+fn plain(view: &View, len: usize) -> Option<Role> {
+    match view[1] {
+        b'@' if len > 1 && is_plain(view, 2, len - 1) && view[2..1 + len] != *b"xmlns" => {
+            Some(Role::Attribute)
+        }
+        _ if is_plain(view, 1, len) => Some(Role::Element),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convert::json_to_xml::view::Tail;
+
+    /// What is found at the beginning of a text, and the number that it has.
+    fn found(words: &mut Words, text: &str) -> Option<(u32, Role)> {
+        let tail = Tail::of(text.as_bytes());
+        words.at(tail.view(text.as_bytes(), 0)).map(|found| (found.number, found.role))
+    }
+
+    #[test]
+    fn a_name_has_one_number_however_it_comes() {
+        let mut words = Words::new();
+        for _ in 0..3 {
+            assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
+            assert_eq!(found(&mut words, r#""Total" :"#), Some((1, Role::Element)));
+            assert_eq!(found(&mut words, r#""sixteen--letters":"#), Some((2, Role::Element)));
+            assert_eq!(found(&mut words, r#""@id":1"#), Some((3, Role::Attribute)));
+            assert_eq!(words.number("Total"), 1);
+        }
+        assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
+        assert_eq!(found(&mut words, r#""Detalles":"#), Some((4, Role::Element)));
+    }
+
+    #[test]
+    fn what_is_no_plain_name_is_not_taken() {
+        for text in [
+            r#""""#,
+            r#""1a":"#,
+            r#""-a":"#,
+            r#""a/b":"#,
+            r#""a b":"#,
+            r#""a:b":"#,
+            r#""a"#,
+            r#""ñ":"#,
+            r#""@":"#,
+            r#""@1":"#,
+            r#""@xmlns":"#,
+            r#""@xmlns:a":"#,
+            r##""#text":"##,
+            r#""seventeen-letters":"#,
+            r#"""":"#,
+        ] {
+            let mut words = Words::new();
+            assert_eq!(found(&mut words, text), None, "{text}");
+            assert!(words.known.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_learned_is_known() {
+        let mut words = Words::new();
+        let number = words.number("#text");
+        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Other)));
+        words.learn(number, Role::Text);
+        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Text)));
+        let number = words.number("a\0");
+        assert_ne!(found(&mut words, r#""a":"#), Some((number, Role::Other)));
+    }
+
+    #[test]
+    fn what_is_in_the_table_stays_and_what_is_not_never_gets_in() {
+        let mut words = Words::new();
+        let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
+        let first: Vec<_> = names.iter().map(|name| found(&mut words, name).unwrap()).collect();
+        for _ in 0..2 {
+            for (name, first) in names.iter().zip(&first) {
+                assert_eq!(found(&mut words, name), Some(*first));
+                assert_eq!(words.number(name.trim_matches(['"', ':'])), first.0);
+            }
+        }
+        let mut numbers: Vec<_> =
+            first.iter().map(|(number, _)| *number).filter(|number| *number != NO_NUMBER).collect();
+        numbers.dedup();
+        assert_eq!(numbers, (0..MOST as u32).collect::<Vec<_>>());
     }
 }
