@@ -98,11 +98,16 @@ impl<'j, T: Target> Pass<'j, T> {
         if !self.members.add(word.number, name, &self.spellings) {
             self.duplicate(name, at)?;
         }
-        // Where in the view the value begins.
+        // Where in the view the value begins: behind the colon, which many writers put between blanks.
         let mut from = len + 3;
         if view[len + 2] != b':' || view[from] <= b' ' {
-            (at, from) = (self.far_value(at + len + 2)?, 0);
-            view = self.view(at);
+            from += usize::from(view[len + 2] == b' ');
+            if view[from - 1..from + 1] == *b": " && view[from + 1] > b' ' {
+                from += 1;
+            } else {
+                (at, from) = (self.far_value(at + len + 2)?, 0);
+                view = self.view(at);
+            }
         }
         if self.is_deepest() {
             return Ok((at + from, end, Some(name)));

@@ -73,7 +73,7 @@ impl Words {
         let block = Block::of(view, 1);
         if let Some(word) = self.known.get(self.next as usize) {
             let len = usize::from(word.len) & (2 * SIZE - 1);
-            if block.same(&word.block) >= len && view[1 + len..3 + len] == *b"\":" {
+            if block.same(&word.block) >= len && view[1 + len] == b'"' {
                 let found = Found { number: self.next, len: word.len, role: word.role };
                 (self.last, self.next) = (self.next, word.next.into());
                 return Some(found);
@@ -275,5 +275,24 @@ mod tests {
             first.iter().map(|(number, _)| *number).filter(|number| *number != NO_NUMBER).collect();
         numbers.dedup();
         assert_eq!(numbers, (0..MOST as u32).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_member_that_stands_twice_is_found_however_many_there_are() {
+        let names: Vec<_> = (0..400).map(|number| format!("n{number}")).collect();
+        let members: Vec<_> = names.iter().map(|name| format!("\"{name}\":1")).collect();
+        let members = members.join(",");
+        assert!(crate::json_to_xml(format!("{{{members}}}").as_bytes(), &Default::default()).is_ok());
+        for name in &names {
+            for again in [format!("\"{name}\""), format!("\"\\u006e{}\" ", &name[1..])] {
+                for json in [
+                    format!("{{{members},{again}:1}}"),
+                    format!("{{\"a\":{{{members}}},{again}:{{}},\"b\":1,\"{name}\" : null}}"),
+                ] {
+                    let error = crate::json_to_xml(json.as_bytes(), &Default::default()).unwrap_err();
+                    assert_eq!(error.code(), "json-duplicate-member", "{again}");
+                }
+            }
+        }
     }
 }
