@@ -9,7 +9,7 @@ use super::words::Role;
 use crate::block::{Block, SIZE, window};
 use crate::json::read::{Reader, short_number};
 
-const _: () = assert!(WINDOW >= 2 + SIZE + SIZE + 2 + SIZE + 1, "a window takes a short element");
+const _: () = assert!(WINDOW >= 2 + SIZE + SIZE + 2 + SIZE + SIZE, "a window takes a short element");
 
 impl<'j, T: Target> Pass<'j, T> {
     /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it

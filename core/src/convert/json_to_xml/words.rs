@@ -276,23 +276,4 @@ mod tests {
         numbers.dedup();
         assert_eq!(numbers, (0..MOST as u32).collect::<Vec<_>>());
     }
-
-    #[test]
-    fn a_member_that_stands_twice_is_found_however_many_there_are() {
-        let names: Vec<_> = (0..400).map(|number| format!("n{number}")).collect();
-        let members: Vec<_> = names.iter().map(|name| format!("\"{name}\":1")).collect();
-        let members = members.join(",");
-        assert!(crate::json_to_xml(format!("{{{members}}}").as_bytes(), &Default::default()).is_ok());
-        for name in &names {
-            for again in [format!("\"{name}\""), format!("\"\\u006e{}\" ", &name[1..])] {
-                for json in [
-                    format!("{{{members},{again}:1}}"),
-                    format!("{{\"a\":{{{members}}},{again}:{{}},\"b\":1,\"{name}\" : null}}"),
-                ] {
-                    let error = crate::json_to_xml(json.as_bytes(), &Default::default()).unwrap_err();
-                    assert_eq!(error.code(), "json-duplicate-member", "{again}");
-                }
-            }
-        }
-    }
 }
