@@ -25,13 +25,13 @@ impl Block {
             Some(bytes) => bytes,
             None => pad(text, at, &mut end),
         };
-        Block(u8x16::new(*bytes))
+        Block::new(*bytes)
     }
 
     /// The block of `text` that starts at `at`, if all of it lies inside the text.
     #[inline(always)]
     pub(crate) fn inside(text: &[u8], at: usize) -> Option<Self> {
-        Some(Block(u8x16::new(*window(text, at)?)))
+        Some(Block::new(*window(text, at)?))
     }
 
     /// The block of an array that starts at `at`, which is at least sixteen bytes before its end.
@@ -39,7 +39,13 @@ impl Block {
     pub(crate) fn of<const N: usize>(array: &[u8; N], at: usize) -> Self {
         let mut block = [0; SIZE];
         block.copy_from_slice(&array[at..at + SIZE]);
-        Block(u8x16::new(block))
+        Block::new(block)
+    }
+
+    /// The block of these bytes.
+    #[inline(always)]
+    pub(crate) fn new(bytes: [u8; SIZE]) -> Self {
+        Block(u8x16::new(bytes))
     }
 
     /// How many bytes are the same as in `bytes`, from the first on.

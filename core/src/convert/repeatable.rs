@@ -1,40 +1,123 @@
 //! The elements that the generic DTE knows as repeatable: arrays in JSON even when single.
 
-/// The elements under which `name` is repeatable; none if it is not.
+/// The repeatable elements, each with the elements under which it is one.
 ///
 /// Read from the dictionary of the generic DTE: the list "Repeatable elements" says which names, the columns "R"
 /// and the tree say where. `ContactoEmisor` and the like stand in the parts that they are named after.
+static REPEATABLE: [(&str, &[&str]); 44] = [
+    // The document
+    ("DscRcgGlobal", &["Documento"]),
+    ("Detalle", &["Documento"]),
+    ("Referencia", &["Documento"]),
+    ("Impuestos", &["Encabezado"]),
+    ("Retenciones", &["Encabezado"]),
+    // IdDoc and Receptor
+    ("Pagos", &["IdDoc"]),
+    ("ExtrInfoDoc", &["IdDoc", "Receptor"]),
+    ("ExtraInfoDoc", &["IdDoc", "Receptor"]),
+    ("CodigoReceptor", &["Receptor"]),
+    ("ContactoReceptor", &["Receptor"]),
+    // Emisor
+    ("CodigoEmisor", &["Emisor", "Consorcio"]),
+    ("ContactoEmisor", &["Emisor"]),
+    ("Consorcio", &["Emisor"]),
+    ("ExtrInfoEmisor", &["Emisor"]),
+    ("ExtraInfoEmisor", &["Emisor"]),
+    // Transporte and Totales
+    ("CodigoTransp", &["Transporte"]),
+    ("ContactoTransp", &["Transporte"]),
+    ("ExtraInfoTransporte", &["Transporte"]),
+    ("ExtraInfoCarga", &["InfoCarga"]),
+    ("TotSubMonto", &["Totales"]),
+    ("ExtraInfoTotal", &["Totales"]),
+    // Detalle
+    ("CdgItem", &["Detalle"]),
+    ("SubDscto", &["Detalle"]),
+    ("SubRecargo", &["Detalle"]),
+    ("ImpuestosDet", &["Detalle"]),
+    ("RetencionesDet", &["Detalle"]),
+    ("SubMonto", &["Detalle"]),
+    ("SubRef", &["Detalle"]),
+    ("ServicioItem", &["Detalle"]),
+    ("LocalItem", &["Detalle"]),
+    ("ExtraInfoDetalle", &["Detalle"]),
+    ("Parte", &["DetalleComp"]),
+    ("CdgParte", &["Parte"]),
+    ("SubDsctoParte", &["Parte"]),
+    ("ExtraInfoParte", &["Parte"]),
+    ("ImpuestosParte", &["Parte"]),
+    ("ExtraInfoImpDetParte", &["ImpuestosParte"]),
+    // Referencia, Otros
+    ("MontosRef", &["Referencia"]),
+    ("OtroTexto", &["Otros"]),
+    ("OtroContenido", &["Otros"]),
+    // Personalizados, in both of its layouts
+    ("campoString", &["DocPersonalizado", "CustDetalle", "Personalizados"]),
+    ("campoNumero", &["DocPersonalizado", "Personalizados"]),
+    ("CustDetalle", &["DocPersonalizado"]),
+    ("ImpresionReferencia", &["DocPersonalizado"]),
+];
+
+/// By [`place`], the number of a name in [`REPEATABLE`] plus 1, or 0.
+static PLACES: [u8; 256] = places();
+
+/// The elements under which `name` is repeatable; none if it is not.
 pub(crate) fn parents(name: &str) -> &'static [&'static str] {
-    match name {
-        // The document
-        "DscRcgGlobal" | "Detalle" | "Referencia" => &["Documento"],
-        "Impuestos" | "Retenciones" => &["Encabezado"],
-        // IdDoc and Receptor
-        "Pagos" => &["IdDoc"],
-        "ExtrInfoDoc" | "ExtraInfoDoc" => &["IdDoc", "Receptor"],
-        "CodigoReceptor" | "ContactoReceptor" => &["Receptor"],
-        // Emisor
-        "CodigoEmisor" => &["Emisor", "Consorcio"],
-        "ContactoEmisor" | "Consorcio" | "ExtrInfoEmisor" | "ExtraInfoEmisor" => &["Emisor"],
-        // Transporte and Totales
-        "CodigoTransp" | "ContactoTransp" | "ExtraInfoTransporte" => &["Transporte"],
-        "ExtraInfoCarga" => &["InfoCarga"],
-        "TotSubMonto" | "ExtraInfoTotal" => &["Totales"],
-        // Detalle
-        "CdgItem" | "SubDscto" | "SubRecargo" | "ImpuestosDet" | "RetencionesDet" | "SubMonto" | "SubRef"
-        | "ServicioItem" | "LocalItem" | "ExtraInfoDetalle" => &["Detalle"],
-        "Parte" => &["DetalleComp"],
-        "CdgParte" | "SubDsctoParte" | "ExtraInfoParte" | "ImpuestosParte" => &["Parte"],
-        "ExtraInfoImpDetParte" => &["ImpuestosParte"],
-        // Referencia, Otros
-        "MontosRef" => &["Referencia"],
-        "OtroTexto" | "OtroContenido" => &["Otros"],
-        // Personalizados, in both of its layouts
-        "campoString" => &["DocPersonalizado", "CustDetalle", "Personalizados"],
-        "campoNumero" => &["DocPersonalizado", "Personalizados"],
-        "CustDetalle" | "ImpresionReferencia" => &["DocPersonalizado"],
-        _ => &[],
+    let mut place = place(head(name.as_bytes()));
+    loop {
+        match PLACES[place] {
+            0 => return &[],
+            number => {
+                let (repeatable, parents) = REPEATABLE[usize::from(number) - 1];
+                if repeatable == name {
+                    return parents;
+                }
+            }
+        }
+        place = (place + 1) % PLACES.len();
     }
+}
+
+/// Whether a name may be repeatable somewhere, by its first eight bytes: those of a shorter one are the name, `>` and
+/// zeros. Nearly every name that is not is known here not to be.
+#[inline(always)]
+pub(crate) fn may_be(head: [u8; 8]) -> bool {
+    PLACES[place(head)] != 0
+}
+
+/// Where the search for a name begins.
+#[inline(always)]
+const fn place(head: [u8; 8]) -> usize {
+    (u64::from_le_bytes(head).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
+}
+
+/// The first eight bytes of a name.
+const fn head(name: &[u8]) -> [u8; 8] {
+    if let Some(head) = name.first_chunk() {
+        return *head;
+    }
+    let mut head = [0; 8];
+    let mut at = 0;
+    while at < name.len() {
+        head[at] = name[at];
+        at += 1;
+    }
+    head[at] = b'>';
+    head
+}
+
+const fn places() -> [u8; 256] {
+    let mut places = [0; 256];
+    let mut number = 0;
+    while number < REPEATABLE.len() {
+        let mut at = place(head(REPEATABLE[number].0.as_bytes()));
+        while places[at] != 0 {
+            at = (at + 1) % places.len();
+        }
+        number += 1;
+        places[at] = number as u8;
+    }
+    places
 }
 
 #[cfg(test)]
@@ -51,6 +134,19 @@ mod tests {
             ExtraInfoCarga OtroTexto OtroContenido campoString campoNumero CustDetalle ImpresionReferencia";
         for name in names.split_whitespace() {
             assert!(!parents(name).is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_may_not_be_repeatable_is_not() {
+        for (name, _) in super::REPEATABLE {
+            assert!(super::may_be(super::head(name.as_bytes())), "{name}");
+        }
+        for name in ["Version", "IdDoc", "NmbItem"] {
+            assert!(!super::may_be(super::head(name.as_bytes())), "{name}");
+        }
+        for name in ["IdDoc", "Detalles", "Detall", "ExtraInfo", "ExtraInfoDetalles", "a", ""] {
+            assert!(parents(name).is_empty(), "{name}");
         }
     }
 

@@ -6,7 +6,6 @@
 
 mod array;
 mod draft;
-mod key;
 mod objects;
 mod place;
 mod regroup;
@@ -15,12 +14,11 @@ mod sink;
 use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::xml::read::{Event, Fault, Leaf, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
+use crate::xml::read::{Event, Fault, Leaf, Note, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
 
 use super::{ToJson, Values};
 pub(super) use array::Arrays;
 use draft::Draft;
-use key::{Key, Known};
 use objects::Objects;
 use sink::{Entry, Member, Sink};
 
@@ -61,6 +59,16 @@ pub(super) fn refused(
     place::error(&fault, position, text.and_then(|text| place::path(text, options, &fault)))
 }
 
+/// The names of members that are JSON's own, by their numbers, each also as a block.
+const OWN: [(&str, &[u8; SIZE]); 3] = [
+    ("#text", b"#text>\0\0\0\0\0\0\0\0\0\0"),
+    ("#cdata-section", b"#cdata-section>\0"),
+    ("?xml", b"?xml>\0\0\0\0\0\0\0\0\0\0\0"),
+];
+const TEXT: Symbol = Symbol(0);
+const CDATA: Symbol = Symbol(1);
+const DECLARATION: Symbol = Symbol(2);
+
 /// An element whose end has not come.
 struct Frame {
     name: Option<Symbol>,
@@ -69,7 +77,7 @@ struct Frame {
     /// Its number.
     element: u32,
     /// The name of its last member.
-    last: Key,
+    last: Symbol,
     /// The value of its last member is an array, whose `]` is to come.
     array: bool,
     /// What JSON has before the name of its next member: `{` or `,`, and the quote.
@@ -90,7 +98,7 @@ impl Frame {
             name,
             members,
             element,
-            last: Key::NONE,
+            last: Symbol::NONE,
             array: false,
             before: *b"{\"",
             elements: false,
@@ -104,6 +112,25 @@ impl Frame {
     #[inline(always)]
     fn is_opened(&self) -> bool {
         self.before[0] == b','
+    }
+
+    /// Takes note of a member; says how it begins.
+    #[inline(always)]
+    fn enter<P>(
+        &mut self,
+        key: Symbol,
+        note: &mut Note,
+        array: bool,
+        place: P,
+        members: &mut Vec<Member<P>>,
+    ) -> Entry {
+        let before = std::mem::replace(&mut self.before, *b",\"");
+        let outer = std::mem::replace(&mut note.element, self.element);
+        let again = outer == self.element;
+        self.apart |= again;
+        (self.last, self.array) = (key, array);
+        members.push(Member { key, place, outer, again, array, blank: false });
+        Entry { before, array }
     }
 
     /// Takes note that the `{` is written.
@@ -123,8 +150,6 @@ struct Converter<'a, 'o, S: Sink> {
     outer: Vec<Frame>,
     /// The members of all open elements, those of the innermost last.
     members: Vec<Member<S::Place>>,
-    /// By the number of a [`Key`].
-    known: Vec<Known>,
     /// How many elements have begun that may have members.
     elements: u32,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
@@ -135,10 +160,8 @@ struct Converter<'a, 'o, S: Sink> {
 
 impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>, sink: S) -> Read<Self> {
-        let mut known = Vec::with_capacity(80);
-        known.resize(Key::OWN, Known::new(false));
         Ok(Converter {
-            reader: Reader::new(text, options.limits)?,
+            reader: Reader::with_names(text, options.limits, &OWN)?,
             arrays,
             typed: options.typed,
             keep_root: options.keep_root,
@@ -146,7 +169,6 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             frame: Frame::new(None, 0, 0, false),
             outer: Vec::with_capacity(16),
             members: Vec::with_capacity(32),
-            known,
             elements: 0,
             pending: None,
             in_cdata: false,
@@ -221,7 +243,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         ];
         let parts: Vec<_> =
             parts.into_iter().filter_map(|(name, place)| Some((name, &text[place?]))).collect();
-        self.member(Key::DECLARATION, "?xml", *b"?xml            ");
+        self.member(DECLARATION);
         self.sink.declaration(&parts);
     }
 
@@ -235,6 +257,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let preserve = self.child(name);
         self.open(Some(name), preserve);
         self.attributes();
+        if self.frame.is_opened()
+            && let Some((from, to)) = self.reader.only_text()
+        {
+            self.text_member();
+            self.leaf_text(from, to);
+            self.close();
+        }
     }
 
     /// Makes an element the innermost one.
@@ -258,14 +287,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(always)]
     fn leaf(&mut self, leaf: Leaf) {
         self.before_child();
-        let key = Key::of(leaf.name);
-        if let Some(entry) = self.entry(key, leaf.name_len) {
+        if let Some(entry) = self.entry(leaf.name, leaf.name_len) {
             let is_string = !entry.array && !self.typed;
             if is_string && self.sink.leaf(entry.before, &leaf) {
                 return;
             }
             let (name, block) = self.reader.name_and_block(leaf.name);
-            self.sink.key(entry, key, name, &block);
+            self.sink.key(entry, leaf.name, name, &block);
         }
         self.leaf_text(leaf.from, leaf.to);
     }
@@ -287,8 +315,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(always)]
     fn child(&mut self, name: Symbol) -> bool {
         let preserve = self.before_child();
-        let (text, block) = self.reader.name_and_block(name);
-        self.member(Key::of(name), text, block);
+        self.member(name);
         preserve
     }
 
@@ -318,7 +345,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
             let (name, block) = self.reader.name_and_block(attribute.name);
-            self.sink.attribute_key(frame.before, Key::of(attribute.name), name, &block);
+            self.sink.attribute_key(frame.before, attribute.name, name, &block);
             frame.opened();
             let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
             self.sink.string(text, value, Place::Attribute, false);
@@ -333,10 +360,9 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     }
 
     /// Makes the place for a value of that name in the innermost element: its key, or a comma in its array.
-    ///
-    /// `block` begins with the name if that has no more than sixteen bytes.
     #[inline(always)]
-    fn member(&mut self, key: Key, name: &str, block: [u8; SIZE]) {
+    fn member(&mut self, key: Symbol) {
+        let (name, block) = self.reader.name_and_block(key);
         if let Some(entry) = self.entry(key, name.len()) {
             self.sink.key(entry, key, name, &block);
         }
@@ -345,30 +371,24 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Takes note of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
     /// array of the last one, of which the sink knows then; else how its member begins.
     #[inline(always)]
-    fn entry(&mut self, key: Key, length: usize) -> Option<Entry> {
+    fn entry(&mut self, key: Symbol, length: usize) -> Option<Entry> {
         if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
             return None;
         }
-        let repeatable = match self.known.get(key.index()) {
-            Some(known) => known.repeatable,
-            None => self.meet(key),
-        };
-        let array = repeatable && self.is_array(key);
-        let (frame, known) = (&mut self.frame, self.known.get_mut(key.index())?);
-        let before = std::mem::replace(&mut frame.before, *b",\"");
-        let outer = std::mem::replace(&mut known.element, frame.element);
-        let again = outer == frame.element;
-        frame.apart |= again;
-        (frame.last, frame.array) = (key, array);
         let place = self.sink.place(length);
-        self.members.push(Member { key, place, outer, again, array, blank: false });
-        Some(Entry { before, array })
+        let (block, note) = self.reader.block_and_note(key);
+        if note.single || (length <= SIZE && self.arrays.cannot_hold(block)) {
+            note.single = true;
+            return Some(self.frame.enter(key, note, false, place, &mut self.members));
+        }
+        let array = self.is_array(key);
+        Some(self.frame.enter(key, self.reader.note(key), array, place, &mut self.members))
     }
 
     /// Whether a value of that name is one more of the last member's, which becomes an array if it is none; the array
     /// of another name ends here.
     #[inline(never)]
-    fn goes_on(&mut self, key: Key) -> bool {
+    fn goes_on(&mut self, key: Symbol) -> bool {
         let Some(last) = self.members.last_mut() else { return false };
         if last.key == key && (last.array || self.sink.make_array(&last.place)) {
             (self.frame.array, last.array) = (true, true);
@@ -381,46 +401,34 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         false
     }
 
-    /// Takes note of a name that is new; gives whether it is one of those that may be arrays when single.
-    #[inline(never)]
-    fn meet(&mut self, key: Key) -> bool {
-        if self.known.len() < key.index() {
-            self.meet_others(key);
-        }
-        let repeatable = key.symbol().is_some_and(|name| self.arrays.may_hold(self.reader.name(name)));
-        self.known.push(Known::new(repeatable));
-        repeatable
-    }
-
-    /// Takes note of the names before this one, which are those of attributes, so far.
-    #[cold]
-    #[inline(never)]
-    fn meet_others(&mut self, key: Key) {
-        while self.known.len() < key.index() {
-            let name = self.reader.name(Symbol((self.known.len() - Key::OWN) as u32));
-            let repeatable = self.arrays.may_hold(name);
-            self.known.push(Known::new(repeatable));
-        }
-    }
-
     /// Whether an element of that name is an array in the innermost element even when single.
-    #[inline(never)]
-    fn is_array(&mut self, key: Key) -> bool {
-        let Some(name) = key.symbol() else { return false };
-        let above =
-            std::iter::once(&self.frame).chain(self.outer.iter().rev()).filter_map(|frame| frame.name);
-        let parent = above.clone().next().map_or(Key::NONE, Key::of);
-        let known = &mut self.known[key.index()];
-        if known.parent != parent || !self.arrays.are_generic() {
-            let above = above.map(|name| self.reader.name(name));
-            known.array = self.arrays.hold(self.reader.name(name), above);
-            known.parent = parent;
+    #[inline(always)]
+    fn is_array(&mut self, key: Symbol) -> bool {
+        let parent = self.frame.name.unwrap_or(Symbol::NONE);
+        let note = self.reader.note(key);
+        match note.parent == parent && self.arrays.are_generic() {
+            true => note.array,
+            false => self.ask_array(key, parent),
         }
-        known.array
+    }
+
+    #[inline(never)]
+    fn ask_array(&mut self, key: Symbol, parent: Symbol) -> bool {
+        let name = self.reader.name(key);
+        if !self.arrays.are_generic() && !self.arrays.may_hold(name) {
+            self.reader.note(key).single = true;
+            return false;
+        }
+        let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());
+        let above = above.filter_map(|frame| frame.name).map(|name| self.reader.name(name));
+        let array = self.arrays.hold(name, above);
+        let note = self.reader.note(key);
+        (note.array, note.parent) = (array, parent);
+        array
     }
 
     fn text_member(&mut self) {
-        self.member(Key::TEXT, "#text", *b"#text           ");
+        self.member(TEXT);
     }
 
     /// Makes a run of text the member `#text`.
@@ -446,7 +454,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let text = self.reader.text();
         let first = !self.in_cdata;
         if first {
-            self.member(Key::CDATA, "#cdata-section", *b"#cdata-section  ");
+            self.member(CDATA);
         }
         // `]]>` cannot stand in one section: whoever wrote it in two meant one.
         self.in_cdata = text[..run.to].ends_with("]]") && text[run.to..].starts_with("]]><![CDATA[>");
@@ -456,7 +464,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Hands over what the end of the innermost element decides.
     #[inline(always)]
     fn end(&mut self) {
-        if self.pending.is_some() || self.frame.last == Key::NONE {
+        if self.pending.is_some() || self.frame.last == Symbol::NONE {
             self.content();
         }
         self.close();
@@ -467,7 +475,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     fn content(&mut self) {
         let frame = &self.frame;
         let is_root = self.outer.len() == 1;
-        let has_members = frame.last != Key::NONE;
+        let has_members = frame.last != Symbol::NONE;
         let run = match self.pending.take() {
             Some(run) if run.blank && frame.elements && !frame.preserve => return,
             Some(run) => run,
@@ -492,7 +500,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
         let members = &self.members[frame.members..];
         for member in members.iter().rev() {
-            self.known[member.key.index()].element = member.outer;
+            self.reader.note(member.key).element = member.outer;
         }
         let regroups = frame.apart || (frame.blank && frame.elements);
         self.sink.close(members, frame.array, regroups.then_some(frame.elements));

@@ -161,35 +161,40 @@ impl Writer {
     #[inline(never)]
     fn long_string(&mut self, text: &[u8], from: usize, to: usize) {
         self.byte(b'"');
-        let at = self.copy(text, from, to);
+        let at = from + self.copy(text, from, to);
         if at < to {
             self.escape(text, at, to);
         }
         self.byte(b'"');
     }
 
-    /// Appends `text[from..to]` up to the first byte that needs an escape, or is in the text's last block; gives its
-    /// place.
+    /// Appends `text[from..to]` up to the first byte that needs an escape, or is in the text's last block; gives how many
+    /// bytes that are.
     #[inline(always)]
     fn copy(&mut self, text: &[u8], from: usize, to: usize) -> usize {
         if self.room.len() - self.at < to - from + STEP {
             self.grow(to - from);
         }
         let room = &mut self.room[self.at..];
-        let mut at = from;
-        while at < to
-            && let Some(block) = Block::inside(text, at)
-            && let Some(room) = block::window_mut(room, at - from)
+        let mut taken = 0;
+        for (bytes, room) in text[from..to].as_chunks().0.iter().zip(room.as_chunks_mut().0) {
+            *room = *bytes;
+            let stops = special(Block::new(*bytes));
+            if stops != 0 {
+                taken += stops.trailing_zeros() as usize;
+                self.at += taken;
+                return taken;
+            }
+            taken += SIZE;
+        }
+        if let Some(block) = Block::inside(text, from + taken)
+            && let Some(room) = block::window_mut(room, taken)
         {
             *room = block.bytes();
-            let taken = ((special(block) | 1 << SIZE).trailing_zeros() as usize).min(to - at);
-            at += taken;
-            if taken < SIZE {
-                break;
-            }
+            taken += ((special(block) | 1 << SIZE).trailing_zeros() as usize).min(to - from - taken);
         }
-        self.at += at - from;
-        at
+        self.at += taken;
+        taken
     }
 
     /// Appends `text[from..to]` as the inside of a string: `"`, `\` and control characters escaped.

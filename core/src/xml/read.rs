@@ -20,7 +20,7 @@ pub(crate) use declaration::Declaration;
 pub(crate) use fault::{Fault, Read};
 pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
-pub(crate) use symbol::Symbol;
+pub(crate) use symbol::{Note, Symbol};
 pub(crate) use value::{Place, meant, pieces};
 
 use crate::Limits;
@@ -96,8 +96,19 @@ impl<'a> Reader<'a> {
             attributes: Vec::with_capacity(8),
             scope: Scope::new(),
             tags: 0,
-            last: Symbol(u32::MAX),
+            last: Symbol::NONE,
         })
+    }
+
+    /// The same, with names of the caller's own, which have the first numbers; each also as a block that begins with it.
+    pub(crate) fn with_names(
+        text: &'a str,
+        limits: Limits,
+        names: &[(&'static str, &[u8; SIZE])],
+    ) -> Read<Self> {
+        let mut reader = Reader::new(text, limits)?;
+        names.iter().for_each(|(name, block)| reader.symbols.reserve(name, **block));
+        Ok(reader)
     }
 
     /// The whole text.
@@ -132,6 +143,19 @@ impl<'a> Reader<'a> {
     pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; SIZE]) {
         let name = self.symbols.name(symbol);
         (name.text, name.key)
+    }
+
+    /// What the caller knows of the name.
+    #[inline(always)]
+    pub(crate) fn note(&mut self, symbol: Symbol) -> &mut Note {
+        &mut self.symbols.names[symbol.index()].note
+    }
+
+    /// The same, beside that block.
+    #[inline(always)]
+    pub(crate) fn block_and_note(&mut self, symbol: Symbol) -> (&[u8; SIZE], &mut Note) {
+        let name = &mut self.symbols.names[symbol.index()];
+        (&name.key, &mut name.note)
     }
 
     /// Whether the name is `xml:space`.

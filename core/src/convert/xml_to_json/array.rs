@@ -1,5 +1,6 @@
 //! Which elements are arrays even when single.
 
+use crate::block::SIZE;
 use crate::code;
 use crate::convert::repeatable;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -57,6 +58,13 @@ impl<'o> Arrays<'o> {
     pub(crate) fn may_hold(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
             || self.own.iter().any(|path| path.names[0] == name)
+    }
+
+    /// Whether that is known at once: `block` begins with the name and, if it is shorter, `>` and zeros.
+    #[inline(always)]
+    pub(crate) fn cannot_hold(&self, block: &[u8; SIZE]) -> bool {
+        let [head, _] = block.as_chunks().0 else { return false };
+        self.own.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
     /// Whether an element of that name is an array, with the names `above` it from its parent to the root.

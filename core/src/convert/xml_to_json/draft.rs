@@ -6,9 +6,8 @@
 
 use crate::block::SIZE;
 use crate::json::write::Writer;
-use crate::xml::read::{Leaf, Place, Run, pieces};
+use crate::xml::read::{Leaf, Place, Run, Symbol, pieces};
 
-use super::Key;
 use super::regroup::{Regrouping, Span};
 use super::sink::{Entry, Member, Sink, Token};
 
@@ -45,7 +44,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, _: Key, name: &str, block: &[u8; SIZE]) {
+    fn key(&mut self, entry: Entry, _: Symbol, name: &str, block: &[u8; SIZE]) {
         self.out.key(entry.before, name.as_bytes(), block);
         if entry.array {
             self.out.byte(b'[');
@@ -53,7 +52,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], _: Key, name: &str, block: &[u8; SIZE]) {
+    fn attribute_key(&mut self, before: [u8; 2], _: Symbol, name: &str, block: &[u8; SIZE]) {
         let [before, quote] = before;
         self.out.key([before, quote, b'@'], name.as_bytes(), block);
     }
@@ -110,7 +109,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn next_item(&mut self, _: Key) {
+    fn next_item(&mut self, _: Symbol) {
         self.out.byte(b',');
     }
 

@@ -7,23 +7,22 @@ use std::collections::HashMap;
 
 use crate::block::{Block, SIZE};
 use crate::convert::Values;
-use crate::xml::read::{Leaf, Place, Run, meant};
+use crate::xml::read::{Leaf, Place, Run, Symbol, meant};
 
-use super::Key;
 use super::sink::{Entry, Member, Sink, Token};
 
-/// The name of a member: that of a [`Key`], and whether it is an attribute's.
+/// The name of a member: that of a [`Symbol`], and whether it is an attribute's.
 #[derive(Clone, Copy)]
 struct Label(u32);
 
 impl Label {
     #[inline(always)]
-    fn element(key: Key) -> Self {
+    fn element(key: Symbol) -> Self {
         Label(key.index() as u32 * 2)
     }
 
     #[inline(always)]
-    fn attribute(key: Key) -> Self {
+    fn attribute(key: Symbol) -> Self {
         Label(key.index() as u32 * 2 + 1)
     }
 }
@@ -147,12 +146,12 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, key: Key, name: &str, _: &[u8; SIZE]) {
+    fn key(&mut self, entry: Entry, key: Symbol, name: &str, _: &[u8; SIZE]) {
         self.label(entry.before, Label::element(key), name, "");
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], key: Key, name: &str, _: &[u8; SIZE]) {
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, _: &[u8; SIZE]) {
         self.label(before, Label::attribute(key), name, "@");
     }
 
@@ -203,7 +202,7 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn next_item(&mut self, key: Key) {
+    fn next_item(&mut self, key: Symbol) {
         self.labels.push(Label::element(key));
     }
 

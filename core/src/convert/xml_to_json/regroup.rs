@@ -8,7 +8,8 @@ use std::collections::hash_map::Entry;
 
 use crate::json::write::Writer;
 
-use super::Key;
+use crate::xml::read::Symbol;
+
 use super::sink::Member;
 
 /// A member, as places of the output.
@@ -38,7 +39,7 @@ struct Plan {
 /// A member that is to be moved.
 #[derive(Debug)]
 struct Part {
-    key: Key,
+    key: Symbol,
     start: usize,
     value: usize,
     end: usize,

@@ -2,9 +2,7 @@
 
 use crate::block::SIZE;
 use crate::json::write::is_number;
-use crate::xml::read::{Leaf, Place, Run};
-
-use super::Key;
+use crate::xml::read::{Leaf, Place, Run, Symbol};
 
 /// What makes something of the members of a document. Objects and arrays begin and end in turn; a key is followed by
 /// its value, an array's items by each other.
@@ -18,10 +16,10 @@ pub(super) trait Sink {
 
     /// The name of a member, which is the first of its object if `{` is before it. `block` begins with the name if that
     /// has no more than sixteen bytes.
-    fn key(&mut self, entry: Entry, key: Key, name: &str, block: &[u8; SIZE]);
+    fn key(&mut self, entry: Entry, key: Symbol, name: &str, block: &[u8; SIZE]);
 
     /// The same for `@` and the name of an attribute.
-    fn attribute_key(&mut self, before: [u8; 2], key: Key, name: &str, block: &[u8; SIZE]);
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; SIZE]);
 
     /// A member whose value is the text of a leaf, if that can be had in one step; `false` if nothing was done.
     fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;
@@ -45,7 +43,7 @@ pub(super) trait Sink {
     fn make_array(&mut self, last: &Self::Place) -> bool;
 
     /// One more value of the last member follows.
-    fn next_item(&mut self, key: Key);
+    fn next_item(&mut self, key: Symbol);
 
     /// The array of the last member ends, and another member follows.
     fn end_array(&mut self, last: &Member<Self::Place>);
@@ -68,7 +66,7 @@ pub(super) struct Entry {
 /// One member of an object.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Member<P> {
-    pub(super) key: Key,
+    pub(super) key: Symbol,
     pub(super) place: P,
     /// The number of the element that had this name innermost before.
     pub(super) outer: u32,

@@ -41,6 +41,8 @@ pub(crate) struct Tag {
     name: Symbol,
     /// The end of the name.
     end: usize,
+    /// The tag ends there too.
+    ends: bool,
 }
 
 /// So many bytes are looked at with one question about their end: short tags with short text between them, and the
@@ -83,13 +85,21 @@ impl Reader<'_> {
                 self.last = expected;
             }
             _ => {
-                let Some(end) = self.tag(block, self.at + 1) else { return Plain::Other(None) };
-                name = self.last;
-                if self.text.as_bytes().get(end) != Some(&b'>') {
-                    return Plain::Other(Some(Tag { name, end }));
+                let length = block.word();
+                let tag = match window[1 + length.min(SIZE)] {
+                    b'>' => self.short_tag(block, length, true),
+                    b' ' | b'/' => self.short_tag(block, length, false),
+                    _ => self.other_tag(),
+                };
+                match tag {
+                    Some(Tag { name: found, end, ends: true }) => {
+                        name = found;
+                        known = self.symbols.name(name);
+                        from = end + 1 - self.at;
+                    }
+                    Some(tag) => return Plain::Other(Some(tag)),
+                    None => return Plain::Other(None),
                 }
-                known = self.symbols.name(name);
-                from = end + 1 - self.at;
             }
         }
         let is_plain = match known.role {
@@ -115,8 +125,8 @@ impl Reader<'_> {
                     block,
                 });
             }
-            Found::Long => {
-                if let Some(to) = text(self.text.as_bytes(), tag + from, known) {
+            Found::Long(seen) => {
+                if let Some(to) = text(self.text.as_bytes(), tag + from + seen, known) {
                     self.at = to + from + 1;
                     return Plain::Long(name, tag + from, to);
                 }
@@ -128,22 +138,38 @@ impl Reader<'_> {
         Plain::Start(name)
     }
 
-    /// Reads the name of the start tag at `from`, where `block` is: it is the last one then; gives its end.
-    #[inline(never)]
-    fn tag(&mut self, block: Block, from: usize) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        let length = block.word();
-        let (name, end);
-        if matches!(bytes.get(from + length), Some(b'>' | b' ' | b'/')) {
-            end = from + length;
-            name = self.symbols.of_short(block, self.text, from, end, true)?;
-        } else {
-            end = scan::name(bytes, from);
-            name = self.symbols.of(self.text, from, end)?;
-        }
+    /// Reads the tag of which `block` has the name, so many bytes.
+    #[inline(always)]
+    fn short_tag(&mut self, block: Block, length: usize, ends: bool) -> Option<Tag> {
+        let (from, end) = (self.at + 1, self.at + 1 + length);
+        let name = self.symbols.of_short(block, self.text, from, end, true)?;
         self.symbols.follows(self.last, name);
         self.last = name;
-        Some(end)
+        Some(Tag { name, end, ends })
+    }
+
+    /// Reads the name of a tag that has more than a short name.
+    #[inline(never)]
+    fn other_tag(&mut self) -> Option<Tag> {
+        let bytes = self.text.as_bytes();
+        let end = scan::name(bytes, self.at + 1);
+        let name = self.symbols.of(self.text, self.at + 1, end)?;
+        self.symbols.follows(self.last, name);
+        self.last = name;
+        Some(Tag { name, end, ends: bytes.get(end) == Some(&b'>') })
+    }
+
+    /// The place of the text of the element that began last, if it holds nothing but text that stands for itself; its end
+    /// tag is read too then.
+    #[inline(never)]
+    pub(crate) fn only_text(&mut self) -> Option<(usize, usize)> {
+        let open = self.open.last().copied()?;
+        let name = self.symbols.name(open.name);
+        let (from, length) = (self.at, name.text.len());
+        let to = text(self.text.as_bytes(), from, name).filter(|to| *to > from)?;
+        self.at = to;
+        self.leave(open, length);
+        Some((from, to))
     }
 
     #[inline(always)]
@@ -155,17 +181,23 @@ impl Reader<'_> {
         if !is_short && (length < SIZE || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
             return Plain::Other(None);
         }
+        self.leave(open, length);
+        Plain::End
+    }
+
+    /// Leaves an element whose end tag stands here, with a name of that many bytes.
+    #[inline(always)]
+    fn leave(&mut self, open: Open, length: usize) {
         self.at += length + 3;
         self.open.pop();
         self.scope.leave(open.outside);
-        Plain::End
     }
 
     /// Reads what was not plain.
     #[inline(never)]
     pub(crate) fn other(&mut self, tag: Option<Tag>) -> Read<Event> {
         match tag {
-            Some(Tag { name, end }) => self.start_named(name, end),
+            Some(Tag { name, end, .. }) => self.start_named(name, end),
             None => self.next(),
         }
     }
@@ -175,8 +207,8 @@ impl Reader<'_> {
 enum Found {
     /// Plain text up to a place in the window, and the end tag; with the first block of the text.
     Text(usize, Block),
-    /// A text or a name that is too long for the window.
-    Long,
+    /// A text or a name that is too long for the window; so many bytes are plain text.
+    Long(usize),
     /// Something else than plain text and the end tag.
     Other,
 }
@@ -184,12 +216,12 @@ enum Found {
 #[inline(always)]
 fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
     if from >= 2 + SIZE {
-        return Found::Long;
+        return Found::Long(0);
     }
     let block = Block::of(window, from);
     let stops = scan::text(block);
     if stops == 0 {
-        return Found::Long;
+        return Found::Long(SIZE);
     }
     let to = from + (stops.trailing_zeros() as usize & (SIZE - 1));
     if window[to..to + 2] != *b"</" {
@@ -197,11 +229,11 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
     } else if Block::of(window, to + 2).same(&name.key) > name.text.len() {
         Found::Text(to, block)
     } else {
-        Found::Long
+        Found::Long(to - from)
     }
 }
 
-/// The end of the text that begins at `from`, whatever its length, if it is plain and the end tag follows.
+/// The end of the text that goes on at `from`, whatever its length, if it is plain and the end tag follows.
 #[inline(never)]
 fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
     let mut to = from;
@@ -213,10 +245,7 @@ fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
         }
         to += SIZE;
     }
-    let end = text.get(to..)?.strip_prefix(b"</")?;
-    let ends = match Block::inside(end, 0) {
-        Some(end) if name.text.len() < SIZE => end.same(&name.key) > name.text.len(),
-        _ => name.ends_tag(text, to + 2),
-    };
-    ends.then_some(to)
+    let end = block::window::<{ 2 + SIZE }>(text, to)?;
+    let is_short = end[..2] == *b"</" && Block::of(end, 2).same(&name.key) > name.text.len();
+    (is_short || (end[..2] == *b"</" && name.ends_tag(text, to + 2))).then_some(to)
 }

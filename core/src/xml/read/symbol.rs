@@ -8,6 +8,9 @@ use crate::xml::name::QName;
 pub(crate) struct Symbol(pub(crate) u32);
 
 impl Symbol {
+    /// No name at all.
+    pub(crate) const NONE: Symbol = Symbol(u32::MAX);
+
     /// The number as an index.
     #[inline(always)]
     pub(crate) fn index(self) -> usize {
@@ -31,6 +34,18 @@ pub(super) enum Role {
     Xml,
 }
 
+/// What a caller knows of a name. The reader keeps it with the name and never looks at it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Note {
+    /// The number of the innermost open element that has a member of this name.
+    pub(crate) element: u32,
+    /// The parent that was asked for last, and whether the name is an array there.
+    pub(crate) parent: Symbol,
+    pub(crate) array: bool,
+    /// The name is known not to be an array anywhere when single.
+    pub(crate) single: bool,
+}
+
 pub(super) struct Name<'a> {
     /// The name and the `>` of a tag behind it in 16 bytes, zeros behind: a tag that holds nothing else is known by
     /// one comparison. Where there is no room for the `>` the name alone; of a longer name [`long`]'s hash.
@@ -41,6 +56,15 @@ pub(super) struct Name<'a> {
     pub(super) tag: u32,
     /// The element that began after the last one of this name: documents repeat themselves.
     next: Symbol,
+    pub(super) note: Note,
+}
+
+impl<'a> Name<'a> {
+    #[inline(always)]
+    fn new(key: [u8; SIZE], text: &'a str, role: Role) -> Self {
+        let note = Note { element: 0, parent: Symbol::NONE, array: false, single: false };
+        Name { key, text, role, tag: 0, next: Symbol::NONE, note }
+    }
 }
 
 /// The names met so far: a hash table of their numbers.
@@ -75,6 +99,11 @@ impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
         // Small memory that was used before is at hand at once, but not if it must be zero.
         Symbols { names: Vec::with_capacity(64), slots: [0; 256].to_vec(), seed: Seed::default() }
+    }
+
+    /// Gives the next number to a name that is none of the document's, and that no search finds.
+    pub(super) fn reserve(&mut self, text: &'static str, key: [u8; SIZE]) {
+        self.names.push(Name::new(key, text, Role::Plain));
     }
 
     #[inline(always)]
@@ -165,7 +194,7 @@ impl<'a> Symbols<'a> {
     #[inline(always)]
     fn insert(&mut self, slot: usize, steps: usize, key: [u8; SIZE], text: &'a str) -> Symbol {
         let number = self.names.len() as u32;
-        self.names.push(Name { key, text, role: Role::Plain, tag: 0, next: Symbol(u32::MAX) });
+        self.names.push(Name::new(key, text, Role::Plain));
         self.slots[slot] = number + 1;
         if steps > STEPS || self.names.len() * 2 > self.slots.len() {
             self.rebuild(steps);
@@ -179,7 +208,7 @@ impl<'a> Symbols<'a> {
         let role = self.role(text)?;
         // Its prefix may have taken the slot, or the table may be another one now.
         let key = self.key(text);
-        self.names.push(Name { key, text, role, tag: 0, next: Symbol(u32::MAX) });
+        self.names.push(Name::new(key, text, role));
         let number = self.names.len() as u32;
         let steps = self.occupy(key, number);
         if steps > STEPS || self.names.len() * 2 > self.slots.len() {
