@@ -562,8 +562,8 @@ const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
  * Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
  *
  * `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,
- * `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`;
- * with length 0 each has its default.
+ * `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`,
+ * `max_attributes` (256, 268435456 and 1024 by default); with length 0 each has its default.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
  * is unknown or of the wrong type; `syntax` if the text is no JSON; `structure` if something in it has no place in
@@ -612,8 +612,8 @@ dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
  * Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
  *
  * `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
- * elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
- * default.
+ * elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
+ * length 0 each has its default.
  *
  * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
  * is unknown or of the wrong type; `syntax` if the text is no well-formed XML; `structure` for a DOCTYPE; `limit`.
@@ -644,8 +644,8 @@ dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
 /**
  * Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
  *
- * `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
- * default.
+ * `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
+ * length 0 each has its default.
  *
  * On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_json_to_xml`.
  */
@@ -659,7 +659,8 @@ dtekit_status dtekit_document_from_json(const uint8_t *json,
 /**
  * Reads a document from XML, by the rules of `dtekit_xml_to_json`.
  *
- * `options` is a JSON object with any of `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `max_depth`, `max_bytes`, `max_attributes`; with length 0 each has its
+ * default.
  *
  * On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_xml_to_json`.
  */

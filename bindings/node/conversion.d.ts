@@ -13,6 +13,8 @@ export interface LimitOptions {
   maxDepth?: number
   /** How many bytes the input may have. Default: 256 MiB. */
   maxBytes?: number
+  /** How many attributes one element may have. Default: 1,024. */
+  maxAttributes?: number
 }
 
 /** How a document's JSON is to be read. */
@@ -63,8 +65,9 @@ export interface ToJsonOptions extends WriteJsonOptions, LimitOptions, DropOptio
  * A JSON document: bytes, text, or an object in the shape of its JSON.
  *
  * An object is read as `JSON.stringify` reads it, and a bigint is a number; undefined members are left out, and what
- * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError. Its numbers are JavaScript's own
- * (`19.00` is written `19`): give text where digits count.
+ * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError; -0 stays `-0`. Its numbers are
+ * JavaScript's own (`19.00` is written `19`): give text where digits count. The position of a finding counts in the text
+ * that the object became; its path is the object's.
  */
 export type JsonInput = Bytes | object
 

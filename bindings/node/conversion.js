@@ -13,17 +13,17 @@ const ROOM = Buffer.allocUnsafeSlow(64 << 10)
 
 /** Writes a JSON document as XML, on a worker thread. */
 async function jsonToXml(data, options) {
-  return convert(ToXml, json(data), options)
+  return convert(ToXml, json(data, options), options)
 }
 
 /** Writes a JSON document as XML, at once. */
 function jsonToXmlSync(data, options) {
-  return convertSync(ToXml, json(data), options, copy)
+  return convertSync(ToXml, json(data, options), options, copy)
 }
 
 /** Writes a JSON document as XML into a buffer that the caller keeps; returns the number of bytes. */
 function jsonToXmlInto(data, buffer, options) {
-  return convertInto(ToXml, json(data), buffer, options)
+  return convertInto(ToXml, json(data, options), buffer, options)
 }
 
 /** Writes an XML document as JSON, on a worker thread. */

@@ -33,7 +33,7 @@ class Document {
   /** Reads a document from an object. */
   static fromObject(object, options) {
     if (typeof object === 'string' || object instanceof Uint8Array) throw wrong('an object', object)
-    return new Document(OWN, settled(native.documentFromJson(json(object), keywords(options))))
+    return new Document(OWN, settled(native.documentFromJson(json(object, options), keywords(options))))
   }
 
   /** Writes the document as JSON. */
@@ -78,7 +78,7 @@ class Document {
     if (value !== null && !number && typeof value !== 'string' && typeof value !== 'boolean') {
       throw wrong('a string, a number, a bigint, a boolean or null', value)
     }
-    settled(this.#tree.set(text(path), number ? String(value) : value, number))
+    settled(this.#tree.set(text(path), number ? digits(value) : value, number))
     return this
   }
 
@@ -185,6 +185,11 @@ class FileContent {
 }
 
 /** A path, which must be a string: anything else would be one of its own making. */
+/** The digits of a number: `String` writes -0 as 0. */
+function digits(number) {
+  return Object.is(number, -0) ? '-0' : String(number)
+}
+
 function text(path) {
   if (typeof path !== 'string') throw wrong('a path', path)
   return path

@@ -16,8 +16,8 @@ function bytes(data) {
 }
 
 /** The bytes of a JSON document that may be given as an object. */
-function json(data) {
-  return isObject(data) ? Buffer.from(text(data)) : bytes(data)
+function json(data, options) {
+  return isObject(data) ? Buffer.from(text(data, options?.maxDepth)) : bytes(data)
 }
 
 /**

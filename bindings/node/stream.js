@@ -15,7 +15,7 @@ const { conversion, json, report, wrong } = require('./input')
 async function jsonToXmlTo(data, writable, options) {
   if (typeof writable?.write !== 'function' || typeof writable.on !== 'function') throw wrong('a Writable', writable)
   const { words, drop } = conversion(options)
-  const pieces = settled(native.stream(json(data), words, drop !== undefined))
+  const pieces = settled(native.stream(json(data, options), words, drop !== undefined))
   const target = new Target(writable)
   try {
     for (;;) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import json
+import marshal
 import os
 import statistics
 import subprocess
@@ -162,15 +163,21 @@ def main(program: str, folder: Path, names: list[str]) -> None:
             len(xml),
         )
         assert dtekit.xml_to_dict(xml) == json.loads(dtekit.xml_to_json(xml))
-        measure(
-            f"XML -> dict, {name}",
-            ("dtekit", calls(dtekit.xml_to_dict, xml)),
-            {
-                "xmltodict": (calls(xmltodict.parse, xml), "at least 20"),
-                "dtekit's JSON + orjson": (calls(lambda given: orjson.loads(dtekit.xml_to_json(given)), xml), "for comparison"),
-            },
-            len(xml),
-        )
+        made = marshal.dumps(dtekit.xml_to_dict(xml))
+        as_json = calls(lambda given: orjson.loads(dtekit.xml_to_json(given)), xml)
+        for collector, switch in (("off", gc.disable), ("on, as most programs have it", gc.enable)):
+            switch()
+            measure(
+                f"XML -> dict, {name}, collector {collector}",
+                ("dtekit", calls(dtekit.xml_to_dict, xml)),
+                {
+                    "xmltodict": (calls(xmltodict.parse, xml), "at least 20"),
+                    "dtekit's JSON + orjson": (as_json, "for comparison"),
+                    "marshal, which has nothing to read": (calls(marshal.loads, made), "for comparison"),
+                },
+                len(xml),
+            )
+        gc.disable()
 
 
 if __name__ == "__main__":

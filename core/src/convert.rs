@@ -56,7 +56,8 @@ use crate::error::Result;
 ///   character that XML forbids, half of a surrogate pair, an object as an attribute, a prefix without a declaration,
 ///   two attributes of one name in one namespace, a carriage return in a CDATA section, no or several roots.
 /// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
-///   [`Limits`](crate::Limits) allow, and for a number of more than 64 digits once its exponent is expanded.
+///   [`Limits`](crate::Limits) allow, for a number of more than 64 digits once its exponent is expanded, and for XML of
+///   more than 64 times the bytes of the JSON, as an array under a very long name would be.
 ///
 /// # Example
 /// ```
@@ -182,7 +183,8 @@ pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> R
 /// # Errors
 /// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) where the text is not well-formed (XML 1.0, fifth edition;
 ///   Namespaces in XML 1.0) or not in its encoding. Reading ends there, so that there is one finding.
-/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a DOCTYPE, which is never read.
+/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a DOCTYPE, which is never read, and for an element whose
+///   name is a word of the dialect, such as `_text` in `underscore`.
 /// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
 ///   [`Limits`](crate::Limits) allow.
 /// - [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.

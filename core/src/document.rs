@@ -15,6 +15,7 @@ mod element;
 mod empty;
 mod names;
 mod path;
+mod trail;
 
 pub use build::Builder;
 pub(crate) use build::{NO_NAME, Text};

@@ -2,6 +2,9 @@
 
 /// Bounds on one input; each can be raised, none can be switched off.
 ///
+/// XML of more than 64 times the bytes of its JSON is refused whatever they are: an array repeats its name for each item,
+/// so that a long name would make it grow with the square of the JSON.
+///
 /// # Example
 /// ```
 /// use dtekit::{Limits, ToXml, json_to_xml};

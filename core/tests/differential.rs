@@ -11,7 +11,7 @@ mod documents;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use documents::{mixed, object, value};
+use documents::{declared, mixed, object, section, value};
 use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
 use proptest::prelude::*;
 use quick_xml::escape::partial_escape;
@@ -43,7 +43,7 @@ proptest! {
     fn json_becomes_the_same_xml(document in object(value().boxed()), numbers in prop::collection::vec(number(), 0..6)) {
         // Numbers as text: serde_json reads them, and must not have written them.
         let numbers = if numbers.is_empty() { String::new() } else { format!(r#","número":[{}]"#, numbers.join(",")) };
-        let json = document.to_string();
+        let json = declared(document).to_string();
         let json = format!("{}{numbers}}}", &json[..json.len() - 1]);
         let xml = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap();
         prop_assert_eq!(String::from_utf8(xml).unwrap(), xml_of(&json), "{}", json);
@@ -58,7 +58,7 @@ proptest! {
 
     #[test]
     fn what_json_became_is_read_alike(document in object(value().boxed())) {
-        let xml = xml_of(&document.to_string());
+        let xml = xml_of(&declared(document).to_string());
         let json = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
         prop_assert_eq!(String::from_utf8(json).unwrap(), json_of(&xml), "{}", xml);
     }
@@ -130,6 +130,9 @@ fn write(writer: &mut Writer<Vec<u8>>, name: &str, value: &Value) {
                 } else if member == "#text" {
                     empty &= value.is_null();
                     text(&mut content, &scalar(value));
+                } else if member == "#cdata-section" {
+                    empty = false;
+                    content.get_mut().extend(section(&scalar(value)).into_bytes());
                 } else {
                     empty &= matches!(value, Value::Array(items) if items.is_empty());
                     write(&mut content, member, value);

@@ -13,8 +13,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
 ///
 /// `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,
-/// `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`;
-/// with length 0 each has its default.
+/// `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`,
+/// `max_attributes` (256, 268435456 and 1024 by default); with length 0 each has its default.
 ///
 /// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
 /// is unknown or of the wrong type; `syntax` if the text is no JSON; `structure` if something in it has no place in
@@ -104,8 +104,8 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
 /// Writes an XML document as JSON, without its root: `<DTE><Total>1.10</Total></DTE>` is `{"Total":"1.10"}`.
 ///
 /// `options` is a JSON object with any of `keep_root`, `typed` (true or false), `arrays` (a list of paths of
-/// elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`; with length 0 each has its
-/// default.
+/// elements that are arrays even when single), `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
+/// length 0 each has its default.
 ///
 /// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
 /// is unknown or of the wrong type; `syntax` if the text is no well-formed XML; `structure` for a DOCTYPE; `limit`.

@@ -1,6 +1,6 @@
 """dtekit against Python's json and xml.etree: the same data out of dtekit's XML and JSON as out of theirs.
 
-Run on `tests/data/invoice.json`, the vectors that need no option, and the files of the JSON suite that are to be
+Run on `tests/data/invoice.json`, 400 documents made at random, the vectors that need no option, and the files of the JSON suite that are to be
 accepted (outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it). What differs is named in
 `UNLIKE`, with the reason; a name that no longer differs fails too.
 """
@@ -8,6 +8,7 @@ accepted (outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/da
 import base64
 import json
 import os
+import random
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -34,6 +35,10 @@ UNLIKE = {
 def main():
     from_json = {"invoice": (ROOT / "tests/data/invoice.json").read_bytes(), **vectors("json_to_xml", "json", "xml")}
     from_xml = vectors("xml_to_json", "xml", "json")
+    generator = Generator(3)
+    for number in range(200):
+        from_json[f"random/{number}"] = generator.json()
+        from_xml[f"random/{number}"] = generator.xml()
     if SUITE.is_dir():
         from_json.update(suite())
     else:
@@ -62,6 +67,73 @@ def main():
     if wrong or compared < 200:
         sys.exit("\n".join([*wrong, f"{compared} documents compared"]))
     print(f"{compared} documents hold the same data")
+
+
+class Generator:
+    """Documents made at random, the same ones from the same seed."""
+
+    NAMES = ["a", "b", "Detalle", "un-nombre-de-mas-de-dieciseis", "ñ", "p:a", "q:b", "_c.1"]
+    TEXTS = ["x", " ", "&<>", "\"'", "]]>", "\t\n", "año", "😀", "007", "1.10", "texto largo " * 9]
+    ROOT = {"@xmlns:p": "urn:p", "@xmlns:q": "urn:q"}
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def json(self):
+        ascii_only = self.random.random() < 0.5
+        return json.dumps({**self.ROOT, **self.object(4)}, ensure_ascii=ascii_only).encode()
+
+    def text(self):
+        return "".join(self.random.choices(self.TEXTS, k=self.random.randint(0, 4)))
+
+    def attributes(self):
+        names = self.random.sample(self.NAMES, self.random.choice([0, 0, 1, 3]))
+        return {f"@{name}": self.random.choice([self.text(), 5, True, None]) for name in names}
+
+    def object(self, depth):
+        names = self.random.sample(self.NAMES, self.random.randint(0, 5))
+        members = [(name, self.member(depth)) for name in names] + list(self.attributes().items())
+        self.random.shuffle(members)
+        if self.random.random() < 0.3:
+            # Something else than white space, which would be dropped beside elements.
+            members.append(("#text", "t" + self.text()))
+        return dict(members)
+
+    def member(self, depth):
+        if self.random.random() < 0.2:
+            return [self.value(depth) for _ in range(self.random.randint(0, 3))]
+        return self.value(depth)
+
+    def value(self, depth):
+        if depth and self.random.random() < 0.4:
+            return self.object(depth - 1)
+        return self.random.choice([None, True, False, 0, -0.5, 1.1, 10**22, self.text(), self.text()])
+
+    def xml(self):
+        declarations = " ".join(f'{name[1:]}="{uri}"' for name, uri in self.ROOT.items())
+        return f"<DTE {declarations}>{self.content(4)}</DTE>".encode()
+
+    def content(self, depth):
+        return "".join(self.piece(depth) for _ in range(self.random.randint(0, 5)))
+
+    def piece(self, depth):
+        kind = self.random.random()
+        if kind < 0.15:
+            return self.random.choice(["<!-- c -->", "<?p i?>", "&#65;", "&amp;", "\n  ", "&lt;b&gt;"])
+        if kind < 0.3:
+            return self.escaped(self.text())
+        name = self.random.choice(self.NAMES)
+        names = self.random.sample(self.NAMES, self.random.choice([0, 0, 1, 3]))
+        tag = name + "".join(f' {attribute}="{self.escaped(self.text())}"' for attribute in names)
+        if not depth or kind < 0.4:
+            return self.random.choice([f"<{tag}/>", f"<{tag}></{name}>"])
+        return f"<{tag}>{self.content(depth - 1)}</{name}>"
+
+    @staticmethod
+    def escaped(text):
+        for character, reference in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+            text = text.replace(character, reference)
+        return text
 
 
 def vectors(folder, given, made):

@@ -98,6 +98,39 @@ describe('an output of any length', () => {
   }
 })
 
+describe('an object as JSON', () => {
+  const nested = (levels, inside) => Array.from({ length: levels }).reduce(value => ({ a: value }), inside)
+
+  test('keeps minus zero', () => {
+    assert.equal(jsonToXmlSync({ a: -0 }).toString(), '<DTE><a>-0</a></DTE>')
+  })
+
+  test('is refused by its depth, however deep', () => {
+    const error = { kind: 'limit', code: 'limit-depth' }
+    for (const levels of [300, 5_000]) assert.throws(() => jsonToXmlSync(nested(levels, 1)), error)
+    assert.throws(() => jsonToXmlSync(nested(20, 1), { maxDepth: 10 }), error)
+    assert.equal(jsonToXmlSync(nested(299, 1), { maxDepth: 300 }).length, '<DTE></DTE>1'.length + 299 * '<a></a>'.length)
+  })
+
+  test('names the place of what is no value, counting from one', () => {
+    assert.throws(() => jsonToXmlSync({ a: { b: [1, NaN] } }), /finite number for `a\/b\[2\]`/)
+    assert.throws(() => jsonToXmlSync({ a: [{ b: new Map() }] }), /for `a\[1\]\/b`, found Map/)
+    const tree = { a: [] }
+    tree.a.push(tree)
+    assert.throws(() => jsonToXmlSync(tree), /`a\[1\]` holds itself/)
+  })
+
+  test('may hold one object in two places', () => {
+    const shared = { x: '1' }
+    assert.equal(jsonToXmlSync({ a: shared, b: shared }).toString(), '<DTE><a><x>1</x></a><b><x>1</x></b></DTE>')
+  })
+
+  test('asks toJSON with the key that JSON.stringify gives it', () => {
+    const asked = { toJSON: key => `<${key}>` }
+    assert.equal(jsonToXmlSync({ a: asked, b: [asked] }).toString(), '<DTE><a>&lt;a&gt;</a><b>&lt;0&gt;</b></DTE>')
+  })
+})
+
 describe('XML as an object', () => {
   test('has every leaf as a string', async () => {
     const xml = Buffer.from('<DTE><Documento><Nombre>Peña</Nombre><Total>1.10</Total><Detalle/></Documento></DTE>')

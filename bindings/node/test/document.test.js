@@ -162,7 +162,7 @@ describe('an object', () => {
       '<DTE><a>1</a><b/><b>ñ</b><d>1970-01-01T00:00:00.000Z</d></DTE>')
     assert.equal(jsonToXmlSync(Object.create(null)).toString(), '<DTE/>')
     assert.equal(jsonToXmlSync({ a: 1e21, b: 1e-7, c: -0 }).toString(),
-      '<DTE><a>1000000000000000000000</a><b>0.0000001</b><c>0</c></DTE>')
+      '<DTE><a>1000000000000000000000</a><b>0.0000001</b><c>-0</c></DTE>')
     const members = JSON.parse('{"__proto__": "x", "constructor": "y"}')
     assert.equal(jsonToXmlSync(members).toString(), '<DTE><__proto__>x</__proto__><constructor>y</constructor></DTE>')
   })

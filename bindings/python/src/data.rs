@@ -65,5 +65,10 @@ fn encoded<'py>(text: &Bound<'py, PyString>, codec: &str) -> PyResult<Bound<'py,
 
 /// Runs `call`, with the lock of the interpreter released where the document has that many bytes.
 pub fn with_lock_if_short<T: Send>(py: Python<'_>, length: usize, call: impl FnOnce() -> T + Send) -> T {
-    if length < LONG { call() } else { py.detach(call) }
+    if is_long(length) { py.detach(call) } else { call() }
+}
+
+/// Whether a document has so many bytes that what a call does once hardly counts.
+pub fn is_long(length: usize) -> bool {
+    length >= LONG
 }

@@ -121,6 +121,8 @@ impl Document {
 
     /// The document as a dict: that of its JSON, with each number a Decimal.
     ///
+    /// The lock of the interpreter and the collector are treated as by `dtekit.xml_to_dict`.
+    ///
     /// Args:
     ///     **options: as for `to_json`.
     ///
@@ -133,7 +135,7 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = keyword::options(py, options, ToJson::from_members)?;
-        object::made(py, |objects| self.tree.to_value(&options, objects))
+        object::made(py, self.length, |objects| self.tree.to_value(&options, objects))
     }
 
     /// The text at a path, of an element or an attribute.

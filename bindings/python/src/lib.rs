@@ -5,6 +5,7 @@
 
 mod authority_wait;
 mod client;
+mod collector;
 mod conversion;
 mod country;
 mod data;

@@ -7,29 +7,38 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 
-use crate::error;
+use crate::collector::Held;
+use crate::{data, error};
 
-/// Calls core with what makes Python objects, and raises what it refuses.
+/// Calls core with what makes Python objects of a document of that many bytes, and raises what it refuses.
 pub fn made<'py, T>(
     py: Python<'py>,
+    length: usize,
     call: impl FnOnce(&mut Objects<'py>) -> dtekit::Result<T>,
 ) -> PyResult<T> {
     // Held by nobody while Python runs, so that no thread can wait for it.
     static NAMES: Mutex<Option<Names>> = Mutex::new(None);
     let kept = NAMES.lock().ok().and_then(|mut names| names.take());
     let names = kept.unwrap_or_else(Names::new);
-    let mut objects = Objects { py, names, members: 0, failed: None };
-    let made = error::run(py, || call(&mut objects));
-    if let Ok(mut names) = NAMES.lock() {
-        *names = Some(objects.names);
+    let collector = if data::is_long(length) { Held::new(py) } else { Held::not() };
+    let mut objects = Objects { py, names, collector, decimal: None, members: 0, failed: None };
+    let made = dtekit::guard(|| call(&mut objects));
+    let Objects { names, collector, failed, .. } = objects;
+    // An exception is made by Python code.
+    drop(collector);
+    if let Ok(mut kept) = NAMES.lock() {
+        *kept = Some(names);
     }
-    objects.failed.map_or(made, Err)
+    failed.map_or_else(|| made.map_err(|error| error::raised(py, &error)), Err)
 }
 
 /// Makes dict, list, str, bool and None, and Decimal of a number's digits.
 pub struct Objects<'py> {
     py: Python<'py>,
     names: Names,
+    collector: Held<'py>,
+    /// The class, once there was a number.
+    decimal: Option<Bound<'py, PyAny>>,
     /// How many members were made since other threads had their turn.
     members: usize,
     /// What Python raised: it is out of memory.
@@ -56,10 +65,8 @@ impl<'py> Values for Objects<'py> {
     }
 
     fn number(&mut self, text: &str) -> Self::Value {
-        static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let digits = self.string(text);
-        let decimal =
-            DECIMAL.import(self.py, "decimal", "Decimal").and_then(|decimal| decimal.call1((&digits,)));
+        let decimal = self.decimal().and_then(|decimal| decimal.call1((&digits,)));
         // An exponent beyond those of `decimal`: the text is what is exact.
         decimal.unwrap_or(digits)
     }
@@ -98,13 +105,31 @@ impl<'py> Values for Objects<'py> {
         }
         if self.members > TURN {
             self.members = 0;
+            self.collector.resume();
             self.py.detach(|| ());
+            self.collector.pause();
         }
         dict.into_any()
     }
 }
 
 impl<'py> Objects<'py> {
+    fn decimal(&mut self) -> PyResult<&Bound<'py, PyAny>> {
+        static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        if self.decimal.is_none() {
+            // The import is Python code, and so may be a class that is not the one of the C library.
+            self.collector.resume();
+            let decimal = DECIMAL.import(self.py, "decimal", "Decimal")?;
+            let compiled = self.py.import("_decimal").and_then(|module| module.getattr("Decimal"));
+            match compiled {
+                Ok(compiled) if compiled.is(decimal) => self.collector.pause(),
+                _ => self.collector = Held::not(),
+            }
+            self.decimal = Some(decimal.clone());
+        }
+        Ok(self.decimal.as_ref().expect("it was just imported"))
+    }
+
     #[cold]
     fn failed(&mut self, raised: PyErr) -> Bound<'py, PyAny> {
         self.failed.get_or_insert(raised);

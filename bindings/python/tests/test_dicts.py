@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
+import subprocess
+import sys
 import threading
+import time
 from collections import OrderedDict
 from decimal import Decimal
 from enum import IntEnum
 from pathlib import Path
 from random import Random
-from typing import Any, Dict, List
+from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
@@ -313,3 +317,105 @@ def test_a_str_is_the_text_that_it_is(encoding: str, mark: str) -> None:
 def test_bytes_are_read_in_their_encoding() -> None:
     xml = "<?xml version='1.0' encoding='ISO-8859-1'?><DTE><a>ñ</a></DTE>".encode("latin-1")
     assert dtekit.xml_to_dict(xml) == {"a": "ñ"}
+
+
+def collects_during(call: Callable[[], object]) -> int:
+    """How often the collector begins while the call runs, which it does after a few hundred objects."""
+    begun = 0
+
+    def count(phase: str, _: Dict[str, int]) -> None:
+        nonlocal begun
+        begun += phase == "start"
+
+    gc.collect()
+    gc.callbacks.append(count)
+    try:
+        call()
+    finally:
+        gc.callbacks.remove(count)
+    return begun
+
+
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """Leaves the collector on, as it is in every program that does nothing about it."""
+    assert gc.isenabled()
+    yield
+    gc.enable()
+
+
+MANY = dtekit.json_to_xml({"Detalle": [{"Precio": {"@moneda": "CRC", "#text": "1.10"}, "Nota": None}] * 5000})
+
+
+@pytest.mark.parametrize("make", [dtekit.xml_to_dict, dtekit.Document.from_xml(MANY).to_dict], ids=["xml", "document"])
+def test_the_collector_waits_while_a_large_dict_is_made(collector: None, make: Callable[..., Any]) -> None:
+    arguments = () if make != dtekit.xml_to_dict else (MANY,)
+    assert collects_during(lambda: make(*arguments)) <= 1, "the one that was due when the call ended"
+    assert collects_during(lambda: [{"a": {}} for _ in range(5000)]) > 1
+    assert gc.isenabled()
+
+
+def test_the_collector_is_on_again_after_a_refusal(collector: None) -> None:
+    with pytest.raises(dtekit.DocumentSyntaxError):
+        dtekit.xml_to_dict(MANY[: len(MANY) * 9 // 10])
+    assert gc.isenabled()
+    with pytest.raises(dtekit.StructureError):
+        dtekit.xml_to_dict(b"<!DOCTYPE DTE>" + MANY)
+    assert gc.isenabled()
+
+
+def test_a_collector_that_is_off_stays_off(collector: None) -> None:
+    gc.disable()
+    assert len(dtekit.xml_to_dict(MANY)["Detalle"]) == 5000
+    with pytest.raises(dtekit.DocumentSyntaxError):
+        dtekit.xml_to_dict(MANY[:-1])
+    assert not gc.isenabled()
+
+
+def test_no_other_thread_sees_that_the_collector_waits(collector: None) -> None:
+    """Others have their turn between the members; one that turns the collector off finds it off from then on."""
+    seen: List[bool] = []
+    ended = threading.Event()
+
+    def look() -> None:
+        while not ended.is_set():
+            seen.append(gc.isenabled())
+        gc.disable()
+        ended.clear()
+        while not ended.is_set():
+            seen.append(not gc.isenabled())
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    thread = threading.Thread(target=look)
+    thread.start()
+    try:
+        for _ in range(20):
+            dtekit.xml_to_dict(MANY)
+        ended.set()
+        while ended.is_set():
+            time.sleep(0.001)
+        for _ in range(20):
+            dtekit.xml_to_dict(MANY)
+    finally:
+        ended.set()
+        thread.join()
+        sys.setswitchinterval(interval)
+    assert len(seen) > 40 and all(seen)
+    assert not gc.isenabled()
+
+
+def test_a_decimal_that_is_python_code_finds_the_collector_on() -> None:
+    program = """if True:
+        import decimal, gc
+        real, seen = decimal.Decimal, set()
+        def Decimal(text):
+            seen.add(gc.isenabled())
+            return real(text)
+        decimal.Decimal = Decimal
+        import dtekit
+        xml = "<DTE>" + "<a><b>1.10</b></a>" * 5000 + "</DTE>"
+        assert dtekit.xml_to_dict(xml, typed=True)["a"][4999] == {"b": real("1.1")}
+        assert seen == {True}, seen
+    """
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

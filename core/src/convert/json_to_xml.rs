@@ -27,6 +27,31 @@ use output::{Pieces, Splice, Whole};
 use pass::Pass;
 use view::Tail;
 
+/// How many times as long as the JSON the XML may be. The name of an array's items is written for each of them, so a
+/// long one would make the XML grow with the square of the JSON.
+const GROWTH: usize = 64;
+
+const TOO_LONG: &str = "expected XML of at most 64 times the bytes of the JSON, found more";
+
+/// How many bytes the XML of so many bytes of JSON may have.
+pub(super) fn most(json: usize) -> usize {
+    json.saturating_mul(GROWTH).saturating_add(64 << 10)
+}
+
+/// Adds a name to a path, not all of it if it is long: a document may have many findings.
+pub(super) fn push_short(path: &mut String, name: &str) {
+    match name.char_indices().nth(80) {
+        Some((end, _)) => path.extend([&name[..end], "…"]),
+        None => path.push_str(name),
+    }
+}
+
+/// The error for XML that would be too long, found at a path.
+#[cold]
+pub(super) fn too_long(path: String) -> Error {
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_OUTPUT, TOO_LONG).with_path(path))
+}
+
 /// Why a pass ended early. What was wrong stands with the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
@@ -36,6 +61,8 @@ enum Stop {
     Again,
     /// The sink refused a piece.
     Sink,
+    /// The output would be too long.
+    Long,
 }
 
 /// What a pass must know before it writes the first byte, and what may prove wrong later.
@@ -56,6 +83,9 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     loop {
         let mut pass = Pass::new(&text, &tail, options, plan, Whole::new(std::mem::take(out), text.len()));
         let end = pass.document(start);
+        if end == Err(Stop::Long) {
+            pass.too_long();
+        }
         let Pass { plan: corrected, out: whole, latin1, splices, late, faults, .. } = pass;
         let Ok(end) = end else {
             *out = whole.finish(start, Vec::new(), &[]);
@@ -85,6 +115,9 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     let mut pass = Pass::new(&text, &tail, options, known.plan, pieces);
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
+    if end == Err(Stop::Long) {
+        pass.too_long();
+    }
     if let Some(error) = pass.faults.into_error(&text, origin) {
         return Err(error);
     }
@@ -118,9 +151,13 @@ fn measure(text: &str, tail: &Tail, origin: Origin, options: &ToXml) -> Result<K
     let mut plan = Plan::default();
     loop {
         let mut pass = Pass::new(text, tail, options, plan, Pieces::measure(text.len()));
-        if pass.document(0) == Err(Stop::Again) {
-            plan = pass.plan;
-            continue;
+        match pass.document(0) {
+            Err(Stop::Again) => {
+                plan = pass.plan;
+                continue;
+            }
+            Err(Stop::Long) => pass.too_long(),
+            _ => {}
         }
         let Pass { plan, mut splices, late, faults, .. } = pass;
         splices.sort_by_key(|splice| splice.at);

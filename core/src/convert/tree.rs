@@ -6,6 +6,7 @@ mod to_json;
 mod to_value;
 mod to_xml;
 
+use super::json_to_xml::most;
 use super::{Dialect, ToJson, ToXml, Values};
 use crate::document::Document;
 use crate::error::Result;
@@ -61,10 +62,11 @@ impl Document {
     /// Writes the document as XML: the declaration that was read if there was one, and the root.
     ///
     /// # Errors
-    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a prefix that nothing declares, where an edit made
-    /// one.
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) where an edit made a prefix that nothing declares, a
+    /// declaration that XML forbids, or two attributes of one name in one namespace; [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a long name that repeats so often that the XML would be
+    /// many times as long as what was read.
     pub fn to_xml(&self) -> Result<Vec<u8>> {
-        to_xml::write(self, &ToXml::default())
+        self.to_xml_with(&ToXml::default())
     }
 
     /// The same with options: `declaration` and `encoding` count.
@@ -72,7 +74,8 @@ impl Document {
     /// # Errors
     /// As [`Document::to_xml`], and for a name or CDATA section that the encoding cannot express.
     pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
-        to_xml::write(self, options)
+        // An edit or a builder may repeat a name that was read once.
+        to_xml::write(self, options, most(self.text_len() + 16 * self.nodes().len()))
     }
 
     /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json); what was a number or a
@@ -84,7 +87,8 @@ impl Document {
     /// The same with options: `keep_root`, `dialect`, `arrays` and `typed` count.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none;
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for an element whose name is a word of the dialect.
     pub fn to_json_with(&self, options: &ToJson) -> Result<Vec<u8>> {
         to_json::write(self, options)
     }
@@ -93,7 +97,7 @@ impl Document {
     /// [`Document::to_json_with`].
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+    /// As [`Document::to_json_with`].
     pub fn to_value<V: Values>(&self, options: &ToJson, values: &mut V) -> Result<V::Value> {
         to_value::make(self, options, values)
     }
@@ -101,7 +105,7 @@ impl Document {
 
 /// JSON in any dialect to XML.
 pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-    to_xml::write(&from_json::read(json, options)?, options)
+    to_xml::write(&from_json::read(json, options)?, options, most(json.len()))
 }
 
 /// XML to JSON in any dialect.
@@ -118,7 +122,7 @@ pub(super) fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut
 pub(super) fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
     let mut document = from_json::read(json, options)?;
     let dropped = document.drop_empty();
-    Ok((to_xml::write(&document, options)?, dropped))
+    Ok((to_xml::write(&document, options, most(json.len()))?, dropped))
 }
 
 /// XML to JSON without the elements that hold nothing, and their paths.
@@ -148,6 +152,19 @@ struct Words {
     declaration: &'static str,
     /// An element is always an object, also if it holds only text.
     objects: bool,
+}
+
+impl Words {
+    /// Whether a name that XML allows stands for something else than an element.
+    fn are_words(&self, name: &str) -> bool {
+        let others = ["_comment", "_doctype", "_instruction", "_parent"];
+        self.objects
+            && (self.attributes == Some(name)
+                || self.text == name
+                || self.cdata == Some(name)
+                || self.declaration == name
+                || others.contains(&name))
+    }
 }
 
 impl Dialect {

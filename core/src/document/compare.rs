@@ -1,7 +1,8 @@
 //! Comparing two documents.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
+use super::trail::{START, Trail};
 use super::{Document, Id, Kind, ROOT, Spelling};
 
 /// A place at which two documents differ.
@@ -50,48 +51,39 @@ impl Document {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn differences(&self, other: &Document) -> Vec<Difference> {
-        let (left, right) = (self.leaves(), other.leaves());
-        let mut found: Vec<Difference> = Vec::new();
-        for (path, text) in &left {
-            if right.get(path) != Some(text) {
-                let right = right.get(path).cloned();
-                found.push(Difference { path: path.clone(), left: Some(text.clone()), right });
-            }
-        }
-        for (path, text) in right.iter().filter(|(path, _)| !left.contains_key(*path)) {
-            found.push(Difference { path: path.clone(), left: None, right: Some(text.clone()) });
-        }
-        found.sort_by(|a, b| a.path.cmp(&b.path));
-        found
+        let mut walk = Walk {
+            left: self,
+            right: other,
+            left_trail: Trail::new(self),
+            right_trail: Trail::new(other),
+            found: Vec::new(),
+        };
+        walk.run();
+        walk.found.sort_by(|a, b| a.path.cmp(&b.path));
+        walk.found
     }
 
-    /// Every text with its full path, each step with its index.
-    fn leaves(&self) -> BTreeMap<String, String> {
-        let mut leaves = BTreeMap::new();
-        let mut open = vec![(ROOT, String::new())];
-        while let Some((id, path)) = open.pop() {
-            let mut counts: BTreeMap<(bool, u32), usize> = BTreeMap::new();
-            for child in self.children(id) {
-                let node = self.node(child);
-                let count = counts.entry((node.kind == Kind::Attribute, node.name)).or_default();
-                *count += 1;
-                let name = self.names.get(node.name);
-                let step = match node.kind {
-                    Kind::Attribute => format!("@{name}"),
-                    Kind::Text => "#text".to_owned(),
-                    Kind::CData => "#cdata-section".to_owned(),
-                    _ => name.to_owned(),
-                };
-                let step = if *count > 1 { format!("{step}[{count}]") } else { step };
-                let path = if path.is_empty() { step } else { format!("{path}/{step}") };
-                match node.kind {
-                    Kind::Element if self.children(child).next().is_some() => open.push((child, path)),
-                    Kind::Element => drop(leaves.insert(path, String::new())),
-                    _ => drop(leaves.insert(path, self.value(child).to_owned())),
-                }
-            }
-        }
-        leaves
+    /// What an element holds, each child with the class and number of its step.
+    fn steps(&self, id: Id) -> impl Iterator<Item = ((Class, &str), Id)> {
+        self.children(id).map(|child| {
+            let class = match self.node(child).kind {
+                Kind::Element | Kind::Leaf => Class::Element,
+                Kind::Attribute => Class::Attribute,
+                Kind::Text => Class::Text,
+                Kind::CData => Class::CData,
+            };
+            ((class, self.name(child)), child)
+        })
+    }
+
+    /// Whether a node has children to be compared instead of a text.
+    fn has_children(&self, id: Id) -> bool {
+        self.children(id).next().is_some()
+    }
+
+    /// The text by which a node without children is compared.
+    fn leaf(&self, id: Id) -> &str {
+        if self.node(id).kind == Kind::Element { "" } else { self.value(id) }
     }
 
     /// Whether two nodes are written alike, their children aside.
@@ -111,6 +103,114 @@ impl Document {
             }
             (left, right) if left != right => false,
             _ => self.value(a) == other.value(b) && is_null(self, a) == is_null(other, b),
+        }
+    }
+}
+
+/// What a step leads to, its name aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Class {
+    Element,
+    Attribute,
+    Text,
+    CData,
+}
+
+/// A node with the place above it and its number among its siblings of one step.
+type Place = (Id, usize, usize);
+
+/// Two documents side by side.
+struct Walk<'d> {
+    left: &'d Document,
+    right: &'d Document,
+    left_trail: Trail,
+    right_trail: Trail,
+    found: Vec<Difference>,
+}
+
+impl Walk<'_> {
+    fn run(&mut self) {
+        // Elements with something inside, and their places.
+        let mut open = vec![((ROOT, START), (ROOT, START))];
+        while let Some((left, right)) = open.pop() {
+            for (left, right) in self.pairs(left, right) {
+                match (left, right) {
+                    (Some(left), Some(right)) => open.extend(self.pair(left, right)),
+                    (Some(left), None) => self.all(left, true),
+                    (None, Some(right)) => self.all(right, false),
+                    (None, None) => {}
+                }
+            }
+        }
+    }
+
+    /// The children of two elements, those of one step and number together.
+    fn pairs(&self, left: (Id, usize), right: (Id, usize)) -> Vec<(Option<Place>, Option<Place>)> {
+        let mut pairs = Vec::new();
+        let mut at = HashMap::new();
+        for (document, (id, place), is_left) in [(self.left, left, true), (self.right, right, false)] {
+            let mut counts = HashMap::new();
+            for (step, child) in document.steps(id) {
+                let count: &mut usize = counts.entry(step).or_default();
+                *count += 1;
+                let index = if *count > 1 { *count } else { 0 };
+                let pair = *at.entry((step, *count)).or_insert(pairs.len());
+                if pair == pairs.len() {
+                    pairs.push((None, None));
+                }
+                let one = Some((child, place, index));
+                if is_left { pairs[pair].0 = one } else { pairs[pair].1 = one }
+            }
+        }
+        pairs
+    }
+
+    /// Compares two nodes; gives them back where their children are to be compared.
+    fn pair(&mut self, left: Place, right: Place) -> Option<((Id, usize), (Id, usize))> {
+        match (self.left.has_children(left.0), self.right.has_children(right.0)) {
+            (true, true) => Some((
+                (left.0, self.left_trail.down(left.1, left.0, left.2)),
+                (right.0, self.right_trail.down(right.1, right.0, right.2)),
+            )),
+            (false, false) => {
+                let (one, other) = (self.left.leaf(left.0), self.right.leaf(right.0));
+                if one != other {
+                    let (one, other) = (Some(one.to_owned()), Some(other.to_owned()));
+                    let path = self.left_trail.path(self.left, left.1, left.0, left.2);
+                    self.found.push(Difference { path, left: one, right: other });
+                }
+                None
+            }
+            _ => {
+                self.all(left, true);
+                self.all(right, false);
+                None
+            }
+        }
+    }
+
+    /// Everything in a node that the other document does not have.
+    fn all(&mut self, place: Place, is_left: bool) {
+        let (document, trail) = match is_left {
+            true => (self.left, &mut self.left_trail),
+            false => (self.right, &mut self.right_trail),
+        };
+        let mut open = vec![place];
+        while let Some((id, above, index)) = open.pop() {
+            if document.has_children(id) {
+                let here = trail.down(above, id, index);
+                let mut counts = HashMap::new();
+                for (step, child) in document.steps(id) {
+                    let count: &mut usize = counts.entry(step).or_default();
+                    *count += 1;
+                    open.push((child, here, if *count > 1 { *count } else { 0 }));
+                }
+                continue;
+            }
+            let path = trail.path(document, above, id, index);
+            let text = Some(document.leaf(id).to_owned());
+            let (left, right) = if is_left { (text, None) } else { (None, text) };
+            self.found.push(Difference { path, left, right });
         }
     }
 }

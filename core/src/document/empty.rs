@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
+use super::trail::{START, Trail};
 use super::{Document, Id, Kind, NONE, ROOT, Spelling};
 
 impl Document {
     /// Removes every element that holds nothing — no text, no attribute, no element that holds something — and
     /// gives the path of each, as it was before, the outermost only.
     ///
-    /// A zero is something, and so is white space. The root stays.
+    /// A zero is something, and so is white space. The root stays. Where all paths together would have many times the
+    /// bytes of the document, the last ones are given by their last step alone, behind `…/`.
     ///
     /// # Example
     /// ```
@@ -20,8 +22,9 @@ impl Document {
     pub fn drop_empty(&mut self) -> Vec<String> {
         let empty = self.empty_elements();
         let mut dropped = Vec::new();
-        let mut open = vec![(ROOT, String::new())];
-        while let Some((id, path)) = open.pop() {
+        let mut trail = Trail::new(self);
+        let mut open = vec![(ROOT, START)];
+        while let Some((id, place)) = open.pop() {
             let children: Vec<Id> = self.children(id).collect();
             let mut all: HashMap<u32, usize> = HashMap::new();
             for child in children.iter().filter(|child| self.is_element(**child)) {
@@ -38,10 +41,12 @@ impl Document {
                     *position += 1;
                     if drops || node.kind == Kind::Element {
                         let indexed = node.in_array || all[&node.name] > 1;
-                        let index = if indexed { format!("[{position}]") } else { String::new() };
-                        let separator = if path.is_empty() { "" } else { "/" };
-                        let place = format!("{path}{separator}{}{index}", self.names.get(node.name));
-                        if drops { dropped.push((child, place)) } else { inner.push((child, place)) }
+                        let index = if indexed { *position } else { 0 };
+                        if drops {
+                            dropped.push((child, trail.path(self, place, child, index)));
+                        } else {
+                            inner.push((child, trail.down(place, child, index)));
+                        }
                     }
                 }
                 if !drops {

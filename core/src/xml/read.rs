@@ -18,6 +18,7 @@ mod value;
 pub(crate) use attribute::Attribute;
 pub(crate) use declaration::Declaration;
 pub(crate) use fault::{Fault, Read};
+pub(crate) use namespace::refusal;
 pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
 pub(crate) use symbol::{Note, Symbol};

@@ -18,8 +18,20 @@ pub fn text() -> impl Strategy<Value = String> {
     vec(character, 0..40).prop_map(|characters| characters.into_iter().collect())
 }
 
+/// A name, some with a prefix that the root declares: see [`declared`].
 pub fn name() -> impl Strategy<Value = String> {
-    "[A-Za-z_ñÑ][A-Za-z0-9_.ñ-]{0,24}"
+    let local = "[A-Za-z_ñÑ][A-Za-z0-9_.ñ-]{0,24}";
+    prop_oneof![6 => local, 1 => local.prop_map(|name| format!("p:{name}")), 1 => local.prop_map(|name| format!("q:{name}"))]
+}
+
+/// The prefixes of [`name`], as the root declares them.
+pub const PREFIXES: [(&str, &str); 2] = [("p", "urn:p"), ("q", "urn:q")];
+
+/// A document whose root declares the prefixes.
+pub fn declared(object: Value) -> Value {
+    let Value::Object(members) = object else { panic!("no object") };
+    let declarations = PREFIXES.iter().map(|(prefix, uri)| (format!("@xmlns:{prefix}"), Value::from(*uri)));
+    Value::Object(declarations.chain(members).collect())
 }
 
 /// What an element holds, as the convention spells it where nothing is lost.
@@ -28,20 +40,38 @@ pub fn value() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(5, 60, 6, |inner| prop_oneof![object(inner), with_text()])
 }
 
-/// Attributes first, then members, of which there is at least one.
+/// Attributes first, then members, of which there is at least one; some with text before or behind the elements.
 pub fn object(inner: BoxedStrategy<Value>) -> impl Strategy<Value = Value> {
     let member = prop_oneof![4 => inner.clone(), 1 => vec(inner, 2..5).prop_map(Value::Array)];
-    (attributes(0), btree_map(name(), member, 1..6)).prop_map(|(mut object, members)| {
+    let texts = prop_oneof![8 => Just(None), 1 => (text(), any::<bool>()).prop_map(Some)];
+    (attributes(0), btree_map(name(), member, 1..6), texts).prop_map(|(mut object, members, text)| {
+        // White space alone would be dropped.
+        let text = text.map(|(text, first)| (("#text".to_owned(), Value::String(format!("t{text}"))), first));
+        object.extend(text.clone().filter(|(_, first)| *first).map(|(text, _)| text));
         object.extend(members);
+        object.extend(text.filter(|(_, first)| !first).map(|(text, _)| text));
         Value::Object(object)
     })
 }
 
-/// Text beside attributes.
+/// Text or a CDATA section beside attributes.
 fn with_text() -> impl Strategy<Value = Value> {
-    (attributes(1), prop::option::of(text())).prop_map(|(mut object, text)| {
+    let text = (attributes(1), prop::option::of(text())).prop_map(|(mut object, text)| {
         object.extend(text.map(|text| ("#text".to_owned(), Value::String(text))));
         Value::Object(object)
+    });
+    let cdata = (attributes(0), cdata()).prop_map(|(mut object, text)| {
+        object.insert("#cdata-section".to_owned(), Value::String(text));
+        Value::Object(object)
+    });
+    prop_oneof![3 => text, 1 => cdata]
+}
+
+/// The text of a CDATA section, some with what ends one inside.
+fn cdata() -> impl Strategy<Value = String> {
+    (text(), any::<bool>()).prop_map(|(text, ends)| {
+        let text = text.replace('\r', "");
+        if ends { format!("{text}]]>]]>x") } else { text }
     })
 }
 
@@ -53,11 +83,16 @@ pub fn attributes(least: usize) -> impl Strategy<Value = Map<String, Value>> {
 
 /// One element, as dtekit writes XML: children of one name stand together, and no text stands beside children.
 pub fn element() -> impl Strategy<Value = Vec<(String, String)>> {
-    let leaf = (name(), attributes(0), prop::option::of(text())).prop_map(|(name, attributes, text)| {
+    let content = prop_oneof![
+        2 => Just(None),
+        6 => text().prop_map(|text| Some(escaped(&text))),
+        1 => cdata().prop_map(|text| Some(section(&text))),
+    ];
+    let leaf = (name(), attributes(0), content).prop_map(|(name, attributes, content)| {
         let tag = start(&name, &attributes);
-        let xml = match text {
+        let xml = match content {
             None => format!("<{tag}/>"),
-            Some(text) => format!("<{tag}>{}</{name}>", escaped(&text)),
+            Some(content) => format!("<{tag}>{content}</{name}>"),
         };
         vec![(name, xml)]
     });
@@ -85,6 +120,7 @@ pub fn mixed() -> impl Strategy<Value = String> {
         4 => prop::sample::select(vec![
             "<a/>", "<b></b>", "<c>1</c>", "<Documento><Detalle/></Documento>", "<d x='1'/>", "<d x='1'> </d>",
             "<e xml:space='preserve'> <a/> </e>", "<un-nombre-de-mas-de-dieciseis>1</un-nombre-de-mas-de-dieciseis>",
+            "<un-nombre-de-mas-de-dieciseis x='1'>1.10</un-nombre-de-mas-de-dieciseis>", "<d x=''>-0</d>", "<b y='2'>007</b>",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "text", " ", "\n  ", "&amp;", "&#32;", "<!-- -->", "<?p?>", "]]", "<![CDATA[x]]>", "<![CDATA[]]]]><![CDATA[>]]>",
@@ -116,6 +152,18 @@ fn start(name: &str, attributes: &Map<String, Value>) -> String {
         format!(" {}=\"{value}\"", &name[1..])
     };
     format!("{name}{}", attributes.iter().map(attribute).collect::<String>())
+}
+
+/// A CDATA section, split where its end stands inside.
+pub fn section(text: &str) -> String {
+    format!("<![CDATA[{}]]>", text.replace("]]>", "]]]]><![CDATA[>"))
+}
+
+/// A document of one element, whose start tag declares the prefixes.
+pub fn rooted((name, xml): &(String, String)) -> String {
+    let declarations: String =
+        PREFIXES.iter().map(|(prefix, uri)| format!(" xmlns:{prefix}=\"{uri}\"")).collect();
+    format!("<{name}{declarations}{}", &xml[1 + name.len()..])
 }
 
 fn escaped(text: &str) -> String {

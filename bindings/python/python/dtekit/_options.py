@@ -27,6 +27,8 @@ class _Conversion(TypedDict, total=False):
     """The most elements inside each other, the root among them: 256 by default."""
     max_bytes: int | None
     """The most bytes of input: 268,435,456 (256 MiB) by default."""
+    max_attributes: int | None
+    """The most attributes of one element: 1,024 by default."""
 
 
 class ToXml(_Conversion, total=False):

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::Stop;
+use super::{Stop, most};
 
 /// What one member's tags and the first blocks of its value need at most: asked for once.
 pub(super) const WINDOW: usize = 128;
@@ -26,7 +26,7 @@ pub(super) trait Target {
     /// Makes room for `need` bytes behind `end`, and gives the place that `end` has then.
     ///
     /// `read` says which part of the input was converted up to `end`, so that the rest can be estimated. The
-    /// last two bytes before `end` stay in the buffer.
+    /// last two bytes before `end` stay in the buffer. Stops where the output would be too long.
     fn room(&mut self, end: usize, need: usize, read: (usize, usize)) -> Result<usize, Stop>;
 
     /// How many bytes of the output stand before the buffer.
@@ -42,11 +42,14 @@ pub(super) trait Target {
 /// The whole output in one vector, behind what is in it already.
 pub(super) struct Whole {
     out: Vec<u8>,
+    /// How many bytes there may be, with what is in it already.
+    most: usize,
 }
 
 impl Whole {
     /// Takes a vector and makes room in it for what `input` bytes of JSON usually become.
     pub(super) fn new(mut out: Vec<u8>, input: usize) -> Self {
+        let most = out.len() + most(input);
         let room = out.len() + input + input / 2 + 2 * WINDOW;
         if out.is_empty() && out.capacity() < room {
             // Zeroed pages cost nothing until they are used.
@@ -54,7 +57,7 @@ impl Whole {
         } else {
             out.resize(room, 0);
         }
-        Whole { out }
+        Whole { out, most }
     }
 
     /// The output up to `end`, with the late texts where they belong.
@@ -84,10 +87,13 @@ impl Target for Whole {
 
     #[cold]
     fn room(&mut self, end: usize, need: usize, (read, input): (usize, usize)) -> Result<usize, Stop> {
+        if end + need > self.most {
+            return Err(Stop::Long);
+        }
         // What the rest will need if it is like what was read, and an eighth more.
         let rate = (end as f64 / read.max(1) as f64).min(16.0);
         let rest = (input.saturating_sub(read) as f64 * rate * 1.125) as usize;
-        self.out.resize(end + need + rest.max(end / 8) + WINDOW, 0);
+        self.out.resize(end + need + rest.max(end / 8).min(self.most - end) + WINDOW, 0);
         Ok(end)
     }
 
@@ -105,6 +111,8 @@ impl Target for Whole {
 pub(super) struct Pieces<'s> {
     buffer: Vec<u8>,
     base: usize,
+    /// How many bytes of output there may be.
+    most: usize,
     held: bool,
     latin1: bool,
     sink: Option<&'s mut dyn Write>,
@@ -120,6 +128,7 @@ impl<'s> Pieces<'s> {
         Pieces {
             buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
             base: 0,
+            most: most(input),
             held: false,
             latin1: false,
             sink: None,
@@ -178,6 +187,9 @@ impl Target for Pieces<'_> {
 
     #[cold]
     fn room(&mut self, end: usize, need: usize, _: (usize, usize)) -> Result<usize, Stop> {
+        if self.base + end + need > self.most {
+            return Err(Stop::Long);
+        }
         let mut kept = end;
         if !self.held {
             // The `>` of a start tag, or the `]]` of a CDATA section, may still be taken back; and no

@@ -6,7 +6,7 @@ use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
 use super::view::{Tail, View};
 use super::words::Words;
-use super::{Plan, Stop};
+use super::{Plan, Stop, TOO_LONG, push_short};
 use crate::block;
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
@@ -100,6 +100,17 @@ impl<'j, T: Target> Pass<'j, T> {
     #[inline(always)]
     pub(super) fn view(&self, at: usize) -> &'j View {
         self.tail.view(self.json, at)
+    }
+
+    /// Notes that the output is too long: the longest name around is why.
+    #[cold]
+    pub(super) fn too_long(&mut self) {
+        let longest = (0..self.frames.len()).rev().max_by_key(|frame| self.frames[*frame].name.len);
+        let around = &self.frames[..longest.unwrap_or(0)];
+        let name = longest.map_or(Name::default(), |longest| self.frames[longest].name);
+        let path = self.path_in(around, name);
+        let at = name.start.min(self.json.len()).saturating_sub(1);
+        self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, at, path, TOO_LONG.to_owned());
     }
 
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
@@ -200,30 +211,29 @@ impl<'j, T: Target> Pass<'j, T> {
     /// The path of a member of what is open.
     #[cold]
     pub(super) fn path_of(&self, member: Name) -> Option<String> {
+        self.path_in(&self.frames, member)
+    }
+
+    fn path_in(&self, frames: &[Frame], member: Name) -> Option<String> {
         let mut path = String::new();
         let mut step = |name: Name, index: Option<usize>| {
             if !path.is_empty() {
                 path.push('/');
             }
-            let text = self.spellings.text(name);
-            match text.char_indices().nth(80) {
-                Some((end, _)) => path.extend([&text[..end], "…"]),
-                None => path.push_str(text),
-            }
+            push_short(&mut path, self.spellings.text(name));
             if let Some(index) = index {
                 path.push_str(&format!("[{index}]"));
             }
         };
-        for frame in &self.frames {
+        for frame in frames {
             match frame.kind {
                 Kind::Added | Kind::Root | Kind::Item => {}
                 Kind::Object => step(frame.name, None),
                 Kind::Array => step(frame.name, Some(frame.index)),
             }
         }
-        let in_array = self.frames.last().is_some_and(|frame| frame.kind == Kind::Array);
-        let root =
-            |name| self.frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
+        let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
+        let root = |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
         if member.len > 0 && !in_array && !root(member) {
             step(member, None);
         }

@@ -9,11 +9,10 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::super::json_to_xml::{Faults, decode, stream};
+use super::super::json_to_xml::{Faults, decode, push_short, stream};
 use super::Words;
-use crate::Limits;
 use crate::code::{self, Code};
-use crate::convert::{Dialect, ToJson, ToXml};
+use crate::convert::{Dialect, ToXml};
 use crate::document::{Builder, Document, Kind, NO_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::{Reader, Syntax};
@@ -43,13 +42,8 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     }
     let document = pass.builder.finish();
     if pass.members.namespaced && !straight {
-        // What is written must read: prefixes are declared and attributes differ.
-        let xml = super::to_xml::write(&document, options)?;
-        let limits = Limits { max_bytes: usize::MAX, ..options.limits };
-        super::from_xml::read(&xml, &ToJson { limits, ..ToJson::default() }).map_err(|error| {
-            let finding = error.findings()[0].clone();
-            Error::new(ErrorKind::Structure, Finding { position: None, ..finding })
-        })?;
+        // Writing checks that prefixes are declared and attributes differ.
+        super::to_xml::write(&document, options, super::most(json.len()))?;
     }
     Ok(document)
 }
@@ -86,6 +80,8 @@ struct Pass<'j> {
     faults: Faults,
     /// The text holds U+FFFE or U+FFFF somewhere.
     noncharacters: bool,
+    /// The name of a member is being read, so that it is in no path yet.
+    naming: bool,
     /// The declaration is more than a few plain strings.
     odd_declaration: bool,
 }
@@ -109,6 +105,7 @@ impl<'j> Pass<'j> {
             options,
             faults: Faults::default(),
             noncharacters,
+            naming: false,
             odd_declaration: false,
         }
     }
@@ -208,7 +205,11 @@ impl<'j> Pass<'j> {
             {
                 let found = self.reader.skip();
                 self.syntax(found)?;
-                self.fault(&code::JSON_ATTRIBUTE_VALUE, at, "expected a text, number or boolean".into())?;
+                let (code, expected) = match class {
+                    Class::Text | Class::CData => (&code::JSON_TEXT_VALUE, "expected a scalar as text"),
+                    _ => (&code::JSON_ATTRIBUTE_VALUE, "expected a scalar as an attribute's value"),
+                };
+                self.fault(code, at, expected.into())?;
                 Ok(false)
             }
             (Class::Attribute, _) => {
@@ -292,8 +293,10 @@ impl<'j> Pass<'j> {
             None => {
                 let read = self.reader.string();
                 let name = self.syntax(read)?;
+                self.naming = true;
                 let meant =
                     if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
+                self.naming = false;
                 self.members.of(self.builder.names(), &meant)
             }
         };
@@ -394,17 +397,33 @@ impl<'j> Pass<'j> {
         if self.faults.is_full() { Err(Stop) } else { Ok(()) }
     }
 
-    /// The path of the object or array that is being read.
+    /// The path of the member or item that is being read.
     fn path(&self) -> Option<String> {
-        let mut parts = Vec::new();
-        for (index, frame) in self.frames.iter().enumerate().skip(1) {
-            let array = self.frames[index - 1].member == frame.member && !self.frames[index - 1].object;
-            if array {
+        let mut path = String::new();
+        let mut step = |member: u32, index: Option<usize>| {
+            path.extend((!path.is_empty()).then_some('/'));
+            push_short(&mut path, self.builder.name(member));
+            if let Some(index) = index {
+                path.push_str(&format!("[{index}]"));
+            }
+        };
+        let keeps_root = self.options.keep_root;
+        for (index, frame) in self.frames.iter().enumerate() {
+            let is_item = index.checked_sub(1).is_some_and(|around| !self.frames[around].object);
+            if is_item || (index == 0 && (frame.member == u32::MAX || !keeps_root)) {
                 continue;
             }
-            let name = self.builder.name(frame.member);
-            parts.push(if frame.object { name.to_owned() } else { format!("{name}[{}]", frame.index) });
+            step(frame.member, (!frame.object).then_some(frame.index));
         }
-        (!parts.is_empty()).then(|| parts.join("/"))
+        let last = match self.frames.last() {
+            _ if self.naming => None,
+            Some(frame) if frame.object => self.members.last(frame.names),
+            Some(_) => None,
+            None => self.members.last(0).filter(|root| keeps_root || self.builder.name(*root) != ROOT),
+        };
+        if let Some(member) = last {
+            step(member, None);
+        }
+        (!path.is_empty()).then_some(path)
     }
 }

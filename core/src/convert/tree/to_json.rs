@@ -2,9 +2,10 @@
 
 use super::super::xml_to_json::Arrays;
 use super::Words;
+use crate::code;
 use crate::convert::{Dialect, ToJson};
 use crate::document::{Document, Id, Kind, ROOT, Spelling};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::write::{self, is_number};
 
 /// What a walk through a document finds, in the shape of its JSON.
@@ -52,9 +53,10 @@ pub(super) fn walk<V: Visitor>(document: &Document, options: &ToJson, visitor: &
         names: Vec::new(),
         places: Vec::new(),
         key: String::new(),
+        findings: Vec::new(),
     };
     walk.document(options.keep_root);
-    Ok(())
+    Error::from_findings(ErrorKind::Structure, walk.findings).map_or(Ok(()), Err)
 }
 
 /// JSON text that a walk writes.
@@ -148,6 +150,7 @@ struct Walk<'d, 'o, V> {
     places: Vec<(Id, Option<usize>)>,
     /// Room for the keys of attributes.
     key: String,
+    findings: Vec<Finding>,
 }
 
 impl<'d, V: Visitor> Walk<'d, '_, V> {
@@ -158,6 +161,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         self.visitor.begin_object();
         self.declaration();
         let root = self.document.name(ROOT);
+        self.check_name(ROOT);
         self.visitor.key(root);
         let array = self.arrays.may_hold(root) && self.arrays.hold(root, std::iter::empty());
         if array {
@@ -287,6 +291,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
                 Kind::CData if self.words.cdata.is_some() => (Kind::CData, &mut cdata),
                 Kind::Text | Kind::CData => (Kind::Text, &mut text),
                 Kind::Element | Kind::Leaf => {
+                    self.check_name(child);
                     let name = node.name as usize;
                     if self.places.len() <= name {
                         self.places.resize(name + 1, (Id::MAX, None));
@@ -305,6 +310,19 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
             }
         }
         (attributes, groups)
+    }
+
+    /// An element whose name is a word of the dialect could not be told from what that word stands for.
+    fn check_name(&mut self, id: Id) {
+        let name = self.document.name(id);
+        if self.dialect == Dialect::Underscore
+            && name.starts_with('_')
+            && self.words.are_words(name)
+            && self.findings.len() < 100
+        {
+            let message = format!("expected no element called as a word of the dialect, found `{name}`");
+            self.findings.push(Finding::new(&code::XML_NAME, message).with_path(self.document.path(id)));
+        }
     }
 
     fn attributes(&mut self, attributes: &[Id]) {

@@ -1,22 +1,32 @@
 //! A tree to XML.
 
-use super::super::json_to_xml::{encoding, to_latin1};
+use std::collections::{HashMap, HashSet};
+
+use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
 use crate::code::{self, Code};
 use crate::convert::{Encoding, ToXml};
 use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::xml::read::refusal;
 use crate::xml::write::{attribute, cdata, text};
 
-/// Writes the whole document.
-pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
+/// Writes the whole document, in no more than `most` bytes.
+pub(super) fn write(document: &Document, options: &ToXml, most: usize) -> Result<Vec<u8>> {
     let declaration = document.declaration();
     let encoding = encoding(options, declaration);
-    let mut writer = Writer { document, out: Vec::new(), prefixes: Vec::new(), findings: Vec::new() };
+    let mut writer = Writer {
+        document,
+        most,
+        out: Vec::new(),
+        declared: Vec::new(),
+        prefixes: HashMap::new(),
+        findings: Vec::new(),
+    };
     if declaration.is_some() || options.declaration || encoding != Encoding::Utf8 {
         let text = declaration.unwrap_or(&Declaration::default()).text(encoding);
         writer.out.extend_from_slice(text.as_bytes());
     }
-    writer.run(encoding);
+    writer.run(encoding)?;
     if let Some(error) = Error::from_findings(ErrorKind::Structure, writer.findings) {
         return Err(error);
     }
@@ -28,16 +38,22 @@ pub(super) fn write(document: &Document, options: &ToXml) -> Result<Vec<u8>> {
 
 struct Writer<'d> {
     document: &'d Document,
+    most: usize,
     out: Vec<u8>,
     /// The prefixes that are declared, each with its element; of the innermost element last.
-    prefixes: Vec<(&'d str, Id)>,
+    declared: Vec<(&'d str, Id)>,
+    /// The namespaces that each prefix stands for, the innermost last.
+    prefixes: HashMap<&'d str, Vec<&'d str>>,
     findings: Vec<Finding>,
 }
 
 impl<'d> Writer<'d> {
-    fn run(&mut self, encoding: Encoding) {
+    fn run(&mut self, encoding: Encoding) -> Result<()> {
         let mut at = ROOT;
         loop {
+            if self.out.len() > self.most {
+                return Err(self.too_long(at));
+            }
             if encoding == Encoding::Iso88591 {
                 self.check_latin1(at);
             }
@@ -49,7 +65,7 @@ impl<'d> Writer<'d> {
             }
             loop {
                 if at == ROOT {
-                    return;
+                    return Ok(());
                 }
                 let node = self.document.node(at);
                 if node.next != NONE {
@@ -60,6 +76,20 @@ impl<'d> Writer<'d> {
                 self.close(at);
             }
         }
+    }
+
+    /// The error for XML that is too long: the longest name around is why.
+    #[cold]
+    fn too_long(&self, at: Id) -> Error {
+        let above = |id: &Id| Some(self.document.node(*id).parent).filter(|parent| *parent != NONE);
+        let around: Vec<Id> = std::iter::successors(Some(at), above).take_while(|id| *id != ROOT).collect();
+        let longest = around.iter().enumerate().max_by_key(|(_, id)| self.document.name(**id).len());
+        let mut path = String::new();
+        for id in around[longest.map_or(0, |(place, _)| place)..].iter().rev() {
+            path.extend((!path.is_empty()).then_some('/'));
+            push_short(&mut path, self.document.name(*id));
+        }
+        too_long(path)
     }
 
     /// Writes a node, or the start of an element; gives the first child that is to be written next.
@@ -99,15 +129,22 @@ impl<'d> Writer<'d> {
             _ => self.out.push(b'>'),
         }
         if inside.is_none() {
-            self.prefixes.retain(|(_, element)| *element != id);
+            self.leave(id);
         }
         inside
     }
 
     fn close(&mut self, id: Id) {
         self.end_tag(id);
-        while self.prefixes.last().is_some_and(|(_, element)| *element == id) {
-            self.prefixes.pop();
+        self.leave(id);
+    }
+
+    /// Takes back what an element declares.
+    fn leave(&mut self, id: Id) {
+        while let Some((prefix, _)) = self.declared.pop_if(|(_, element)| *element == id) {
+            if let Some(uris) = self.prefixes.get_mut(prefix) {
+                uris.pop();
+            }
         }
     }
 
@@ -119,8 +156,16 @@ impl<'d> Writer<'d> {
 
     fn attribute(&mut self, element: Id, id: Id) {
         let name = self.document.name(id);
-        if let Some(prefix) = name.strip_prefix("xmlns:") {
-            self.prefixes.push((prefix, element));
+        let prefix = name.strip_prefix("xmlns:");
+        let uri = self.document.value(id);
+        if let Some(prefix) = prefix {
+            self.declared.push((prefix, element));
+            self.prefixes.entry(prefix).or_default().push(uri);
+        }
+        if (prefix.is_some() || name == "xmlns")
+            && let Some(message) = refusal(prefix, uri)
+        {
+            self.find(&code::XML_NAMESPACE, id, message);
         }
         self.out.push(b' ');
         self.out.extend_from_slice(name.as_bytes());
@@ -129,18 +174,25 @@ impl<'d> Writer<'d> {
         self.out.push(b'"');
     }
 
-    /// Every prefix of an element and its attributes must be declared there or around it.
+    /// Every prefix of an element and its attributes must be declared there or around it, and no two attributes may
+    /// have one name in one namespace.
     fn check_prefixes(&mut self, id: Id) {
+        let mut seen = HashSet::new();
         let attributes =
             self.document.children(id).filter(|child| self.document.node(*child).kind == Kind::Attribute);
         for named in std::iter::once(id).chain(attributes) {
-            let Some((prefix, _)) = self.document.name(named).split_once(':') else { continue };
-            let declared = prefix == "xml"
-                || (prefix == "xmlns" && named != id)
-                || self.prefixes.iter().any(|(known, _)| *known == prefix);
-            if !declared {
+            let Some((prefix, local)) = self.document.name(named).split_once(':') else { continue };
+            if prefix == "xml" || (prefix == "xmlns" && named != id) {
+                continue;
+            }
+            let Some(uri) = self.prefixes.get(prefix).and_then(|uris| uris.last().copied()) else {
                 let message = format!("expected a declaration of the prefix `{prefix}`");
                 self.find(&code::XML_PREFIX_UNDECLARED, named, message);
+                continue;
+            };
+            if named != id && !seen.insert((uri, local)) {
+                let message = format!("expected each attribute once, found `{prefix}:{local}` again");
+                self.find(&code::XML_DUPLICATE_ATTRIBUTE, named, message);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Which elements are arrays even when single.
 
+use std::collections::BTreeMap;
+
 use crate::block::SIZE;
 use crate::code;
 use crate::convert::repeatable;
@@ -8,18 +10,26 @@ use crate::xml::name::QName;
 
 /// The paths that the caller gave, and those of the generic DTE.
 pub(crate) struct Arrays<'o> {
-    own: Vec<Path<'o>>,
+    /// The paths by their names from the last to the first: from the number of what follows and a name to the number
+    /// of both. However many paths there are, an element is looked up once for each level above it.
+    steps: BTreeMap<(usize, &'o str), usize>,
+    /// By these numbers, which begin with 1.
+    known: Vec<Known>,
     /// The root is `DTE`, so that its repeatable elements are known.
     generic: bool,
 }
 
-/// A path `A/B` or `/Root/A/B` of the caller.
-struct Path<'o> {
-    /// From the last to the first.
-    names: Vec<&'o str>,
-    /// The first name is the root's.
+/// What is known of the names that were followed.
+#[derive(Debug, Clone, Copy, Default)]
+struct Known {
+    /// They are a path `A/B`.
+    open: bool,
+    /// They are a path `/Root/A/B`, which begins at the root.
     anchored: bool,
 }
+
+/// The number of nothing, where every path ends.
+const END: usize = 0;
 
 impl<'o> Arrays<'o> {
     /// Reads the caller's paths.
@@ -27,21 +37,27 @@ impl<'o> Arrays<'o> {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each path that is not one or more names with `/` between.
     pub(crate) fn new(paths: &'o [String]) -> Result<Self> {
-        let mut own = Vec::with_capacity(paths.len());
+        let mut arrays = Arrays { steps: BTreeMap::new(), known: Vec::new(), generic: false };
         let mut findings = Vec::new();
         for path in paths {
-            let names: Vec<_> = path.strip_prefix('/').unwrap_or(path).rsplit('/').collect();
-            if names.iter().all(|name| QName::parse(name).is_some()) {
-                own.push(Path { names, anchored: path.starts_with('/') });
-            } else {
+            let names = path.strip_prefix('/').unwrap_or(path).rsplit('/');
+            if names.clone().any(|name| QName::parse(name).is_none()) {
                 let message = format!("expected names with `/` between them in `arrays`, found `{path}`");
                 findings.push(Finding::new(&code::OPTION_VALUE, message));
+                continue;
             }
+            let number = names.fold(END, |below, name| {
+                let next = arrays.known.len() + 1;
+                let number = *arrays.steps.entry((below, name)).or_insert(next);
+                if number == next {
+                    arrays.known.push(Known::default());
+                }
+                number
+            });
+            let known = &mut arrays.known[number - 1];
+            if path.starts_with('/') { known.anchored = true } else { known.open = true }
         }
-        match Error::from_findings(ErrorKind::Argument, findings) {
-            Some(error) => Err(error),
-            None => Ok(Arrays { own, generic: false }),
-        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(arrays), Err)
     }
 
     /// Takes note of the root element.
@@ -51,20 +67,20 @@ impl<'o> Arrays<'o> {
 
     /// Whether the parent alone decides what is an array: the caller gave no paths.
     pub(crate) fn are_generic(&self) -> bool {
-        self.own.is_empty()
+        self.known.is_empty()
     }
 
     /// Whether an element of that name may be an array, whatever stands above it.
     pub(crate) fn may_hold(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
-            || self.own.iter().any(|path| path.names[0] == name)
+            || (!self.known.is_empty() && self.steps.contains_key(&(END, name)))
     }
 
     /// Whether that is known at once: `block` begins with the name and, if it is shorter, `>` and zeros.
     #[inline(always)]
     pub(crate) fn cannot_hold(&self, block: &[u8; SIZE]) -> bool {
         let [head, _] = block.as_chunks().0 else { return false };
-        self.own.is_empty() && !(self.generic && repeatable::may_be(*head))
+        self.known.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
     /// Whether an element of that name is an array, with the names `above` it from its parent to the root.
@@ -73,10 +89,16 @@ impl<'o> Arrays<'o> {
         if self.generic && parent.is_some_and(|parent| repeatable::parents(name).contains(&parent)) {
             return true;
         }
-        self.own.iter().any(|path| {
-            let mut names = path.names.iter();
-            let mut found = std::iter::once(name).chain(above.clone());
-            names.all(|name| found.next() == Some(name)) && (!path.anchored || found.next().is_none())
-        })
+        let mut at = END;
+        let mut names = std::iter::once(name).chain(above).peekable();
+        while let Some(name) = names.next() {
+            let Some(number) = self.steps.get(&(at, name)) else { return false };
+            at = *number;
+            let Known { open, anchored } = self.known[at - 1];
+            if open || (anchored && names.peek().is_none()) {
+                return true;
+            }
+        }
+        false
     }
 }

@@ -66,7 +66,7 @@ impl<'a> Scope<'a> {
 }
 
 /// Why `xmlns:prefix="uri"` (or `xmlns="uri"`, without a prefix) is not allowed, if it is not.
-pub(super) fn refusal(prefix: Option<&str>, uri: &str) -> Option<String> {
+pub(crate) fn refusal(prefix: Option<&str>, uri: &str) -> Option<String> {
     match (prefix, uri) {
         (Some("xml"), XML) => None,
         (Some("xml"), _) => Some(format!("expected `{XML}` for the prefix `xml`, found another namespace")),

@@ -36,7 +36,6 @@ struct Member {
 
 /// The names of members, by the numbers that the tree gives them.
 pub(super) struct Members {
-    dialect: Dialect,
     words: Words,
     known: Vec<Member>,
     /// The members of the open objects, each with the object outside that had it.
@@ -49,7 +48,6 @@ pub(super) struct Members {
 impl Members {
     pub(super) fn new(dialect: Dialect) -> Self {
         Members {
-            dialect,
             words: dialect.words(),
             known: Vec::with_capacity(64),
             open: Vec::with_capacity(64),
@@ -136,10 +134,9 @@ impl Members {
         {
             return (if is_attribute(local) { Class::Attribute } else { Class::Wrong }, 1);
         }
-        // xml-js has words for what has no place here; an element of such a name is none.
-        let reserved = self.dialect == Dialect::Underscore
-            && matches!(name, "_comment" | "_doctype" | "_instruction" | "_parent");
-        let element = QName::parse(name).is_some_and(|name| name.prefix != Some("xmlns")) && !reserved;
+        let element = QName::parse(name).is_some_and(|name| name.prefix != Some("xmlns"))
+            // xml-js has words for what has no place here; an element of such a name is none.
+            && !words.are_words(name);
         (if element { Class::Element } else { Class::Wrong }, 0)
     }
 
@@ -170,8 +167,11 @@ impl Members {
 
     /// The name for a message: not all of it if it is long.
     pub(super) fn shown(&self, names: &Names, member: u32) -> String {
-        let short: String = names.get(member).chars().take(60).collect();
-        format!("`{short}`")
+        let name = names.get(member);
+        match name.char_indices().nth(60) {
+            Some((end, _)) => format!("`{}…`", &name[..end]),
+            None => format!("`{name}`"),
+        }
     }
 
     /// Notes a member of the innermost object, which is the `object`th; false if it had it already.
@@ -180,6 +180,11 @@ impl Members {
         let outer = std::mem::replace(&mut known.object, object);
         self.open.push((member, outer));
         outer != object
+    }
+
+    /// The member that came last, if it is one of those from `first` on.
+    pub(super) fn last(&self, first: usize) -> Option<u32> {
+        self.open[first..].last().map(|(member, _)| *member)
     }
 
     /// How many members the open objects have.

@@ -7,7 +7,7 @@ use super::{Pass, Step};
 use crate::code;
 use crate::document::{Declaration, Kind, NO_NAME, Spelling, Text};
 use crate::error::ErrorKind;
-use crate::json::escape::unescape;
+use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::expand;
 use crate::json::read;
 use crate::xml::name::is_char;
@@ -24,11 +24,7 @@ impl<'j> Pass<'j> {
                         let at = self.reader.at;
                         let read = self.reader.skip();
                         self.syntax(read)?;
-                        self.fault(
-                            &code::JSON_ATTRIBUTE_VALUE,
-                            at,
-                            "expected a text, number or boolean".into(),
-                        )?;
+                        self.fault(&code::JSON_TEXT_VALUE, at, "expected a scalar as text".into())?;
                     }
                     _ => self.scalar(kind, NO_NAME, false)?,
                 }
@@ -118,26 +114,39 @@ impl<'j> Pass<'j> {
         Ok(())
     }
 
-    /// What a string stands for, if XML allows all of it.
+    /// What a string stands for, with a fault for everything in it that XML has not.
     pub(super) fn meant(&mut self, string: read::Text) -> Step<Cow<'j, str>> {
-        let raw = self.reader.raw(string);
-        let meant = if string.escaped { unescape(raw) } else { Cow::Borrowed(raw) };
-        if string.escaped && meant.contains('\u{FFFD}') && !raw.contains('\u{FFFD}') && !raw.contains("ufffd")
-        {
-            self.fault(
-                &code::JSON_LONE_SURROGATE,
-                string.start,
-                "expected both halves of a surrogate pair".into(),
-            )?;
+        let (raw, text) = (self.reader.raw(string), self.text.as_bytes());
+        let (mut at, end) = (string.start, string.start + string.len);
+        while let Some(next) = memchr::memchr(b'\\', &text[at..end]) {
+            at += next;
+            let read = escape(text, at);
+            let (escape, behind) = self.syntax(read)?;
+            match escape {
+                Escape::LoneSurrogate(unit) => {
+                    let message =
+                        format!("expected both halves of a surrogate pair, found `\\u{unit:04x}` alone");
+                    self.fault(&code::JSON_LONE_SURROGATE, at, message)?;
+                }
+                Escape::Character(character) => self.allowed(character, at)?,
+            }
+            at = behind;
         }
-        if (string.escaped || self.noncharacters)
-            && let Some(character) = meant.chars().find(|character| !is_char(*character))
-        {
-            let message =
-                format!("expected characters that XML allows, found `U+{:04X}`", u32::from(character));
-            self.fault(&code::XML_FORBIDDEN_CHARACTER, string.start, message)?;
+        if self.noncharacters {
+            raw.char_indices().try_for_each(|(at, character)| self.allowed(character, string.start + at))?;
         }
-        Ok(meant)
+        Ok(unescape(raw))
+    }
+
+    /// Refuses a character that XML forbids.
+    #[inline]
+    fn allowed(&mut self, character: char, at: usize) -> Step<()> {
+        if is_char(character) {
+            return Ok(());
+        }
+        let message =
+            format!("expected characters that XML 1.0 allows, found `U+{:04X}`", u32::from(character));
+        self.fault(&code::XML_FORBIDDEN_CHARACTER, at, message)
     }
 
     pub(super) fn declaration(&mut self) -> Step<()> {
@@ -146,7 +155,13 @@ impl<'j> Pass<'j> {
         let read = self.reader.skip();
         self.syntax(read)?;
         let raw = &self.text[at..self.reader.at];
-        let value: serde_json::Value = serde_json::from_str(raw).unwrap_or_default();
+        let value: serde_json::Value = match serde_json::from_str(raw) {
+            Ok(value) => value,
+            Err(_) => {
+                self.fault(&code::JSON_DECLARATION, at, "expected texts as the declaration".into())?;
+                serde_json::Value::Null
+            }
+        };
         let parts = match self.words.attributes {
             Some(name) => value.get(name).unwrap_or(&value),
             None => &value,
