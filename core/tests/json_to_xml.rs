@@ -317,3 +317,51 @@ fn a_message_shows_no_more_than_the_beginning_of_a_value() {
     let error = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap_err();
     assert!(error.to_string().len() < 300, "{error}");
 }
+
+#[test]
+fn a_member_that_stands_twice_is_found_however_many_there_are() {
+    let names: Vec<_> = (0..400).map(|number| format!("n{number}")).collect();
+    let members: Vec<_> = names.iter().map(|name| format!(r#""{name}":1"#)).collect();
+    let members = members.join(",");
+    converted(&format!("{{{members}}}"));
+    for name in &names {
+        for again in [format!(r#""{name}""#), format!(r#""\u006e{}" "#, &name[1..])] {
+            for json in [
+                format!(r#"{{{members},{again}:1}}"#),
+                format!(r#"{{"a":{{{members}}},{again}:{{}},"b":1,"{name}" : null}}"#),
+            ] {
+                let error = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap_err();
+                assert_eq!(error.code(), "json-duplicate-member", "{again}");
+            }
+        }
+    }
+}
+
+#[test]
+fn blanks_around_a_colon_change_nothing() {
+    let blanks = ["", " ", "  ", "\n", " \t", "                    "];
+    for (before, after) in blanks.iter().flat_map(|before| blanks.map(|after| (before, after))) {
+        for name in ["a", "Detalle", "sixteen--letters", "seventeen-letters"] {
+            for (value, text) in
+                [(r#""x""#, "x"), ("-1.50", "-1.50"), ("true", "true"), (r#"{"b":1}"#, "<b>1</b>")]
+            {
+                let member = format!(r#""{name}"{before}:{after}{value}"#);
+                let json = format!(
+                    r#"{{"i":[{{{member}}},{{{member}}}],"end":"of a text longer than a view, which is 64 bytes"}}"#
+                );
+                let item = format!("<i><{name}>{text}</{name}></i>");
+                let end = "<end>of a text longer than a view, which is 64 bytes</end>";
+                assert_eq!(converted(&json), format!("<DTE>{item}{item}{end}</DTE>"));
+                assert_eq!(
+                    converted(&format!("{{{member}}}")),
+                    format!("<DTE><{name}>{text}</{name}></DTE>")
+                );
+            }
+        }
+    }
+    for json in ["{\"a\":\u{1}1}", "{\"a\": \u{1}1}", "{\"a\" 1}", "{\"a\" \"x\"}", "{\"a\" : }", "{\"a\" :"]
+    {
+        let error = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap_err();
+        assert_eq!(error.code(), "json-syntax", "{json:?}");
+    }
+}

@@ -10,6 +10,8 @@ mod pass;
 mod prefix;
 mod special;
 mod string;
+mod view;
+mod words;
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -23,6 +25,7 @@ pub(super) use fault::{Faults, Origin};
 pub(crate) use output::to_latin1;
 use output::{Pieces, Splice, Whole};
 use pass::Pass;
+use view::Tail;
 
 /// How many times as long as the JSON the XML may be. The name of an array's items is written for each of them, so a
 /// long one would make the XML grow with the square of the JSON.
@@ -75,9 +78,10 @@ struct Plan {
 pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let start = out.len();
+    let tail = Tail::of(text.as_bytes());
     let mut plan = Plan::default();
     loop {
-        let mut pass = Pass::new(&text, options, plan, Whole::new(std::mem::take(out), text.len()));
+        let mut pass = Pass::new(&text, &tail, options, plan, Whole::new(std::mem::take(out), text.len()));
         let end = pass.document(start);
         if end == Err(Stop::Long) {
             pass.too_long();
@@ -105,10 +109,10 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
 pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     // What comes late belongs before what would have been handed on already: such a document is read twice.
-    let twice = may_come_late(&text);
-    let known = if twice { measure(&text, origin, options)? } else { Known::default() };
-    let mut pass =
-        Pass::new(&text, options, known.plan, Pieces::new(text.len(), sink, &known.splices, &known.late));
+    let (twice, tail) = (may_come_late(&text), Tail::of(text.as_bytes()));
+    let known = if twice { measure(&text, &tail, origin, options)? } else { Known::default() };
+    let pieces = Pieces::new(text.len(), sink, &known.splices, &known.late);
+    let mut pass = Pass::new(&text, &tail, options, known.plan, pieces);
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
     if end == Err(Stop::Long) {
@@ -143,10 +147,10 @@ struct Known {
     late: Vec<u8>,
 }
 
-fn measure(text: &str, origin: Origin, options: &ToXml) -> Result<Known> {
+fn measure(text: &str, tail: &Tail, origin: Origin, options: &ToXml) -> Result<Known> {
     let mut plan = Plan::default();
     loop {
-        let mut pass = Pass::new(text, options, plan, Pieces::measure(text.len()));
+        let mut pass = Pass::new(text, tail, options, plan, Pieces::measure(text.len()));
         match pass.document(0) {
             Err(Stop::Again) => {
                 plan = pass.plan;

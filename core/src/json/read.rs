@@ -85,18 +85,24 @@ impl<'j> Reader<'j> {
     pub(crate) fn white(&mut self) -> u8 {
         match self.peek() {
             byte if byte > b' ' => byte,
-            _ => self.white_run(),
+            _ => {
+                let byte;
+                (self.at, byte) = self.white_run();
+                byte
+            }
         }
     }
 
-    fn white_run(&mut self) -> u8 {
+    /// The place behind white space, and the byte that is there: by value, so that a cursor may be in a register.
+    #[inline(never)]
+    fn white_run(mut self) -> (usize, u8) {
         loop {
             let block = Block::at(self.bytes(), self.at);
             let white = block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t');
             let run = (!white.bits()).trailing_zeros() as usize;
             self.at += run;
             if run < SIZE {
-                return self.peek();
+                return (self.at, self.peek());
             }
         }
     }
@@ -169,8 +175,8 @@ impl<'j> Reader<'j> {
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Result<Number, Syntax> {
         match short_number(Block::at(self.bytes(), self.at)) {
-            0 => self.long_number(),
-            len => {
+            None => self.long_number(),
+            Some(len) => {
                 let start = self.at;
                 self.at += len;
                 Ok(Number { start, len, exponent: false })
@@ -298,23 +304,25 @@ impl<'j> Reader<'j> {
     }
 }
 
-/// The length of the number that begins the block, if it ends in the block and has no exponent; else 0.
+/// The length of the number that begins the block, if it ends in the block and has no exponent.
 #[inline(always)]
-pub(crate) fn short_number(block: Block) -> usize {
-    let digits = block.within(0, b'0', b'9').bits();
-    let run = |from: u32| (!(digits >> from)).trailing_zeros();
+pub(crate) fn short_number(block: Block) -> Option<usize> {
+    // Where it ends is known before it is known to be right, so that what comes next need not wait for that.
+    let len = (!block.within(0, b'-', b'9').bits()).trailing_zeros();
+    let inside = (1 << len) - 1;
     let sign = block.is(b'-').bits() & 1;
-    let whole = run(sign);
-    let leading_zero = block.is(b'0').bits() >> sign & 1;
-    let mut len = sign + whole;
-    let mut broken = whole == 0 || (leading_zero == 1 && whole > 1);
-    if block.is(b'.').bits() >> len & 1 == 1 {
-        let fraction = run(len + 1);
-        broken |= fraction == 0;
-        len += 1 + fraction;
-    }
-    let exponent = block.is_but(0x20, b'e').bits() >> len & 1 == 1;
-    if broken || exponent || len >= SIZE as u32 { 0 } else { len as usize }
+    let point = block.is(b'.').bits() & inside;
+    let others = inside & !block.within(0, b'0', b'9').bits() & !sign;
+    let whole = (point | 1 << len).trailing_zeros() - sign;
+    let is_right = len < SIZE as u32
+        // At most one point, with a digit before and behind it, and nothing else but digits.
+        && others == point
+        && point & point.wrapping_sub(1) == 0
+        && whole > 0
+        && point << 1 != 1 << len
+        && (whole == 1 || block.is(b'0').bits() >> sign & 1 == 0)
+        && block.is_but(0x20, b'e').bits() >> len & 1 == 0;
+    is_right.then_some(len as usize)
 }
 
 #[cfg(test)]
@@ -348,6 +356,20 @@ mod tests {
             ["-", "01", "-01", "1.", ".5", "+1", "1e", "1e+", "1.e5", "00", "-a", "0012345678901234567"]
         {
             assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_short_number_is_what_the_grammar_says() {
+        // Every text of up to five of the bytes that matter.
+        let bytes = b"-0.1/e,";
+        for number in 0..7_usize.pow(5) {
+            let text: String = (0..5).map(|place| bytes[number / 7_usize.pow(place) % 7] as char).collect();
+            let mut reader = Reader::new(&text);
+            let long = reader.long_number().ok().filter(|number| !number.exponent).map(|number| number.len);
+            let short = short_number(Block::at(text.as_bytes(), 0));
+            let glued = |len: &usize| text[*len..].starts_with(['-', '.', '/', '0', '1']);
+            assert_eq!(short, long.filter(|len| !glued(len)), "{text}");
         }
     }
 

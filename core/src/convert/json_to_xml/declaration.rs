@@ -46,7 +46,7 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// Reads the members of `?xml`.
     fn declared(&mut self, reader: &mut Reader<'j>, declaration: &mut Declaration) -> Result<(), Stop> {
-        let name = self.members.last().unwrap_or_default();
+        let name = self.members.last();
         // Only for paths: it is no element.
         self.push(name, Kind::Object, 0);
         reader.at += 1;

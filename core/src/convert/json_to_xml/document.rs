@@ -1,9 +1,11 @@
 //! The outermost level of a document: which element is the root, and what stands before it.
 
+use std::borrow::Cow;
+
 use super::Stop;
 use super::encoding;
 use super::fault::shown;
-use super::members::{Name, Object};
+use super::members::Name;
 use super::output::Target;
 use super::pass::{Kind, Pass, ROOT, Step};
 use super::special::found;
@@ -24,12 +26,13 @@ impl<'j, T: Target> Pass<'j, T> {
         let opening = reader.at;
         reader.at += 1;
         reader.white();
-        if self.first_name(reader).as_deref() == Some("?xml") {
+        let mut first = self.first_name(reader);
+        if first.as_deref() == Some("?xml") {
             self.key(&mut reader)?;
             self.declaration(&mut reader)?;
             self.next_member(&mut reader)?;
+            first = self.first_name(reader);
         }
-        let first = self.first_name(reader);
         let end = self.write_declaration(reader.at, start)?;
         let own = self.options.keep_root || (first.as_deref() == Some(ROOT) && !self.plan.root_added);
         let (read, end) =
@@ -39,12 +42,12 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// The name of the member that begins here, if one does.
-    fn first_name(&self, mut reader: Reader<'j>) -> Option<String> {
+    fn first_name(&self, mut reader: Reader<'j>) -> Option<Cow<'j, str>> {
         if reader.peek() != b'"' {
             return None;
         }
         let name = reader.string().ok()?;
-        Some(unescape(reader.raw(name)).into_owned())
+        Some(unescape(reader.raw(name)))
     }
 
     /// Goes from behind a member to the next one; says whether there is one or the object ends.
@@ -53,10 +56,10 @@ impl<'j, T: Target> Pass<'j, T> {
         match reader.white() {
             b',' => {
                 reader.at += 1;
-                if reader.white() == b'"' { Ok(true) } else { Err(self.expected(reader, "a member's name")) }
+                if reader.white() == b'"' { Ok(true) } else { Err(self.expected(*reader, "a member's name")) }
             }
             b'}' => Ok(false),
-            _ => Err(self.expected(reader, "`,` or `}`")),
+            _ => Err(self.expected(*reader, "`,` or `}`")),
         }
     }
 
@@ -66,7 +69,7 @@ impl<'j, T: Target> Pass<'j, T> {
         match reader.white() {
             b'"' => Ok(true),
             b'}' => Ok(false),
-            _ => Err(self.expected(reader, "a member's name or `}`")),
+            _ => Err(self.expected(*reader, "a member's name or `}`")),
         }
     }
 
@@ -81,11 +84,10 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The whole object is the root element `DTE`.
     fn added_root(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
-        let name = self.spellings.keep(ROOT);
-        // `?xml` is a member of the same object, though not of the element.
-        let members = self.members.here();
+        let name = self.spellings.root();
         let end = self.open(name, Kind::Added, reader.at, end)?;
-        self.members.leave(members);
+        // `?xml` is a member of the same object, though not of the element.
+        self.members.enter_the_same();
         self.first_member(&mut reader)?;
         self.run(reader.at, end)
     }
@@ -117,7 +119,7 @@ impl<'j, T: Target> Pass<'j, T> {
             let message = "expected one member beside `?xml`, found none".to_owned();
             self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
         }
-        self.members.leave(Object::default());
+        self.members.leave();
         Ok((reader.at + 1, end))
     }
 
@@ -148,7 +150,7 @@ impl<'j, T: Target> Pass<'j, T> {
         while more {
             items += 1;
             if reader.peek() == b'[' {
-                self.nested_array(&mut reader)?;
+                reader.at = self.nested_array(reader)?;
             } else if items == 1 {
                 (reader.at, end) = self.root_value(reader, end, name)?;
             } else {
@@ -176,10 +178,10 @@ impl<'j, T: Target> Pass<'j, T> {
         match reader.white() {
             b',' => {
                 reader.at += 1;
-                if reader.white() == b']' { Err(self.expected(reader, "a value")) } else { Ok(true) }
+                if reader.white() == b']' { Err(self.expected(*reader, "a value")) } else { Ok(true) }
             }
             b']' => Ok(false),
-            _ => Err(self.expected(reader, "`,` or `]`")),
+            _ => Err(self.expected(*reader, "`,` or `]`")),
         }
     }
 
@@ -198,7 +200,7 @@ impl<'j, T: Target> Pass<'j, T> {
     fn no_object(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
         if at == self.json.len() {
-            return Err(self.expected(&reader, "a JSON object"));
+            return Err(self.expected(reader, "a JSON object"));
         }
         reader.skip().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
         let message = format!("expected an object, found {}", found(self.json[at]));

@@ -1,17 +1,15 @@
 //! The hot path: members that are elements, and their tags.
 
 use super::Stop;
-use super::members::{Name, Object};
+use super::members::Name;
 use super::output::{Target, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
 use super::string::{CONTEXT_TEXT, stops};
-use crate::block::{Block, SIZE};
+use super::words::Role;
+use crate::block::{Block, SIZE, window};
 use crate::json::read::{Reader, short_number};
 
-/// The longest name and value that go through a window.
-const SHORT: usize = SIZE - 1;
-
-const _: () = assert!(WINDOW >= 2 + SHORT + SHORT + 2 + SIZE + SIZE, "a window takes a short element");
+const _: () = assert!(WINDOW >= 2 + SIZE + SIZE + 2 + SIZE + SIZE, "a window takes a short element");
 
 impl<'j, T: Target> Pass<'j, T> {
     /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it
@@ -25,7 +23,12 @@ impl<'j, T: Target> Pass<'j, T> {
             let mut item = false;
             if member {
                 let name;
-                (reader.at, end, name) = self.member(reader, end)?;
+                (reader.at, end, name) = self.member(reader.at, end)?;
+                // Mostly another member follows, and no white space.
+                if name.is_none() && window(self.json, reader.at) == Some(b",\"") {
+                    reader.at += 1;
+                    continue;
+                }
                 if let Some(name) = name {
                     match reader.peek() {
                         b'{' => {
@@ -74,59 +77,76 @@ impl<'j, T: Target> Pass<'j, T> {
                             break;
                         }
                     }
-                    b'[' => self.nested_array(&mut reader)?,
+                    b'[' => reader.at = self.nested_array(reader)?,
                     _ => (reader.at, end) = self.leaf(name, reader.at, end)?,
                 }
             }
         }
     }
 
-    /// Converts the member that is here, if it is a short leaf or no element; else gives its name, with its
-    /// value to come.
+    /// Converts the member at `at`, if it is a short leaf or no element; else gives its name, with its value to come.
     #[inline(always)]
-    fn member(
-        &mut self,
-        mut reader: Reader<'j>,
-        mut end: usize,
-    ) -> Result<(usize, usize, Option<Name>), Stop> {
-        let at = reader.at;
-        let Some((block, len)) = reader.word() else { return self.special(at, end) };
+    fn member(&mut self, mut at: usize, mut end: usize) -> Result<(usize, usize, Option<Name>), Stop> {
+        let mut view = self.view(at);
+        let Some(word) = self.words.at(view) else { return self.special(at, end) };
+        if word.role != Role::Element {
+            return self.marked(word, at, end);
+        }
+        // A short name: all that is asked of the view lies inside it.
+        let (block, len) = (Block::of(view, 1), usize::from(word.len) & (2 * SIZE - 1));
         let name = Name { start: at + 1, len };
-        if !self.members.add(block.first(len).hash(0) as u32, name, &self.spellings) {
+        if !self.members.add(word.number, name, &self.spellings) {
             self.duplicate(name, at)?;
         }
-        reader.at = at + len + 2;
-        let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
+        // Where in the view the value begins: behind the colon, which many writers put between blanks.
+        let mut from = len + 3;
+        if view[len + 2] != b':' || view[from] <= b' ' {
+            from += usize::from(view[len + 2] == b' ');
+            if view[from - 1..from + 1] == *b": " && view[from + 1] > b' ' {
+                from += 1;
+            } else {
+                (at, from) = (self.far_value(at + len + 2)?, 0);
+                view = self.view(at);
+            }
+        }
         if self.is_deepest() {
-            return Ok((reader.at, end, Some(name)));
+            return Ok((at + from, end, Some(name)));
         }
         // One window takes both tags and the first block of the value; as much of it counts as there is.
-        match byte {
+        match view[from] {
             b'"' => {
-                let start = reader.at + 1;
-                let value = Block::at(reader.bytes(), start);
+                from += 1;
+                let value = Block::of(view, from);
                 let run = (stops(value) | 1 << SIZE).trailing_zeros() as usize;
                 let window = self.window(at, &mut end)?;
                 begin(window, block, len, value);
-                if run <= SHORT && reader.bytes().get(start + run) == Some(&b'"') {
-                    return Ok((start + run + 1, end + finish(window, block, len, run), None));
+                if view[from + run] == b'"' {
+                    return Ok((at + from + run + 1, end + finish(window, block, len, run), None));
                 }
-                let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(start + run, end + 2 + len + run)?;
+                let (read, end) =
+                    self.rest_of_string::<CONTEXT_TEXT>(at + from + run, end + 2 + len + run)?;
                 Ok((read, self.close_tag(name, read, end)?, None))
             }
             b'-' | b'0'..=b'9' => {
-                let value = Block::at(reader.bytes(), reader.at);
-                let run = short_number(value);
+                let value = Block::of(view, from);
                 let window = self.window(at, &mut end)?;
                 begin(window, block, len, value);
-                if run > 0 {
-                    return Ok((reader.at + run, end + finish(window, block, len, run), None));
+                if let Some(run) = short_number(value) {
+                    return Ok((at + from + run, end + finish(window, block, len, run), None));
                 }
-                let (read, end) = self.scalar::<CONTEXT_TEXT>(reader.at, end + 2 + len)?;
+                let (read, end) = self.scalar::<CONTEXT_TEXT>(at + from, end + 2 + len)?;
                 Ok((read, self.close_tag(name, read, end)?, None))
             }
-            _ => Ok((reader.at, end, Some(name))),
+            _ => Ok((at + from, end, Some(name))),
         }
+    }
+
+    /// The place of a value that does not directly follow its name, which ends at `at`.
+    #[inline(never)]
+    fn far_value(&mut self, at: usize) -> Result<usize, Stop> {
+        let mut reader = self.reader(at);
+        reader.colon().map_err(|fault| self.syntax(fault))?;
+        Ok(reader.at)
     }
 
     /// Opens an object whose brace is at the reader; says whether it has a member, which is at the reader then.
@@ -173,8 +193,10 @@ impl<'j, T: Target> Pass<'j, T> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, name: Name, kind: Kind, content: usize) {
-        let outer = if kind == Kind::Array { Object::default() } else { self.members.enter() };
-        self.frames.push(Frame { name, kind, text: false, index: 0, outer, content, attributes: 0 });
+        if kind != Kind::Array {
+            self.members.enter();
+        }
+        self.frames.push(Frame { name, kind, text: false, index: 0, content, attributes: 0 });
     }
 
     /// Closes the innermost open object or array.
@@ -202,9 +224,8 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Leaves the innermost open object.
     #[inline(always)]
     pub(super) fn pop(&mut self) {
-        if let Some(frame) = self.frames.pop() {
-            self.members.leave(frame.outer);
-        }
+        self.frames.pop();
+        self.members.leave();
     }
 
     /// An element that is a scalar, at `read`.

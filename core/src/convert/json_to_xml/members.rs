@@ -1,11 +1,14 @@
 //! The names of the members of every open object, so that none stands twice.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
+use super::pass::ROOT;
+use super::words::MOST;
 use crate::block::{Block, SIZE};
 
-/// Up to so many members the names' hashes are compared one by one.
+/// Up to so many members without numbers the names' hashes are compared one by one.
 const NARROW: usize = 64;
 
 /// Where a name stands: in the input, or behind it among the names that had to be unescaped.
@@ -18,18 +21,24 @@ pub(super) struct Name {
 /// The texts of names.
 pub(super) struct Spellings<'j> {
     json: &'j str,
-    unescaped: String,
+    /// Behind the root's own name, which many documents do not have.
+    unescaped: Cow<'static, str>,
 }
 
 impl<'j> Spellings<'j> {
     pub(super) fn new(json: &'j str) -> Self {
-        Spellings { json, unescaped: String::new() }
+        Spellings { json, unescaped: Cow::Borrowed(ROOT) }
+    }
+
+    /// The root's name.
+    pub(super) fn root(&self) -> Name {
+        Name { start: self.json.len(), len: ROOT.len() }
     }
 
     /// Keeps the text of a name that is spelled with escapes.
     pub(super) fn keep(&mut self, name: &str) -> Name {
         let start = self.json.len() + self.unescaped.len();
-        self.unescaped.push_str(name);
+        self.unescaped.to_mut().push_str(name);
         Name { start, len: name.len() }
     }
 
@@ -80,109 +89,123 @@ struct Wide {
     names: HashSet<u64, BuildHasherDefault<Mixed>>,
 }
 
-/// A member of an open object.
+/// A member of an open object whose name has no number.
 #[derive(Clone, Copy)]
 struct Member {
     hash: u32,
     name: Name,
 }
 
-/// Where the members of one object begin, and which hashes they have, roughly.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Object {
+/// Which members an open object has.
+#[derive(Clone, Copy, Default)]
+struct Object {
+    /// A bit for each name by its number.
+    numbers: [u64; MOST.div_ceil(64)],
+    /// Where the names without numbers begin.
     first: usize,
-    /// A bit for each of 64 classes of hashes: a member of a new class is new.
-    seen: u64,
+    last: Name,
 }
 
-/// The names of the members of all open objects, those of the innermost last.
+/// The names of the members of all open objects.
 pub(super) struct Members {
-    all: Vec<Member>,
-    object: Object,
+    /// The innermost object last.
+    objects: Vec<Object>,
+    /// Those without numbers, of the innermost object last.
+    others: Vec<Member>,
     wide: Vec<Wide>,
     secret: RandomState,
 }
 
 impl Members {
     pub(super) fn new() -> Self {
-        Members {
-            all: Vec::with_capacity(NARROW),
-            object: Object::default(),
-            wide: Vec::new(),
-            secret: RandomState::new(),
-        }
+        let mut objects = Vec::with_capacity(8);
+        objects.push(Object::default());
+        Members { objects, others: Vec::new(), wide: Vec::new(), secret: RandomState::new() }
     }
 
-    /// Goes into an object; gives what [`leave`](Self::leave) needs to go back.
+    /// Goes into an object.
     #[inline(always)]
-    pub(super) fn enter(&mut self) -> Object {
-        std::mem::replace(&mut self.object, Object { first: self.all.len(), seen: 0 })
+    pub(super) fn enter(&mut self) {
+        self.objects.push(Object { first: self.others.len(), ..Object::default() });
     }
 
-    /// The innermost object.
-    pub(super) fn here(&self) -> Object {
-        self.object
+    /// Says that the object that was entered last is the one around it.
+    pub(super) fn enter_the_same(&mut self) {
+        if let [.., around, object] = &mut self.objects[..] {
+            *object = *around;
+        }
     }
 
     /// Goes back to the object around, forgetting the members of this one.
     #[inline(always)]
-    pub(super) fn leave(&mut self, outer: Object) {
-        if self.all.len() - self.object.first > NARROW {
-            self.leave_wide();
+    pub(super) fn leave(&mut self) {
+        if let Some(object) = self.objects.pop()
+            && self.others.len() > object.first
+        {
+            self.leave_others(object.first);
         }
-        self.all.truncate(self.object.first);
-        self.object = outer;
     }
 
-    /// The member that was added last to the innermost object.
-    pub(super) fn last(&self) -> Option<Name> {
-        self.all[self.object.first..].last().map(|member| member.name)
+    /// The member that was added last to the innermost object; a name of no bytes if there is none.
+    pub(super) fn last(&self) -> Name {
+        self.objects.last().map_or(Name::default(), |object| object.last)
     }
 
-    /// Adds a member to the innermost object; says whether its name is new there.
+    /// Adds a member to the innermost object; says whether its name, which mostly has a number, is new there.
     #[inline(always)]
-    pub(super) fn add(&mut self, hash: u32, name: Name, spellings: &Spellings<'_>) -> bool {
-        let class = 1 << (hash % 64);
-        let new = self.object.seen & class == 0 || self.is_new(hash, name, spellings);
-        self.object.seen |= class;
-        self.all.push(Member { hash, name });
+    pub(super) fn add(&mut self, number: u32, name: Name, spellings: &Spellings<'_>) -> bool {
+        let Some(object) = self.objects.last_mut() else { return true };
+        object.last = name;
+        let first = object.first;
+        let Some(numbers) = object.numbers.get_mut(number as usize / 64) else {
+            return self.add_other(first, name, spellings);
+        };
+        let bit = 1 << (number % 64);
+        let new = *numbers & bit == 0;
+        *numbers |= bit;
         new
     }
 
     #[inline(never)]
-    fn is_new(&mut self, hash: u32, name: Name, spellings: &Spellings<'_>) -> bool {
-        let known = &self.all[self.object.first..];
-        if known.len() > NARROW {
-            return self.is_new_among_many(name, spellings);
-        }
-        known.iter().all(|other| other.hash != hash || spellings.text(other.name) != spellings.text(name))
+    fn add_other(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
+        let hash = hash(spellings.text(name));
+        let known = &self.others[first..];
+        let new = match known.len() > NARROW {
+            true => self.is_new_among_many(first, name, spellings),
+            false => known
+                .iter()
+                .all(|other| other.hash != hash || spellings.text(other.name) != spellings.text(name)),
+        };
+        self.others.push(Member { hash, name });
+        new
     }
 
     /// Looks the name up in a map, which is brought up to date first: a wide object costs linear time.
-    fn is_new_among_many(&mut self, name: Name, spellings: &Spellings<'_>) -> bool {
-        let first = self.object.first;
+    fn is_new_among_many(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
         if self.wide.last().is_none_or(|wide| wide.first != first) {
             self.wide.push(Wide { first, count: 0, names: HashSet::default() });
         }
         let wide = self.wide.last_mut().expect("it was just made");
-        for other in &self.all[first + wide.count..] {
+        for other in &self.others[first + wide.count..] {
             wide.names.insert(self.secret.hash_one(spellings.text(other.name)));
         }
-        wide.count = self.all.len() - first;
+        wide.count = self.others.len() - first;
         // One name in 2^64 may share another's hash: then all are compared.
         !wide.names.contains(&self.secret.hash_one(spellings.text(name)))
-            || self.all[first..].iter().all(|other| spellings.text(other.name) != spellings.text(name))
+            || self.others[first..].iter().all(|other| spellings.text(other.name) != spellings.text(name))
     }
 
     #[cold]
-    fn leave_wide(&mut self) {
-        self.wide.pop_if(|wide| wide.first == self.object.first);
+    fn leave_others(&mut self, first: usize) {
+        self.wide.pop_if(|wide| wide.first == first);
+        self.others.truncate(first);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::convert::json_to_xml::words::NO_NUMBER;
 
     #[test]
     fn a_name_is_new_once_however_many_there_are() {
@@ -190,27 +213,29 @@ mod tests {
         let spellings = Spellings::new(&text);
         let name = |number: usize| Name { start: number * 4, len: 4 };
         let mut members = Members::new();
-        let outer = members.enter();
+        members.enter();
         for number in 0..1000 {
-            assert!(members.add(hash(spellings.text(name(number))), name(number), &spellings));
+            assert!(members.add(NO_NUMBER, name(number), &spellings));
         }
         for number in [0, 63, 64, 65, 999] {
-            assert!(!members.add(hash(spellings.text(name(number))), name(number), &spellings));
+            assert!(!members.add(NO_NUMBER, name(number), &spellings));
         }
-        members.leave(outer);
-        assert!(members.add(hash("n000"), name(0), &spellings));
+        members.leave();
+        assert!(members.add(NO_NUMBER, name(0), &spellings));
     }
 
     #[test]
     fn an_inner_object_has_names_of_its_own() {
-        let spellings = Spellings::new("a");
-        let name = Name { start: 0, len: 1 };
-        let mut members = Members::new();
-        assert!(members.add(hash("a"), name, &spellings));
-        let outer = members.enter();
-        assert!(members.add(hash("a"), name, &spellings));
-        members.leave(outer);
-        assert!(!members.add(hash("a"), name, &spellings));
+        for number in [NO_NUMBER, 0, MOST as u32 - 1] {
+            let spellings = Spellings::new("a");
+            let name = Name { start: 0, len: 1 };
+            let mut members = Members::new();
+            assert!(members.add(number, name, &spellings));
+            members.enter();
+            assert!(members.add(number, name, &spellings));
+            members.leave();
+            assert!(!members.add(number, name, &spellings));
+        }
     }
 
     #[test]

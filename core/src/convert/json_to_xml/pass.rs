@@ -1,10 +1,13 @@
 //! One pass over a document: its state, what it writes, and its faults.
 
 use super::fault::{Faults, shown};
-use super::members::{Members, Name, Object, Spellings, hash};
+use super::members::{Members, Name, Spellings};
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
+use super::view::{Tail, View};
+use super::words::Words;
 use super::{Plan, Stop, TOO_LONG, push_short};
+use crate::block;
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::error::ErrorKind;
@@ -37,8 +40,6 @@ pub(super) struct Frame {
     pub(super) text: bool,
     /// The number of the array's item, from 1.
     pub(super) index: usize,
-    /// The members of the object around this one.
-    pub(super) outer: Object,
     /// Where the element's content begins in the whole output, behind `>`.
     pub(super) content: usize,
     pub(super) attributes: usize,
@@ -47,10 +48,12 @@ pub(super) struct Frame {
 pub(super) struct Pass<'j, T> {
     pub(super) json: &'j [u8],
     pub(super) text: &'j str,
+    tail: &'j Tail,
     pub(super) out: T,
     pub(super) frames: Vec<Frame>,
     /// How many elements are open.
     pub(super) depth: usize,
+    pub(super) words: Words,
     pub(super) members: Members,
     pub(super) spellings: Spellings<'j>,
     pub(super) prefixes: Prefixes,
@@ -65,13 +68,15 @@ pub(super) struct Pass<'j, T> {
 }
 
 impl<'j, T: Target> Pass<'j, T> {
-    pub(super) fn new(text: &'j str, options: &'j ToXml, plan: Plan, out: T) -> Self {
+    pub(super) fn new(text: &'j str, tail: &'j Tail, options: &'j ToXml, plan: Plan, out: T) -> Self {
         Pass {
             json: text.as_bytes(),
             text,
+            tail,
             out,
-            frames: Vec::with_capacity(16),
+            frames: Vec::with_capacity(8),
             depth: 0,
+            words: Words::new(),
             members: Members::new(),
             spellings: Spellings::new(text),
             prefixes: Prefixes::default(),
@@ -91,24 +96,30 @@ impl<'j, T: Target> Pass<'j, T> {
         Reader::at(self.text, at)
     }
 
+    /// The view of the text at a place.
+    #[inline(always)]
+    pub(super) fn view(&self, at: usize) -> &'j View {
+        self.tail.view(self.json, at)
+    }
+
     /// Notes that the output is too long: the longest name around is why.
     #[cold]
     pub(super) fn too_long(&mut self) {
         let longest = (0..self.frames.len()).rev().max_by_key(|frame| self.frames[*frame].name.len);
         let around = &self.frames[..longest.unwrap_or(0)];
-        let name = longest.map(|longest| self.frames[longest].name);
+        let name = longest.map_or(Name::default(), |longest| self.frames[longest].name);
         let path = self.path_in(around, name);
-        let at = name.map_or(0, |name| name.start.min(self.json.len()).saturating_sub(1));
+        let at = name.start.min(self.json.len()).saturating_sub(1);
         self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, at, path, TOO_LONG.to_owned());
     }
 
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
     #[inline(always)]
     pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
-        if self.out.buffer().len() < *end + WINDOW {
+        if block::window::<WINDOW>(self.out.buffer(), *end).is_none() {
             *end = self.out.room(*end, WINDOW, (read, self.json.len()))?;
         }
-        Ok(self.out.buffer()[*end..].first_chunk_mut().expect("room was made"))
+        Ok(block::window_mut(self.out.buffer(), *end).expect("room was made"))
     }
 
     /// Writes `bytes` at `end`; `read` is how far the text is read.
@@ -130,10 +141,13 @@ impl<'j, T: Target> Pass<'j, T> {
         Ok(end + text.len())
     }
 
-    /// Notes a member of the innermost object, and the fault of having it twice.
-    pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<(), Stop> {
-        let hash = hash(self.spellings.text(name));
-        if self.members.add(hash, name, &self.spellings) { Ok(()) } else { self.duplicate(name, at) }
+    /// Notes a member of the innermost object, and the fault of having it twice; gives the name's number.
+    pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<u32, Stop> {
+        let number = self.words.number(self.spellings.text(name));
+        if !self.members.add(number, name, &self.spellings) {
+            self.duplicate(name, at)?;
+        }
+        Ok(number)
     }
 
     #[cold]
@@ -155,7 +169,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Something else was expected where the reader is: reading ends.
     #[cold]
     #[inline(never)]
-    pub(super) fn expected(&mut self, reader: &Reader<'j>, expected: &'static str) -> Stop {
+    pub(super) fn expected(&mut self, reader: Reader<'j>, expected: &'static str) -> Stop {
         self.syntax(reader.expected(expected))
     }
 
@@ -196,11 +210,11 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The path of a member of what is open.
     #[cold]
-    pub(super) fn path_of(&self, member: Option<Name>) -> Option<String> {
+    pub(super) fn path_of(&self, member: Name) -> Option<String> {
         self.path_in(&self.frames, member)
     }
 
-    fn path_in(&self, frames: &[Frame], member: Option<Name>) -> Option<String> {
+    fn path_in(&self, frames: &[Frame], member: Name) -> Option<String> {
         let mut path = String::new();
         let mut step = |name: Name, index: Option<usize>| {
             if !path.is_empty() {
@@ -220,8 +234,8 @@ impl<'j, T: Target> Pass<'j, T> {
         }
         let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
         let root = |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
-        if let Some(name) = member.filter(|name| name.len > 0 && !in_array && !root(*name)) {
-            step(name, None);
+        if member.len > 0 && !in_array && !root(member) {
+            step(member, None);
         }
         (!path.is_empty()).then_some(path)
     }

@@ -7,6 +7,7 @@ use super::output::{Splice, Target};
 use super::pass::{Kind, Pass, Step};
 use super::prefix::{Place, XML, XMLNS};
 use super::string::{CONTEXT_ATTRIBUTE, CONTEXT_CDATA, CONTEXT_TEXT};
+use super::words::{Found, Role};
 use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
@@ -14,7 +15,31 @@ use crate::json::read::Reader;
 use crate::xml::name::QName;
 
 impl<'j, T: Target> Pass<'j, T> {
-    /// Reads a member at `at` whose name is no short word. Gives the name, with its value to come, if it is an
+    /// Reads a member at `at` whose name is known, and not that of an element.
+    #[inline(never)]
+    pub(super) fn marked(
+        &mut self,
+        word: Found,
+        at: usize,
+        end: usize,
+    ) -> Result<(usize, usize, Option<Name>), Stop> {
+        if word.role == Role::Other {
+            return self.special(at, end);
+        }
+        let len = usize::from(word.len);
+        let name = Name { start: at + 1, len };
+        if !self.members.add(word.number, name, &self.spellings) {
+            self.duplicate(name, at)?;
+        }
+        let reader = self.reader(at + len + 2);
+        let (read, end) = match word.role {
+            Role::Text => self.texts::<CONTEXT_TEXT>(reader, end)?,
+            _ => self.attribute_value(reader, end, Name { start: at + 2, len: len - 1 }, at)?,
+        };
+        Ok((read, end, None))
+    }
+
+    /// Reads a member at `at` whose name is not known, or has to be looked at again. Gives the name, with its value to come, if it is an
     /// element.
     #[inline(never)]
     pub(super) fn special(
@@ -23,23 +48,16 @@ impl<'j, T: Target> Pass<'j, T> {
         mut end: usize,
     ) -> Result<(usize, usize, Option<Name>), Stop> {
         let mut reader = self.reader(at);
-        if self.json.get(at + 1) == Some(&b'@')
-            && let Some((_, len)) = self.reader(at + 1).word()
-            && self.json[at + 2..][..len] != *b"xmlns"
-        {
-            self.member_is_new(Name { start: at + 1, len: len + 1 }, at)?;
-            reader.at = at + len + 3;
-            let name = Name { start: at + 2, len };
-            (reader.at, end) = self.attribute_value(reader, end, name, at)?;
-            return Ok((reader.at, end, None));
-        }
         let name = reader.string().map_err(|fault| self.syntax(fault))?;
         let name = self.name_of(name)?;
-        self.member_is_new(name, at)?;
+        let number = self.member_is_new(name, at)?;
         let text = self.spellings.text(name);
         match text.as_bytes().first() {
             Some(b'@') => (reader.at, end) = self.attribute(reader, end, name, at)?,
-            Some(b'#') if text == "#text" => (reader.at, end) = self.texts::<CONTEXT_TEXT>(reader, end)?,
+            Some(b'#') if text == "#text" => {
+                self.words.learn(number, Role::Text);
+                (reader.at, end) = self.texts::<CONTEXT_TEXT>(reader, end)?;
+            }
             Some(b'#') if text == "#cdata-section" => {
                 (reader.at, end) = self.texts::<CONTEXT_CDATA>(reader, end)?;
             }
@@ -53,7 +71,12 @@ impl<'j, T: Target> Pass<'j, T> {
                 }
             }
             _ => {
+                let is_plain = !text.contains(':') && !self.latin1;
+                let faults = self.faults.count();
                 self.element_name(name, at)?;
+                if is_plain && self.faults.count() == faults {
+                    self.words.learn(number, Role::Element);
+                }
                 reader.colon().map_err(|fault| self.syntax(fault))?;
                 return Ok((reader.at, end, Some(name)));
             }
@@ -152,11 +175,12 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     #[cold]
-    pub(super) fn nested_array(&mut self, reader: &mut Reader<'j>) -> Result<(), Stop> {
+    pub(super) fn nested_array(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
         reader.skip().map_err(|fault| self.syntax(fault))?;
         let message = "expected no array directly in an array".to_owned();
-        self.fault(&code::JSON_NESTED_ARRAY, at, message)
+        self.fault(&code::JSON_NESTED_ARRAY, at, message)?;
+        Ok(reader.at)
     }
 
     /// Reads the attribute whose member, with its `@`, is `member`.

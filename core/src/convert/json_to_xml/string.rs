@@ -193,7 +193,7 @@ impl<'j, T: Target> Pass<'j, T> {
         if !string.escaped {
             return Ok(plain);
         }
-        let text = self.unescaped(string, Some(plain))?;
+        let text = self.unescaped(string, plain)?;
         Ok(self.spellings.keep(&text))
     }
 
@@ -216,7 +216,7 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// The text of a string, and a fault for each lone surrogate in it; `member` is where it stands.
-    fn unescaped(&mut self, string: Text, member: Option<Name>) -> Result<Cow<'j, str>, Stop> {
+    fn unescaped(&mut self, string: Text, member: Name) -> Result<Cow<'j, str>, Stop> {
         let end = string.start + string.len;
         let mut at = string.start;
         while let Some(next) = memchr::memchr(b'\\', &self.json[at..end]) {
@@ -232,7 +232,7 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     #[cold]
-    fn lone_surrogate(&mut self, unit: u16, at: usize, member: Option<Name>) -> Result<(), Stop> {
+    fn lone_surrogate(&mut self, unit: u16, at: usize, member: Name) -> Result<(), Stop> {
         let message = format!("expected both halves of a surrogate pair, found `\\u{unit:04x}` alone");
         let path = self.path_of(member);
         self.fault_at(ErrorKind::Structure, &code::JSON_LONE_SURROGATE, at, path, message)

@@ -292,12 +292,12 @@ impl<'j> Pass<'j, '_> {
                 }
             }
             b'-' | b'0'..=b'9' => match short_number(Block::at(bytes, at)) {
-                0 => {
+                None => {
                     let (end, first, size, made) = self.long_number(at)?;
                     tag |= made;
                     (end, first, size)
                 }
-                length => {
+                Some(length) => {
                     tag |= Node::CLEAN;
                     (at + length, at as u32, length as u32)
                 }

@@ -1,0 +1,55 @@
+//! The part of the text that one look takes in: a short member from its opening quote to what follows.
+
+use crate::block;
+
+/// How many bytes a view has.
+pub(super) const VIEW: usize = 64;
+
+/// So many bytes of the text, with one question about its end.
+pub(super) type View = [u8; VIEW];
+
+/// The last bytes of a text with zeros behind, so that there is a view everywhere in it.
+pub(super) struct Tail {
+    bytes: [u8; 2 * VIEW],
+    start: usize,
+}
+
+impl Tail {
+    pub(super) fn of(text: &[u8]) -> Self {
+        let start = text.len().saturating_sub(VIEW);
+        let mut bytes = [0; 2 * VIEW];
+        bytes[..text.len() - start].copy_from_slice(&text[start..]);
+        Tail { bytes, start }
+    }
+
+    /// The view of `text` that begins at `at`, which is not behind its end.
+    #[inline(always)]
+    pub(super) fn view<'a>(&'a self, text: &'a [u8], at: usize) -> &'a View {
+        block::window(text, at).unwrap_or_else(|| self.last(at))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn last(&self, at: usize) -> &View {
+        block::window(&self.bytes, (at - self.start).min(VIEW)).expect("the zeros are as long as a view")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_view_up_to_the_end() {
+        for len in [0, 1, VIEW - 1, VIEW, VIEW + 1, 3 * VIEW] {
+            let text: Vec<u8> = (1..=len as u8).collect();
+            let tail = Tail::of(&text);
+            for at in 0..=len {
+                let mut expected = [0; VIEW];
+                let inside = VIEW.min(len - at);
+                expected[..inside].copy_from_slice(&text[at..at + inside]);
+                assert_eq!(tail.view(&text, at), &expected, "{at} of {len}");
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The short names that a document has: each is checked once, and mostly it is the one that came next last time.
+
+use super::view::View;
+use crate::block::{Block, SIZE};
+
+/// What a member is, by its name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u16)]
+pub(super) enum Role {
+    /// An element whose name has no prefix.
+    Element,
+    /// An attribute that declares no namespace, and whose name has no prefix.
+    Attribute,
+    /// `#text`.
+    Text,
+    /// What has to be looked at whenever it comes.
+    Other,
+}
+
+/// A name that came.
+struct Word {
+    /// The name, zeros behind.
+    block: [u8; SIZE],
+    len: u16,
+    role: Role,
+    /// The name that came after the last one of this name.
+    next: u16,
+}
+
+/// A name that stands at the beginning of a view, behind its quote. It has no padding, so that it stays in a register.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    /// [`NO_NUMBER`] if the table is full.
+    pub(super) number: u32,
+    /// At most sixteen.
+    pub(super) len: u16,
+    pub(super) role: Role,
+}
+
+/// The number of a name that is not in the table.
+pub(super) const NO_NUMBER: u32 = u32::MAX;
+
+/// What no name's number is, also when cut to sixteen bits.
+const NO_NEXT: u16 = u16::MAX;
+
+/// How many names the table takes.
+pub(super) const MOST: usize = u8::MAX as usize;
+
+const SLOTS: usize = 512;
+
+/// How far a name may be from its place in the table: names that collide beyond that stay out of it.
+const STEPS: usize = 8;
+
+/// The first names of a document of at most sixteen bytes, numbered as they come. What is in the table stays
+/// there, and what did not get in never does.
+pub(super) struct Words {
+    known: Vec<Word>,
+    /// Numbers plus 1, 0 where the slot is free.
+    slots: Box<[u8; SLOTS]>,
+    last: u32,
+    /// The name that came after the last one when that came before.
+    next: u32,
+}
+
+impl Words {
+    pub(super) fn new() -> Self {
+        Words { known: Vec::with_capacity(46), slots: Box::new([0; SLOTS]), last: NO_NUMBER, next: NO_NUMBER }
+    }
+
+    /// The name at the beginning of a view, if it is in the table, or is a plain one and so goes into it.
+    #[inline(always)]
+    pub(super) fn at(&mut self, view: &View) -> Option<Found> {
+        let block = Block::of(view, 1);
+        if let Some(word) = self.known.get(self.next as usize) {
+            let len = usize::from(word.len) & (2 * SIZE - 1);
+            if block.same(&word.block) >= len && view[1 + len] == b'"' {
+                let found = Found { number: self.next, len: word.len, role: word.role };
+                (self.last, self.next) = (self.next, word.next.into());
+                return Some(found);
+            }
+        }
+        let len = before_quote(block);
+        if is_plain(view, 1, len) {
+            let block = block.first(len);
+            let slot = slot(block, len);
+            if self.slots[slot] == 0 && self.known.len() < MOST {
+                let number = self.insert(slot, block, len, Role::Element);
+                self.follows(number, NO_NEXT.into());
+                return Some(Found { number, len: len as u16, role: Role::Element });
+            }
+        }
+        self.find(view, block)
+    }
+
+    #[inline(never)]
+    fn find(&mut self, view: &View, block: Block) -> Option<Found> {
+        let len = before_quote(block);
+        if view[1 + len] != b'"' {
+            return None;
+        }
+        let block = block.first(len);
+        let (number, role, next) = match self.place(block, len) {
+            Ok(number) => {
+                let word = &self.known[number as usize];
+                (number, word.role, word.next.into())
+            }
+            Err(slot) => {
+                let role = plain(view, len)?;
+                (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NEXT.into())
+            }
+        };
+        self.follows(number, next);
+        Some(Found { number, len: len as u16, role })
+    }
+
+    /// The number of a name, which goes into the table if it is new and short.
+    pub(super) fn number(&mut self, name: &str) -> u32 {
+        if name.len() > SIZE {
+            return NO_NUMBER;
+        }
+        let (block, len) = (Block::at(name.as_bytes(), 0), name.len());
+        match self.place(block, len) {
+            Ok(number) => number,
+            Err(slot) => slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, Role::Other)),
+        }
+    }
+
+    /// Takes note of what a name is.
+    pub(super) fn learn(&mut self, number: u32, role: Role) {
+        if let Some(word) = self.known.get_mut(number as usize) {
+            word.role = role;
+        }
+    }
+
+    /// Takes note of the name that came, and of the one that came after it last time.
+    #[inline(always)]
+    fn follows(&mut self, number: u32, next: u32) {
+        if let Some(last) = self.known.get_mut(self.last as usize) {
+            last.next = number as u16;
+        }
+        (self.last, self.next) = (number, next);
+    }
+
+    /// The number of a name, or the slot where it belongs, if there is one.
+    fn place(&self, block: Block, len: usize) -> Result<u32, Option<usize>> {
+        let slot = slot(block, len);
+        for slot in (slot..slot + STEPS).map(|slot| slot % SLOTS) {
+            match self.slots[slot] {
+                0 => return Err((self.known.len() < MOST).then_some(slot)),
+                number => {
+                    let word = &self.known[usize::from(number) - 1];
+                    if usize::from(word.len) == len && block.same(&word.block) == SIZE {
+                        return Ok(u32::from(number) - 1);
+                    }
+                }
+            }
+        }
+        Err(None)
+    }
+
+    /// Puts a name into a free slot; gives its number.
+    #[inline(always)]
+    fn insert(&mut self, slot: usize, block: Block, len: usize, role: Role) -> u32 {
+        let number = self.known.len() as u8;
+        self.known.push(Word { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
+        self.slots[slot] = number + 1;
+        number.into()
+    }
+}
+
+/// Where a name belongs in the table.
+#[inline(always)]
+fn slot(block: Block, len: usize) -> usize {
+    block.hash(len as u64) as usize % SLOTS
+}
+
+/// How many bytes of a block are before a quote.
+#[inline(always)]
+fn before_quote(block: Block) -> usize {
+    (block.is(b'"').bits() | 1 << SIZE).trailing_zeros() as usize
+}
+
+/// Whether `len` bytes of a view from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
+/// quote follows.
+#[inline(always)]
+fn is_plain(view: &View, from: usize, len: usize) -> bool {
+    // Of the bytes of a word, those up to `9` may not come first.
+    Block::of(view, from).word() >= len && view[from] > b'9' && len > 0 && view[from + len] == b'"'
+}
+
+/// What a member is by its name, so many bytes at the beginning of a view, if that is plain or `@` is before such a one.
+fn plain(view: &View, len: usize) -> Option<Role> {
+    match view[1] {
+        b'@' if len > 1 && is_plain(view, 2, len - 1) && view[2..1 + len] != *b"xmlns" => {
+            Some(Role::Attribute)
+        }
+        _ if is_plain(view, 1, len) => Some(Role::Element),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::convert::json_to_xml::view::Tail;
+
+    /// What is found at the beginning of a text, and the number that it has.
+    fn found(words: &mut Words, text: &str) -> Option<(u32, Role)> {
+        let tail = Tail::of(text.as_bytes());
+        words.at(tail.view(text.as_bytes(), 0)).map(|found| (found.number, found.role))
+    }
+
+    #[test]
+    fn a_name_has_one_number_however_it_comes() {
+        let mut words = Words::new();
+        for _ in 0..3 {
+            assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
+            assert_eq!(found(&mut words, r#""Total" :"#), Some((1, Role::Element)));
+            assert_eq!(found(&mut words, r#""sixteen--letters":"#), Some((2, Role::Element)));
+            assert_eq!(found(&mut words, r#""@id":1"#), Some((3, Role::Attribute)));
+            assert_eq!(words.number("Total"), 1);
+        }
+        assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
+        assert_eq!(found(&mut words, r#""Detalles":"#), Some((4, Role::Element)));
+    }
+
+    #[test]
+    fn what_is_no_plain_name_is_not_taken() {
+        for text in [
+            r#""""#,
+            r#""1a":"#,
+            r#""-a":"#,
+            r#""a/b":"#,
+            r#""a b":"#,
+            r#""a:b":"#,
+            r#""a"#,
+            r#""ñ":"#,
+            r#""@":"#,
+            r#""@1":"#,
+            r#""@xmlns":"#,
+            r#""@xmlns:a":"#,
+            r##""#text":"##,
+            r#""seventeen-letters":"#,
+            r#"""":"#,
+        ] {
+            let mut words = Words::new();
+            assert_eq!(found(&mut words, text), None, "{text}");
+            assert!(words.known.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_learned_is_known() {
+        let mut words = Words::new();
+        let number = words.number("#text");
+        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Other)));
+        words.learn(number, Role::Text);
+        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Text)));
+        let number = words.number("a\0");
+        assert_ne!(found(&mut words, r#""a":"#), Some((number, Role::Other)));
+    }
+
+    #[test]
+    fn what_is_in_the_table_stays_and_what_is_not_never_gets_in() {
+        let mut words = Words::new();
+        let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
+        let first: Vec<_> = names.iter().map(|name| found(&mut words, name).unwrap()).collect();
+        for _ in 0..2 {
+            for (name, first) in names.iter().zip(&first) {
+                assert_eq!(found(&mut words, name), Some(*first));
+                assert_eq!(words.number(name.trim_matches(['"', ':'])), first.0);
+            }
+        }
+        let mut numbers: Vec<_> =
+            first.iter().map(|(number, _)| *number).filter(|number| *number != NO_NUMBER).collect();
+        numbers.dedup();
+        assert_eq!(numbers, (0..MOST as u32).collect::<Vec<_>>());
+    }
+}
