@@ -5,11 +5,15 @@
 
 mod pdf;
 
+use std::hint::black_box;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use dtekit::extraction::Upload;
 
 const TREE: &str = "<< /Type /Pages /Count 3 /Kids [] >>";
+/// No file takes so many times [`pace`].
+const MOST: u32 = 25;
 const CATALOG: &str = "<< /Type /Catalog /Pages 2 0 R >>";
 
 fn objects(more: &[Vec<u8>]) -> Vec<Vec<u8>> {
@@ -25,13 +29,34 @@ fn peak() -> usize {
     1024 * line.trim().trim_end_matches(" kB").parse::<usize>().unwrap()
 }
 
+/// How long this thread has run, which a busy machine does not make longer, where the system tells; else the time.
+fn clock(begin: Instant) -> Duration {
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| begin.elapsed(), Duration::from_nanos)
+}
+
+/// How long this machine takes to look at twenty million bytes one by one: what a file may take is a multiple of it, since
+/// a slow machine proves nothing.
+fn pace() -> Duration {
+    static PACE: OnceLock<Duration> = OnceLock::new();
+    *PACE.get_or_init(|| {
+        let bytes = vec![7_u8; 20_000_000];
+        let begin = Instant::now();
+        let before = clock(begin);
+        black_box(bytes.iter().fold(0_u32, |sum, byte| sum.rotate_left(5) ^ u32::from(*byte)));
+        clock(begin) - before
+    })
+}
+
 fn bounded(what: &str, pdf: Vec<u8>, expected: Option<&str>) {
     let begin = Instant::now();
+    let before = clock(begin);
     let upload = Upload::new("a.pdf", pdf, "org");
     let findings = upload.check();
-    let took = begin.elapsed();
+    let took = clock(begin) - before;
     assert_eq!(findings.last().map(|finding| &*finding.code), expected, "{what}");
-    assert!(took < Duration::from_secs(2), "{what}: {took:?}");
+    assert!(took < MOST * pace(), "{what}: {took:?}");
     assert!(peak() < 256 << 20, "{what}: {} bytes", peak());
 }
 
@@ -47,7 +72,7 @@ fn many_for_one() -> Vec<u8> {
 
 /// One test, since they would count each other's memory.
 #[test]
-fn no_file_takes_two_seconds_or_256_mib() {
+fn no_file_takes_long_or_256_mib() {
     let uncounted = Some("upload-pages-uncounted");
 
     let nested = "[".repeat(1_000_000);
@@ -99,7 +124,7 @@ fn no_file_takes_two_seconds_or_256_mib() {
     hidden.extend((0..20_000_000).map(|_| pdf::noise(&mut state)));
     bounded("a stream without an end", hidden, uncounted);
 
-    let words = b" stream\nendstream".repeat(1_000_000);
+    let words = b" stream\nendstream".repeat(600_000);
     bounded("nothing but streams", pdf::file(&objects(&[words]), ""), uncounted);
     let long = b"<< /Length 9999999 >>\nstream\nx\nendstream".to_vec();
     bounded("streams that claim the whole file", pdf::file(&objects(&vec![long; 60_000]), ""), None);

@@ -297,16 +297,23 @@ static dtekit_client *client_of(int port) {
     return client;
 }
 
-/* A port that takes connections and never answers; `*listener` is to be closed. */
-static int silent_port(int *listener) {
+/* A port of this program's own; `*held` is to be closed. */
+static int port_of(int *held) {
     struct sockaddr_in address = {0};
     socklen_t len = sizeof address;
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    *listener = socket(AF_INET, SOCK_STREAM, 0);
-    CHECK(bind(*listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(*listener, 5) == 0);
-    CHECK(getsockname(*listener, (struct sockaddr *)&address, &len) == 0);
+    *held = socket(AF_INET, SOCK_STREAM, 0);
+    CHECK(bind(*held, (struct sockaddr *)&address, sizeof address) == 0);
+    CHECK(getsockname(*held, (struct sockaddr *)&address, &len) == 0);
     return ntohs(address.sin_port);
+}
+
+/* A port that takes connections and never answers; `*listener` is to be closed. */
+static int silent_port(int *listener) {
+    int port = port_of(listener);
+    CHECK(listen(*listener, 5) == 0);
+    return port;
 }
 
 static void settings_are_checked_at_once(void) {
@@ -347,8 +354,8 @@ static void a_call_is_checked_before_it_is_sent(void) {
 }
 
 static void a_refused_connection_sent_nothing(void) {
-    int listener, port = silent_port(&listener);
-    close(listener);
+    /* It is held, so that no other program takes it, and refuses because nobody listens. */
+    int held, port = port_of(&held);
     dtekit_client *client = client_of(port);
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
@@ -358,6 +365,7 @@ static void a_refused_connection_sent_nothing(void) {
     CHECK(result == NULL);
     dtekit_error_free(error);
     dtekit_client_free(client);
+    close(held);
 }
 
 static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
