@@ -15,6 +15,8 @@ export interface LimitOptions {
   maxBytes?: number
   /** How many attributes one element may have. Default: 1,024. */
   maxAttributes?: number
+  /** How many times as long as its JSON XML may be, beyond 64 KiB. Default: 64. */
+  maxGrowth?: number
 }
 
 /** How a document's JSON is to be read. */

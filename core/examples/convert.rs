@@ -26,7 +26,8 @@ fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let content =
         FileContent::detect(&std::fs::read(arguments.next().ok_or("usage: convert FILE [TIMES]")?)?)?;
-    let limits = Limits { max_depth: 1 << 20, max_bytes: 1 << 30, max_attributes: 1 << 20 };
+    let limits =
+        Limits { max_depth: 1 << 20, max_bytes: 1 << 30, max_attributes: 1 << 20, ..Limits::default() };
     let convert = || match content.format {
         Format::Json => json_to_xml(&content.document, &ToXml { limits, ..ToXml::default() }),
         Format::Xml => xml_to_json(&content.document, &ToJson { limits, ..ToJson::default() }),

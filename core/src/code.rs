@@ -132,8 +132,8 @@ codes! {
         "the input is longer than `max_bytes`", "raise `max_bytes` if the input is wanted";
         "la entrada es más larga que `max_bytes`", "aumente `max_bytes` si desea la entrada";
     LIMIT_OUTPUT "limit-output":
-        "the XML would be more than 64 times as long as the JSON", "shorten the name that repeats, or split the document";
-        "el XML sería más de 64 veces más largo que el JSON", "acorte el nombre que se repite o divida el documento";
+        "the XML would be more than `max_growth` times as long as the JSON", "shorten the name that repeats, or raise `max_growth` if the document is wanted";
+        "el XML sería más de `max_growth` veces más largo que el JSON", "acorte el nombre que se repite, o aumente `max_growth` si desea el documento";
     LIMIT_DEPTH "limit-depth":
         "elements lie inside each other deeper than `max_depth`", "raise `max_depth` if the input is wanted";
         "los elementos se anidan más que `max_depth`", "aumente `max_depth` si desea la entrada";

@@ -57,7 +57,7 @@ use crate::error::Result;
 ///   two attributes of one name in one namespace, a carriage return in a CDATA section, no or several roots.
 /// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
 ///   [`Limits`](crate::Limits) allow, for a number of more than 64 digits once its exponent is expanded, and for XML of
-///   more than 64 times the bytes of the JSON, as an array under a very long name would be.
+///   more than [`max_growth`](crate::Limits::max_growth) times the bytes of the JSON, as an array under a very long name would be.
 ///
 /// # Example
 /// ```

@@ -2,9 +2,6 @@
 
 /// Bounds on one input; each can be raised, none can be switched off.
 ///
-/// XML of more than 64 times the bytes of its JSON is refused whatever they are: an array repeats its name for each item,
-/// so that a long name would make it grow with the square of the JSON.
-///
 /// # Example
 /// ```
 /// use dtekit::{Limits, ToXml, json_to_xml};
@@ -20,10 +17,13 @@ pub struct Limits {
     pub max_bytes: usize,
     /// How many attributes one element may have, 1,024 by default.
     pub max_attributes: usize,
+    /// How many times as long as its JSON a document's XML may be, 64 by default; the first 64 KiB are free. An array
+    /// repeats its name for each item, so that a long one would make the XML grow with the square of the JSON.
+    pub max_growth: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024 }
+        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024, max_growth: 64 }
     }
 }

@@ -19,8 +19,8 @@ pub struct dtekit_document(pub(crate) Document);
 
 /// Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
 ///
-/// `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`, `max_attributes`; with
-/// length 0 each has its default.
+/// `options` is a JSON object with any of `keep_root`, `dialect`, `max_depth`, `max_bytes`, `max_attributes`,
+/// `max_growth`; with length 0 each has its default.
 ///
 /// On success `*out` owns the document; free it with `dtekit_document_free`. Errors: as `dtekit_json_to_xml`.
 #[unsafe(no_mangle)]

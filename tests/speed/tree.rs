@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn run(content: &FileContent) -> dtekit::Result<()> {
-    let limits = Limits { max_depth: 256, max_bytes: 1 << 30, max_attributes: 1 << 20 };
+    let limits = Limits { max_depth: 256, max_bytes: 1 << 30, max_attributes: 1 << 20, ..Limits::default() };
     let paths = (0..500).map(|number| format!("n{number}/b"));
     let to_xml = ToXml { limits, ..ToXml::default() };
     let to_json = ToJson { limits, arrays: paths.collect(), ..ToJson::default() };

@@ -17,6 +17,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use super::options::{Encoding, ToXml};
+use crate::Limits;
 use crate::code;
 use crate::document::Declaration;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
@@ -27,15 +28,14 @@ use output::{Pieces, Splice, Whole};
 use pass::Pass;
 use view::Tail;
 
-/// How many times as long as the JSON the XML may be. The name of an array's items is written for each of them, so a
-/// long one would make the XML grow with the square of the JSON.
-const GROWTH: usize = 64;
-
-const TOO_LONG: &str = "expected XML of at most 64 times the bytes of the JSON, found more";
-
 /// How many bytes the XML of so many bytes of JSON may have.
-pub(super) fn most(json: usize) -> usize {
-    json.saturating_mul(GROWTH).saturating_add(64 << 10)
+pub(super) fn most(json: usize, limits: &Limits) -> usize {
+    json.saturating_mul(limits.max_growth).saturating_add(64 << 10)
+}
+
+/// What is said of XML that would be too long.
+fn too_long_message(limits: &Limits) -> String {
+    format!("expected XML of at most `{}` times the bytes of the JSON, found more", limits.max_growth)
 }
 
 /// Adds a name to a path, not all of it if it is long: a document may have many findings.
@@ -48,8 +48,9 @@ pub(super) fn push_short(path: &mut String, name: &str) {
 
 /// The error for XML that would be too long, found at a path.
 #[cold]
-pub(super) fn too_long(path: String) -> Error {
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_OUTPUT, TOO_LONG).with_path(path))
+pub(super) fn too_long(path: String, limits: &Limits) -> Error {
+    let finding = Finding::new(&code::LIMIT_OUTPUT, too_long_message(limits)).with_path(path);
+    Error::new(ErrorKind::Limit, finding)
 }
 
 /// Why a pass ended early. What was wrong stands with the pass.
@@ -79,9 +80,11 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     let (text, origin) = decode(json, options)?;
     let start = out.len();
     let tail = Tail::of(text.as_bytes());
+    let most = most(text.len(), &options.limits);
     let mut plan = Plan::default();
     loop {
-        let mut pass = Pass::new(&text, &tail, options, plan, Whole::new(std::mem::take(out), text.len()));
+        let whole = Whole::new(std::mem::take(out), text.len(), most);
+        let mut pass = Pass::new(&text, &tail, options, plan, whole);
         let end = pass.document(start);
         if end == Err(Stop::Long) {
             pass.too_long();
@@ -111,7 +114,8 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     // What comes late belongs before what would have been handed on already: such a document is read twice.
     let (twice, tail) = (may_come_late(&text), Tail::of(text.as_bytes()));
     let known = if twice { measure(&text, &tail, origin, options)? } else { Known::default() };
-    let pieces = Pieces::new(text.len(), sink, &known.splices, &known.late);
+    let pieces = Pieces::measure(text.len(), most(text.len(), &options.limits));
+    let pieces = pieces.sink(sink, &known.splices, &known.late);
     let mut pass = Pass::new(&text, &tail, options, known.plan, pieces);
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
@@ -150,7 +154,8 @@ struct Known {
 fn measure(text: &str, tail: &Tail, origin: Origin, options: &ToXml) -> Result<Known> {
     let mut plan = Plan::default();
     loop {
-        let mut pass = Pass::new(text, tail, options, plan, Pieces::measure(text.len()));
+        let pieces = Pieces::measure(text.len(), most(text.len(), &options.limits));
+        let mut pass = Pass::new(text, tail, options, plan, pieces);
         match pass.document(0) {
             Err(Stop::Again) => {
                 plan = pass.plan;

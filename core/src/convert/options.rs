@@ -170,6 +170,7 @@ fn limit(limits: &mut Limits, name: &str, value: &Value) -> std::result::Result<
         "max_depth" => &mut limits.max_depth,
         "max_bytes" => &mut limits.max_bytes,
         "max_attributes" => &mut limits.max_attributes,
+        "max_growth" => &mut limits.max_growth,
         _ => return Err(Refused::Unknown),
     };
     let given = value.as_u64().and_then(|number| usize::try_from(number).ok()).filter(|number| *number > 0);

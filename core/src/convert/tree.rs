@@ -75,7 +75,7 @@ impl Document {
     /// As [`Document::to_xml`], and for a name or CDATA section that the encoding cannot express.
     pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
         // An edit or a builder may repeat a name that was read once.
-        to_xml::write(self, options, most(self.text_len() + 16 * self.nodes().len()))
+        to_xml::write(self, options, most(self.text_len() + 16 * self.nodes().len(), &options.limits))
     }
 
     /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json); what was a number or a
@@ -105,7 +105,7 @@ impl Document {
 
 /// JSON in any dialect to XML.
 pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-    to_xml::write(&from_json::read(json, options)?, options, most(json.len()))
+    to_xml::write(&from_json::read(json, options)?, options, most(json.len(), &options.limits))
 }
 
 /// XML to JSON in any dialect.
@@ -122,7 +122,7 @@ pub(super) fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut
 pub(super) fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
     let mut document = from_json::read(json, options)?;
     let dropped = document.drop_empty();
-    Ok((to_xml::write(&document, options, most(json.len()))?, dropped))
+    Ok((to_xml::write(&document, options, most(json.len(), &options.limits))?, dropped))
 }
 
 /// XML to JSON without the elements that hold nothing, and their paths.

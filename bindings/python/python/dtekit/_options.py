@@ -29,6 +29,8 @@ class _Conversion(TypedDict, total=False):
     """The most bytes of input: 268,435,456 (256 MiB) by default."""
     max_attributes: int | None
     """The most attributes of one element: 1,024 by default."""
+    max_growth: int | None
+    """The most times that XML may be as long as the JSON it is made of, beyond 64 KiB: 64 by default."""
 
 
 class ToXml(_Conversion, total=False):

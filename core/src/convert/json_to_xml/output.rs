@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::{Stop, most};
+use super::Stop;
 
 /// What one member's tags and the first blocks of its value need at most: asked for once.
 pub(super) const WINDOW: usize = 128;
@@ -47,9 +47,9 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    /// Takes a vector and makes room in it for what `input` bytes of JSON usually become.
-    pub(super) fn new(mut out: Vec<u8>, input: usize) -> Self {
-        let most = out.len() + most(input);
+    /// Takes a vector and makes room in it for what `input` bytes of JSON usually become, which are `most` at most.
+    pub(super) fn new(mut out: Vec<u8>, input: usize, most: usize) -> Self {
+        let most = out.len().saturating_add(most);
         let room = out.len() + input + input / 2 + 2 * WINDOW;
         if out.is_empty() && out.capacity() < room {
             // Zeroed pages cost nothing until they are used.
@@ -123,12 +123,12 @@ pub(super) struct Pieces<'s> {
 }
 
 impl<'s> Pieces<'s> {
-    /// For `input` bytes of JSON.
-    pub(super) fn measure(input: usize) -> Self {
+    /// For `input` bytes of JSON, which become `most` at most.
+    pub(super) fn measure(input: usize, most: usize) -> Self {
         Pieces {
             buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
             base: 0,
-            most: most(input),
+            most,
             held: false,
             latin1: false,
             sink: None,
@@ -138,8 +138,9 @@ impl<'s> Pieces<'s> {
         }
     }
 
-    pub(super) fn new(input: usize, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
-        Pieces { sink: Some(sink), splices, late, ..Pieces::measure(input) }
+    /// The same, handed on to `sink`.
+    pub(super) fn sink(self, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
+        Pieces { sink: Some(sink), splices, late, ..self }
     }
 
     /// Passes on what is written up to `end`.

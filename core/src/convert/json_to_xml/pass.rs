@@ -6,7 +6,7 @@ use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
 use super::view::{Tail, View};
 use super::words::Words;
-use super::{Plan, Stop, TOO_LONG, push_short};
+use super::{Plan, Stop, push_short, too_long_message};
 use crate::block;
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
@@ -110,7 +110,13 @@ impl<'j, T: Target> Pass<'j, T> {
         let name = longest.map_or(Name::default(), |longest| self.frames[longest].name);
         let path = self.path_in(around, name);
         let at = name.start.min(self.json.len()).saturating_sub(1);
-        self.faults.add(ErrorKind::Limit, &code::LIMIT_OUTPUT, at, path, TOO_LONG.to_owned());
+        self.faults.add(
+            ErrorKind::Limit,
+            &code::LIMIT_OUTPUT,
+            at,
+            path,
+            too_long_message(&self.options.limits),
+        );
     }
 
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.

@@ -43,7 +43,7 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     let document = pass.builder.finish();
     if pass.members.namespaced && !straight {
         // Writing checks that prefixes are declared and attributes differ.
-        super::to_xml::write(&document, options, super::most(json.len()))?;
+        super::to_xml::write(&document, options, super::most(json.len(), &options.limits))?;
     }
     Ok(document)
 }

@@ -12,7 +12,7 @@ pub(super) fn write(document: &Document, options: &ToXml, most: usize) -> Result
     let declaration = document.declaration();
     let encoding = encoding(options, declaration);
     let findings = document.namespace_findings();
-    let mut writer = Writer { document, most, out: Vec::new(), findings };
+    let mut writer = Writer { document, options, most, out: Vec::new(), findings };
     if declaration.is_some() || options.declaration || encoding != Encoding::Utf8 {
         let text = declaration.unwrap_or(&Declaration::default()).text(encoding);
         writer.out.extend_from_slice(text.as_bytes());
@@ -29,6 +29,7 @@ pub(super) fn write(document: &Document, options: &ToXml, most: usize) -> Result
 
 struct Writer<'d> {
     document: &'d Document,
+    options: &'d ToXml,
     most: usize,
     out: Vec<u8>,
     findings: Vec<Finding>,
@@ -76,7 +77,7 @@ impl Writer<'_> {
             path.extend((!path.is_empty()).then_some('/'));
             push_short(&mut path, self.document.name(*id));
         }
-        too_long(path)
+        too_long(path, &self.options.limits)
     }
 
     /// Writes a node, or the start of an element; gives the first child that is to be written next.
