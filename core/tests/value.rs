@@ -5,7 +5,7 @@
 mod documents;
 mod values;
 
-use documents::{element, mixed};
+use documents::{element, mixed, rooted};
 use dtekit::convert::Dialect;
 use dtekit::{Document, ToJson, xml_to_json, xml_to_json_dropping, xml_to_value, xml_to_value_dropping};
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ proptest! {
 
     #[test]
     fn a_value_holds_every_character(elements in element(), options in options()) {
-        let xml = &elements[0].1;
+        let xml = rooted(&elements[0]);
         let json = String::from_utf8(xml_to_json(xml.as_bytes(), &options).unwrap()).unwrap();
         prop_assert_eq!(&xml_to_value(xml.as_bytes(), &options, &mut JsonText).unwrap(), &json, "{}", xml);
     }
