@@ -85,10 +85,12 @@ impl Reader<'_> {
                 self.last = expected;
             }
             _ => {
-                let length = block.word();
-                let tag = match window[1 + length.min(SIZE)] {
-                    b'>' => self.short_tag(block, length, true),
-                    b' ' | b'/' => self.short_tag(block, length, false),
+                // What follows waits for the end of the tag alone; that a name stands before it is checked beside that.
+                let end = block.is(b'>').bits().trailing_zeros() as usize;
+                let word = block.word();
+                let tag = match window[1 + word.min(SIZE)] {
+                    _ if end <= word => self.short_tag(block, end, true),
+                    b' ' | b'/' => self.short_tag(block, word, false),
                     _ => self.other_tag(),
                 };
                 match tag {
@@ -219,12 +221,14 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
         return Found::Long(0);
     }
     let block = Block::of(window, from);
+    // As for the start tag: what follows waits for `<` alone.
+    let end = block.is(b'<').bits().trailing_zeros();
     let stops = scan::text(block);
     if stops == 0 {
         return Found::Long(SIZE);
     }
-    let to = from + (stops.trailing_zeros() as usize & (SIZE - 1));
-    if window[to..to + 2] != *b"</" {
+    let to = from + (end as usize & (SIZE - 1));
+    if stops.trailing_zeros() != end || window[to..to + 2] != *b"</" {
         Found::Other
     } else if Block::of(window, to + 2).same(&name.key) > name.text.len() {
         Found::Text(to, block)
