@@ -73,6 +73,8 @@ pub(super) struct Symbols<'a> {
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
     seed: Seed,
+    /// Number of reserved names. They come first in `names` and have no slot, so that no search finds them.
+    reserved: usize,
 }
 
 /// How far a name may be from its place in the table before the hashes become secret.
@@ -98,12 +100,20 @@ fn long(name: &[u8], seed: &Seed) -> [u8; SIZE] {
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
         // Small memory that was used before is at hand at once, but not if it must be zero.
-        Symbols { names: Vec::with_capacity(64), slots: [0; 256].to_vec(), seed: Seed::default() }
+        Symbols {
+            names: Vec::with_capacity(64),
+            slots: [0; 256].to_vec(),
+            seed: Seed::default(),
+            reserved: 0,
+        }
     }
 
-    /// Gives the next number to a name that is none of the document's, and that no search finds.
+    /// Gives the next number to a reserved name: one that the converter uses itself and that no search finds.
+    ///
+    /// Reserve all such names before the first search.
     pub(super) fn reserve(&mut self, text: &'static str, key: [u8; SIZE]) {
         self.names.push(Name::new(key, text, Role::Plain));
+        self.reserved = self.names.len();
     }
 
     #[inline(always)]
@@ -258,7 +268,7 @@ impl<'a> Symbols<'a> {
         }
         if is_full || is_crowded {
             self.slots = vec![0; if is_full { self.slots.len() * 4 } else { self.slots.len() }];
-            for index in 0..self.names.len() {
+            for index in self.reserved..self.names.len() {
                 self.names[index].key = self.key(self.names[index].text);
                 self.occupy(self.names[index].key, index as u32 + 1);
             }
@@ -348,6 +358,17 @@ mod tests {
             for n in 0..100_000 {
                 assert_eq!(symbols.of(&text, n * 7, n * 7 + 7), Some(Symbol(n as u32)), "round {round}");
             }
+        }
+    }
+
+    #[test]
+    fn a_reserved_name_is_never_found() {
+        let text: String = (0..1000).map(|n| format!("n{n:03}")).collect();
+        let mut symbols = Symbols::new();
+        symbols.reserve("#text", *b"#text>\0\0\0\0\0\0\0\0\0\0");
+        for n in 0..1000 {
+            assert_eq!(symbols.of("#text>", 0, 5), None, "after {n} names");
+            assert_eq!(symbols.of(&text, n * 4, n * 4 + 4), Some(Symbol(n as u32 + 1)));
         }
     }
 
