@@ -1,6 +1,6 @@
 //! The native half of the Node addon: it converts arguments, calls core inside `guard`, converts the result.
 //!
-//! Nothing here is public: `index.js` is what people call. Every function gives its value or, where core raises,
+//! Nothing here is public: `lib/index.js` is what people call. Every function gives its value or, where core raises,
 //! the error as JSON text: a text is never the value itself, so `typeof` tells them apart, and the JavaScript
 //! error is made where its stack is the caller's.
 

@@ -9,7 +9,7 @@ const { Worker } = require('node:worker_threads')
 
 const dtekit = require('dtekit')
 const native = require('../dtekit.node')
-const { settled } = require('../error')
+const { settled } = require('../lib/error')
 const { version } = require('../package.json')
 
 describe('loading', () => {

@@ -1,4 +1,4 @@
-//! `bindings/node/operations.js` and `operations.d.ts`: one method and one type of arguments for each operation.
+//! `bindings/node/lib/operations.js` and `operations.d.ts`: one method and one type of arguments for each operation.
 
 use dtekit::Naming;
 use dtekit::operation::{Input, Operation, Returns, Type, all};
@@ -27,7 +27,7 @@ pub fn files() -> Vec<(&'static str, String)> {
     let arguments: String = all().iter().map(arguments).collect();
     let signatures: Vec<_> = all().iter().map(signature).collect();
     let types = format!("{HEAD}{TYPES}{arguments}{METHODS}{}}}\n", signatures.concat());
-    vec![("bindings/node/operations.js", js), ("bindings/node/operations.d.ts", types)]
+    vec![("bindings/node/lib/operations.js", js), ("bindings/node/lib/operations.d.ts", types)]
 }
 
 fn js_method(operation: &Operation) -> String {

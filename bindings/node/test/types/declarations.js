@@ -1,6 +1,6 @@
 'use strict'
 
-// Compares what index.d.ts declares with what index.js exports: every name, and every method of every class.
+// Compares what lib/index.d.ts declares with what lib/index.js exports: every name, and every method of every class.
 // `node declarations.js FOLDER` takes TypeScript from that folder.
 
 const path = require('node:path')
@@ -8,7 +8,7 @@ const path = require('node:path')
 const ts = require(require.resolve('typescript', { paths: [path.resolve(process.argv[2])] }))
 const dtekit = require('dtekit')
 
-const file = path.join(__dirname, '..', '..', 'index.d.ts')
+const file = path.join(__dirname, '..', '..', 'lib', 'index.d.ts')
 const program = ts.createProgram([file], { strict: true, types: [] })
 const checker = program.getTypeChecker()
 const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))

@@ -3,13 +3,13 @@
 const { setTimeout } = require('node:timers/promises')
 
 const { publisher } = require('./diagnostics')
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { advance, extract } = require('./extraction')
-const { AuthorityWait, reconciliation } = require('./follow-up')
+const { AuthorityWait, reconciliation } = require('./authority-wait')
 const { content, entries, keywords, wrong } = require('./input')
 const { Operations } = require('./operations')
-const { nativeOf } = require('./receiver-message')
+const { nativeOf } = require('./costa-rica')
 const { handle } = require('./request')
 const { ProcessResult, reply } = require('./result')
 

@@ -1,8 +1,8 @@
 'use strict'
 
-// Costa Rica's receiver message, its folios, and identifiers; receiver-message.d.ts is the documentation.
+// Costa Rica's receiver message, its folios, and identifiers; costa-rica.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { keywords, wrong, xml } = require('./input')
 

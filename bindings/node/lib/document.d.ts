@@ -1,6 +1,6 @@
 // The tree behind both spellings of a document, and what a FileContent holds.
 
-import type { DocumentObject, FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './conversion'
+import type { DocumentObject, FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
 import type { Bytes } from './index'
 
 /** A value to be set; a number or bigint is written as `String` gives it, null is `<a/>`. */

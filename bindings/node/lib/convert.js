@@ -2,7 +2,7 @@
 
 // JSON to XML and back; index.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { conversion, json, report, wrong, xml } = require('./input')
 

@@ -6,7 +6,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { fileURLToPath } = require('node:url')
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { xml } = require('./input')
 const { made, word } = require('./mapping')

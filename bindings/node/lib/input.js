@@ -2,7 +2,7 @@
 
 // What callers give, in the form in which it crosses into the native half.
 
-const { isObject, text, wrong } = require('./object')
+const { isObject, text, wrong } = require('./json-text')
 
 /** The bytes of a document that is given as a Buffer, a Uint8Array or a string. */
 function bytes(data) {

@@ -2,7 +2,7 @@
 
 // Chile: who assigns or validates a folio; chile.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { DtekitError, settled } = require('./error')
 const { content, keywords, wrong } = require('./input')
 

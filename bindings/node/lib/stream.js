@@ -1,13 +1,13 @@
 'use strict'
 
-// XML into a stream; conversion.d.ts is the documentation.
+// XML into a stream; convert.d.ts is the documentation.
 
 const { once } = require('node:events')
 const { WriteStream } = require('node:fs')
 const { Socket } = require('node:net')
 const { finished } = require('node:stream')
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { conversion, json, report, wrong } = require('./input')
 

@@ -1,6 +1,6 @@
 // Mapping templates: from one tree to another, exactly.
 
-import type { LimitOptions } from './conversion'
+import type { LimitOptions } from './convert'
 import type { Difference } from './document'
 import type { Bytes, DocumentContent, Finding } from './index'
 

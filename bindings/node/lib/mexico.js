@@ -2,7 +2,7 @@
 
 // Mexico: the text that the seal of a CFDI signs; mexico.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { xml } = require('./input')
 

@@ -4,7 +4,7 @@
 
 const { connectionOf } = require('./client')
 const { publisher } = require('./diagnostics')
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { parcelOf, seconds } = require('./extraction')
 const { keywords, wrong } = require('./input')

@@ -2,7 +2,7 @@
 
 // Mapping templates; mapping.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { treeOf } = require('./document')
 const { settled } = require('./error')
 const { content, keywords, wrong, xml } = require('./input')

@@ -2,7 +2,7 @@
 
 // A request as a value, for a program with an HTTP stack of its own; index.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { bytes, entries, wrong } = require('./input')
 const { reply } = require('./result')

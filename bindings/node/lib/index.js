@@ -2,21 +2,21 @@
 
 // The Node addon of dtekit; index.d.ts is its documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
   jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
-} = require('./conversion')
+} = require('./convert')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
-const { AuthorityWait } = require('./follow-up')
+const { AuthorityWait } = require('./authority-wait')
 const { PollStore } = require('./poll-store')
 const {
   FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
-} = require('./receiver-message')
+} = require('./costa-rica')
 const { Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
 const { Registry } = require('./registry')

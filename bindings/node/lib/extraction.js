@@ -5,7 +5,7 @@
 const { setTimeout: sleep } = require('node:timers/promises')
 const { fileURLToPath } = require('node:url')
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { DtekitError, settled } = require('./error')
 const { bytes, keywords, wrong, xml } = require('./input')
 const { requestOf } = require('./request')

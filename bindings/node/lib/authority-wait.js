@@ -1,8 +1,8 @@
 'use strict'
 
-// What follows a send; follow-up.d.ts is the documentation.
+// What follows a send; authority-wait.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { bytes, keywords, wrong } = require('./input')
 

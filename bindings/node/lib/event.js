@@ -2,7 +2,7 @@
 
 // Events about a document that was sent; event.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { keywords, wrong } = require('./input')
 const { requestOf } = require('./request')

@@ -7,21 +7,21 @@ import type { Document } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type {
   AuthorityAnswer, AuthorityWait, AuthorityWaitOptions, IssueOptions, NextStep, Reconciliation
-} from './follow-up'
+} from './authority-wait'
 import { Operations } from './operations'
-import type { ReceiverMessage } from './receiver-message'
+import type { ReceiverMessage } from './costa-rica'
 
 export * from './chile'
-export * from './conversion'
+export * from './convert'
 export * from './document'
 export * from './event'
 export * from './extraction'
 export * from './mapping'
 export * from './mexico'
-export * from './follow-up'
+export * from './authority-wait'
 export * from './operations'
 export * from './poll-store'
-export * from './receiver-message'
+export * from './costa-rica'
 export * from './registry'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */

@@ -1,6 +1,6 @@
 'use strict'
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { DtekitError, settled } = require('./error')
 const { bytes, keywords } = require('./input')
 

@@ -2,7 +2,7 @@
 
 // The tree behind both spellings, and what a FileContent holds; index.d.ts is the documentation.
 
-const native = require('./dtekit.node')
+const native = require('../dtekit.node')
 const { settled } = require('./error')
 const { bytes, json, keywords, wrong, xml } = require('./input')
 
