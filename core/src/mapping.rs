@@ -3,33 +3,19 @@
 //! A mapping turns the generic DTE into a country's tax document, a caller's own JSON into the generic DTE, or a
 //! received tax document back into the generic DTE. It looks like what it writes; `docs/mappings.md` teaches it.
 
-mod application;
 mod builtin;
-mod call;
-mod compile;
-mod date;
-mod decimal;
-mod emit;
-mod evaluate;
 mod explain;
 mod expression;
-mod files;
-mod function;
-mod json_template;
-mod library;
-mod markup;
-mod members;
-mod output;
+mod options;
 mod place;
 mod plan;
 mod registry;
-mod select;
-mod tape;
-mod words;
-mod xml_template;
+mod run;
+mod template;
+mod value;
 
-pub use application::{Application, Bounds, Params};
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
+pub use options::{Application, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
 };
@@ -40,10 +26,11 @@ pub use crate::document::Difference;
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
-use evaluate::{Run, Value};
-use library::{Library, Shelf};
 use plan::Plan;
-use tape::Tape;
+use run::evaluate::{Run, Value};
+use run::tape::Tape;
+use template::compile;
+use template::library::{Library, Shelf};
 
 /// A compiled mapping: immutable, to be shared between threads.
 ///
@@ -102,8 +89,8 @@ impl Mapping {
     fn compile(template: &[u8], libraries: &[Library]) -> Result<Mapping> {
         let mut shelf = Shelf::new(libraries, Limits::default());
         let plan = match format(template)? {
-            Format::Xml => xml_template::compile(template, &mut shelf)?,
-            Format::Json => json_template::compile(template, &mut shelf)?,
+            Format::Xml => template::xml::compile(template, &mut shelf)?,
+            Format::Json => template::json::compile(template, &mut shelf)?,
         };
         Ok(Mapping { plan })
     }

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use paths::Paths;
 
-use super::evaluate::{Run, Value};
 use super::expression::{At, Axis, Expression};
 use super::plan::{Constant, File};
+use super::run::evaluate::{Run, Value};
 use crate::code;
 use crate::document::{Difference, Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};

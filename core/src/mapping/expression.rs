@@ -1,12 +1,13 @@
 //! Expressions as a plan holds them: names are numbers, variables are slots, functions are known.
 
+pub(crate) mod function;
 mod parse;
 
 pub(crate) use parse::{Parser, shown};
 
-use super::date::Pattern;
-use super::decimal::Decimal;
-use super::function::Function;
+use super::value::date::Pattern;
+use super::value::decimal::Decimal;
+use function::Function;
 
 /// A place in a template: the number of the file (the template's own is 0), and the byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

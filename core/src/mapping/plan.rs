@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::expression::{At, Expression};
-use super::output::Literal;
+use super::run::output::Literal;
 use crate::document::Names;
 
 /// What a template becomes.

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
+use super::Mapping;
 use super::builtin::{self, Row};
 use super::expression::shown;
-use super::library::Library;
-use super::{Mapping, files};
+use super::template::files;
+use super::template::library::Library;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 

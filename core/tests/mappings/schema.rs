@@ -151,7 +151,7 @@ fn list(source: &str, name: &str) -> BTreeSet<String> {
 fn the_json_schema_knows_each_member_and_describes_it() {
     let text = fs::read_to_string(root().join("docs/mapping.schema.json")).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
-    let source = fs::read_to_string(root().join("core/src/mapping/json_template.rs")).unwrap();
+    let source = fs::read_to_string(root().join("core/src/mapping/template/json.rs")).unwrap();
     for (definition, name) in [("object", "DIRECTIVES"), ("mapping", "HEAD"), ("library", "LIBRARY")] {
         let properties = schema["definitions"][definition]["properties"].as_object().unwrap();
         let known: BTreeSet<_> = properties.keys().cloned().collect();
@@ -168,7 +168,7 @@ fn the_json_schema_knows_each_member_and_describes_it() {
 #[test]
 fn the_xml_schema_knows_each_directive_and_describes_it() {
     let schema = fs::read_to_string(root().join("docs/mapping.xsd")).unwrap();
-    let source = fs::read_to_string(root().join("core/src/mapping/xml_template.rs")).unwrap();
+    let source = fs::read_to_string(root().join("core/src/mapping/template/xml.rs")).unwrap();
     let global = schema.lines().filter_map(|line| line.strip_prefix("  <xs:attribute name=\""));
     let known: BTreeSet<_> = global.map(|line| line.split_once('"').unwrap().0.to_owned()).collect();
     assert_eq!(known, list(&source, "DIRECTIVES"));

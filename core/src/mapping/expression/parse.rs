@@ -5,9 +5,9 @@ mod path;
 
 use super::{Arithmetic, At, Comparison, Expression, Filter, Required};
 use crate::code::{self, Code};
-use crate::mapping::compile::Compiler;
-use crate::mapping::decimal::Decimal;
 use crate::mapping::place::Located;
+use crate::mapping::template::compile::Compiler;
+use crate::mapping::value::decimal::Decimal;
 use crate::xml::name::{is_name_char, is_name_start};
 
 /// How deep expressions may lie inside each other.

@@ -2,9 +2,9 @@
 
 use super::{Parsed, Parser, shown};
 use crate::code;
-use crate::mapping::date::{self, Pattern};
+use crate::mapping::expression::function::{self, Function};
 use crate::mapping::expression::{Call, Expression};
-use crate::mapping::function::{self, Function};
+use crate::mapping::value::date::{self, Pattern};
 
 impl Parser<'_, '_> {
     pub(super) fn call(&mut self, start: usize, name: &str) -> Parsed<Expression> {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::expression::{At, Expression, Parser};
-use super::place::Located;
-use super::plan::{File, Header, Item, Output, Param, Part, Plan, Table, Text};
 use crate::code::Code;
 use crate::document::Names;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::mapping::expression::{At, Expression, Parser};
+use crate::mapping::place::Located;
+use crate::mapping::plan::{File, Header, Item, Output, Param, Part, Plan, Table, Text};
 
 /// The most findings of one template that are told.
 const MOST_FINDINGS: usize = 100;
@@ -239,8 +239,10 @@ impl Compiler {
         let lengths = groups.iter().map(|group| group.len());
         let hex = code.text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
         if !hex || !lengths.eq([8, 4, 4, 4, 12]) {
-            let message =
-                format!("expected a UUID as the code, found `{}`", super::expression::shown(&code.text));
+            let message = format!(
+                "expected a UUID as the code, found `{}`",
+                crate::mapping::expression::shown(&code.text)
+            );
             self.find(&crate::code::MAPPING_TEMPLATE, code.at(0), message);
         }
         code.text.to_lowercase()

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::{NAMESPACE, Reading, is_ours};
 use crate::code;
+use crate::mapping::expression::function;
 use crate::mapping::expression::shown;
-use crate::mapping::function;
-use crate::mapping::markup::{self, Child, Tag};
 use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::mapping::template::markup::{self, Child, Tag};
 use crate::xml;
 
 /// The namespace of `xsi:schemaLocation`.

@@ -6,14 +6,14 @@ mod quick;
 use std::borrow::Cow;
 
 use super::evaluate::{Focus, Here, Run, Step, Value};
-use super::explain::Outside;
-use super::expression::Expression;
 use super::output::{Inside, Literal};
-use super::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 use super::select::TOP;
 use super::tape::Place;
 use crate::code;
 use crate::error::{Finding, Severity, Spanish};
+use crate::mapping::explain::Outside;
+use crate::mapping::expression::Expression;
+use crate::mapping::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
 
 /// What became of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -432,7 +432,11 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
+    fn attribute(
+        &mut self,
+        attribute: &'d crate::mapping::plan::Attribute,
+        here: &Here<'_, 'd>,
+    ) -> Step<bool> {
         match self.quick_attribute(attribute, here)? {
             Some(written) => Ok(written),
             None => self.whole_attribute(attribute, here),
@@ -440,7 +444,11 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_attribute(&mut self, attribute: &'d super::plan::Attribute, here: &Here<'_, 'd>) -> Step<bool> {
+    fn whole_attribute(
+        &mut self,
+        attribute: &'d crate::mapping::plan::Attribute,
+        here: &Here<'_, 'd>,
+    ) -> Step<bool> {
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));

@@ -7,14 +7,14 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
-use super::date::Date;
-use super::decimal::{Decimal, Rounding};
 use super::evaluate::{Focus, Here, Run, Step, Value, place};
-use super::expression::{Call, Expression, shown};
-use super::function::Function;
-use super::words;
 use crate::code;
 use crate::document::Id;
+use crate::mapping::expression::function::Function;
+use crate::mapping::expression::{Call, Expression, shown};
+use crate::mapping::value::date::Date;
+use crate::mapping::value::decimal::{Decimal, Rounding};
+use crate::mapping::value::words;
 
 /// The longest text that a function makes.
 const MOST_PADDING: usize = 10_000;
@@ -412,7 +412,9 @@ impl<'d> Run<'d> {
             None => format!("expected a date such as `2024-05-31T10:00:00`, found `{}`", shown(text)),
             Some(date) => {
                 let date = match &offset {
-                    Some(offset) if super::date::offset(offset).is_some() => date.or_offset(offset),
+                    Some(offset) if crate::mapping::value::date::offset(offset).is_some() => {
+                        date.or_offset(offset)
+                    }
                     _ => date,
                 };
                 match pattern.write(&date) {

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::library::{Library, Shelf};
-use super::{Mapping, format, json_template, markup, members, xml_template};
+use super::{json, markup, members, xml};
 use crate::document::Format;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
+use crate::mapping::{Mapping, format};
 
 /// What the files hold, each with its file's name.
 #[derive(Default)]
@@ -83,7 +84,7 @@ fn library_name(bytes: &[u8]) -> Result<Option<String>> {
     Ok(match format(bytes)? {
         Format::Xml => {
             let (root, _) = markup::read(bytes, 0, limits)?;
-            let is_library = root.namespace == xml_template::NAMESPACE && root.local() == "library";
+            let is_library = root.namespace == xml::NAMESPACE && root.local() == "library";
             is_library.then(|| root.attribute("name").map(|name| name.text.clone()).unwrap_or_default())
         }
         Format::Json => {
@@ -116,7 +117,7 @@ pub(crate) fn compile(files: &[(&str, &[u8])], known: &[Library]) -> Result<Adde
                 let name = if name.is_empty() { stem(file).to_owned() } else { name };
                 let twice = added.libraries.iter().any(|(_, library)| library.name == name);
                 if twice || known.iter().any(|library| library.name == name) {
-                    faults.find(file, super::registry::library_again(&name));
+                    faults.find(file, crate::mapping::registry::library_again(&name));
                     continue;
                 }
                 added.libraries.push(((*file).to_owned(), Library { name, text: (*bytes).into() }));
@@ -141,7 +142,7 @@ pub(crate) fn compile(files: &[(&str, &[u8])], known: &[Library]) -> Result<Adde
 fn check(library: &Library, all: &[Library]) -> Result<()> {
     let mut shelf = Shelf::new(all, Limits::default());
     match format(&library.text)? {
-        Format::Xml => xml_template::check(&library.name, &mut shelf),
-        Format::Json => json_template::check(&library.name, &mut shelf),
+        Format::Xml => xml::check(&library.name, &mut shelf),
+        Format::Json => json::check(&library.name, &mut shelf),
     }
 }

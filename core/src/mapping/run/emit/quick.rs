@@ -4,12 +4,12 @@
 
 use super::{NOTHING, VALUE, Written};
 use crate::document::Id;
-use crate::mapping::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::expression::{Axis, Expression};
-use crate::mapping::output::Inside;
 use crate::mapping::plan::{Alive, Attribute, Directed, Element, Leaf, Part, Text};
-use crate::mapping::select::Found;
-use crate::mapping::tape::Node;
+use crate::mapping::run::evaluate::{Focus, Here, Run, Step, Value};
+use crate::mapping::run::output::Inside;
+use crate::mapping::run::select::Found;
+use crate::mapping::run::tape::Node;
 
 /// What is known of a value at once.
 #[derive(Clone, Copy)]

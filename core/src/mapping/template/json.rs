@@ -4,18 +4,18 @@ mod head;
 mod object;
 
 use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
-use super::expression::{At, Expression, Parser, shown};
 use super::library::Shelf;
 use super::members::{self, Json, Node};
-use super::output::Literal;
-use super::place::Located;
-use super::plan::{
-    Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
-    Text,
-};
 use crate::code::{self, Code};
 use crate::error::Result;
 use crate::json;
+use crate::mapping::expression::{At, Expression, Parser, shown};
+use crate::mapping::place::Located;
+use crate::mapping::plan::{
+    Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
+    Text,
+};
+use crate::mapping::run::output::Literal;
 
 /// The members of an object that direct and are not written.
 const DIRECTIVES: [&str; 12] = [

@@ -2,7 +2,7 @@
 
 use crate::block::{Block, SIZE, window};
 use crate::document::{NO_NAME, Names};
-use crate::mapping::tape::Node;
+use crate::mapping::run::tape::Node;
 use crate::xml::name::QName;
 
 /// A name that came.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::{NAMESPACE, Reading};
 use crate::code;
-use crate::mapping::compile::{Compiled, Facts, MOST_LEVELS};
 use crate::mapping::expression::At;
-use crate::mapping::markup::Tag;
 use crate::mapping::place::Located;
 use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part};
+use crate::mapping::template::compile::{Compiled, Facts, MOST_LEVELS};
+use crate::mapping::template::markup::Tag;
 use crate::xml;
 
 /// What an element is made of.

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::compile::Compiler;
-use super::expression::{At, shown};
-use super::place::Located;
-use super::plan::{File, Item};
-use super::{format, json_template, xml_template};
+use super::{json, xml};
 use crate::code;
 use crate::document::Format;
 use crate::error::Result;
 use crate::limits::Limits;
+use crate::mapping::expression::{At, shown};
+use crate::mapping::format;
+use crate::mapping::place::Located;
+use crate::mapping::plan::{File, Item};
 
 /// A library of a caller.
 #[derive(Debug, Clone)]
@@ -27,8 +28,8 @@ pub(crate) struct Shelf<'l> {
     /// The libraries that are being read.
     loading: Vec<String>,
     pub(crate) limits: Limits,
-    pub(crate) xml: Vec<xml_template::Define>,
-    pub(crate) json: Vec<json_template::Define>,
+    pub(crate) xml: Vec<xml::Define>,
+    pub(crate) json: Vec<json::Define>,
     /// The defines of the file that was given are compiled even where nothing uses them.
     pub(crate) whole: bool,
 }
@@ -50,7 +51,10 @@ impl<'l> Shelf<'l> {
     fn find(&self, name: &str) -> Option<&'l [u8]> {
         let own = self.own.iter().find(|library| library.name == name).map(|library| &*library.text);
         own.or_else(|| {
-            super::builtin::LIBRARIES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+            crate::mapping::builtin::LIBRARIES
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, bytes)| *bytes)
         })
     }
 
@@ -95,8 +99,8 @@ impl<'l> Shelf<'l> {
         let file = compiler.files.len() as u16;
         compiler.files.push(File { library: name.to_owned(), text: String::new() });
         let text = match format(bytes)? {
-            Format::Xml => xml_template::library(bytes, file, compiler, self, items),
-            Format::Json => json_template::library(bytes, file, compiler, self, items),
+            Format::Xml => xml::library(bytes, file, compiler, self, items),
+            Format::Json => json::library(bytes, file, compiler, self, items),
         }?;
         compiler.files[file as usize].text = text;
         Ok(())

@@ -219,7 +219,7 @@ impl<'t> Tape<'t> {
 }
 
 fn tree(source: &[u8], limits: Limits) -> Result<Document> {
-    match super::format(source)? {
+    match crate::mapping::format(source)? {
         Format::Json => Document::from_json_with(source, &ToXml { limits, ..ToXml::default() }),
         Format::Xml => Document::from_xml_with(source, &ToJson { limits, ..ToJson::default() }),
     }

@@ -2,12 +2,12 @@
 
 use super::{DIRECTIVES, Reading, directed, list, wrap};
 use crate::code;
-use crate::mapping::compile::{Compiled, Facts};
 use crate::mapping::expression::{At, shown};
-use crate::mapping::members::{Json, Node};
 use crate::mapping::place::Located;
 use crate::mapping::plan::Context;
-use crate::mapping::xml_template::split_keys;
+use crate::mapping::template::compile::{Compiled, Facts};
+use crate::mapping::template::members::{Json, Node};
+use crate::mapping::template::xml::split_keys;
 
 impl Reading<'_, '_> {
     pub(super) fn object(&mut self, name: Option<&str>, node: &Node) -> Compiled {

@@ -1,9 +1,9 @@
 //! An XML template as a small tree that knows where everything stands.
 
-use super::expression::At;
-use super::place::Located;
 use crate::Limits;
 use crate::error::{Error, Finding, Result};
+use crate::mapping::expression::At;
+use crate::mapping::place::Located;
 use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
 
 /// An element of a template.

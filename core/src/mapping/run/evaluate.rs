@@ -4,17 +4,17 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::Bounds;
-use super::decimal::Decimal;
-use super::explain::Trace;
-use super::expression::{At, Expression, Path};
 use super::output::Output;
-use super::plan::Plan;
 use super::select::{Declarations, Found};
 use super::tape::{Node, Place, Tape};
 use crate::code::{self, Code};
 use crate::document::Id;
 use crate::error::Finding;
+use crate::mapping::explain::Trace;
+use crate::mapping::expression::{At, Expression, Path};
+use crate::mapping::options::Bounds;
+use crate::mapping::plan::Plan;
+use crate::mapping::value::decimal::Decimal;
 
 /// The most findings of one application that are told.
 const MOST_FINDINGS: usize = 100;
@@ -311,7 +311,7 @@ impl<'d> Run<'d> {
             }
         }
         if let (Focus::Text(text), [step]) = (here.focus, &*path.steps)
-            && step.axis == super::expression::Axis::Itself
+            && step.axis == crate::mapping::expression::Axis::Itself
         {
             if let Some(trace) = &mut self.trace {
                 trace.read_piece();
@@ -363,7 +363,9 @@ impl<'d> Run<'d> {
         };
         let target = self.target_path();
         let message = match &*target {
-            "" => format!("expected a value of `{}`, found nothing", super::expression::shown(written)),
+            "" => {
+                format!("expected a value of `{}`, found nothing", crate::mapping::expression::shown(written))
+            }
             target => format!("expected a value for `{target}`, found nothing"),
         };
         if let Some(trace) = &mut self.trace {

@@ -1,12 +1,12 @@
 //! A JSON template as a small tree that knows where everything stands.
 
-use super::expression::At;
-use super::place::Located;
 use crate::Limits;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::escape::unescape;
 use crate::json::read::{Reader, Syntax};
+use crate::mapping::expression::At;
+use crate::mapping::place::Located;
 
 /// A value of a template.
 #[derive(Debug)]

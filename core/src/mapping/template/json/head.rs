@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::{Define, Reading, copy, list};
 use crate::code;
+use crate::mapping::expression::function;
 use crate::mapping::expression::{Expression, shown};
-use crate::mapping::function;
-use crate::mapping::members::{Json, Node};
 use crate::mapping::place::Located;
 use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::mapping::template::members::{Json, Node};
 use crate::xml;
 
 impl Reading<'_, '_> {

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use super::{NOTHING, Written};
 use crate::code;
 use crate::document::Id;
-use crate::mapping::decimal::Decimal;
-use crate::mapping::evaluate::{Focus, Here, Run, Step, Value, place};
 use crate::mapping::expression::{At, Expression};
 use crate::mapping::plan::{Context, Directed};
+use crate::mapping::run::evaluate::{Focus, Here, Run, Step, Value, place};
+use crate::mapping::value::decimal::Decimal;
 
 /// The values of the keys, the members, and what each member's keys were read from.
 type Group<'d> = (Vec<Cow<'d, str>>, Vec<Id>, Vec<Vec<Vec<Id>>>);

@@ -4,13 +4,13 @@ mod element;
 mod head;
 
 use super::compile::{Compiled, Compiler, Facts};
-use super::expression::{At, Expression, shown};
 use super::library::Shelf;
 use super::markup::{self, Child, Tag};
-use super::place::Located;
-use super::plan::{Context, Directed, File, Header, Item, Output, Plan};
 use crate::code;
 use crate::error::Result;
+use crate::mapping::expression::{At, Expression, shown};
+use crate::mapping::place::Located;
+use crate::mapping::plan::{Context, Directed, File, Header, Item, Output, Plan};
 
 /// The namespace of the template language.
 pub(crate) const NAMESPACE: &str = "urn:dtekit:mapping:1";

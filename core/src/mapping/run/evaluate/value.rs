@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 use super::{Atom, Run, Step, Value};
 use crate::code;
 use crate::document::Id;
-use crate::mapping::decimal::{Decimal, Refused};
 use crate::mapping::expression::{Arithmetic, At, Comparison, shown};
-use crate::mapping::select::TOP;
-use crate::mapping::tape::{Node, Place};
+use crate::mapping::run::select::TOP;
+use crate::mapping::run::tape::{Node, Place};
+use crate::mapping::value::decimal::{Decimal, Refused};
 
 impl<'d> Run<'d> {
     /// The text of a node: its own, not that of the elements inside.

@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 
 use super::evaluate::{Focus, Halt, Here, Run};
-use super::expression::{Axis, Path, Step};
 use super::tape::{NO_STEP, Node};
 use crate::document::{Document, Id, Kind, NO_NAME, NONE, ROOT};
+use crate::mapping::expression::{Axis, Path, Step};
 
 /// The document itself, in which the root element stands.
 pub(crate) const TOP: Id = NONE;
@@ -312,7 +312,7 @@ impl<'d> Run<'d> {
     pub(crate) fn filter(
         &mut self,
         mut nodes: Vec<Id>,
-        predicates: &'d [super::expression::Expression],
+        predicates: &'d [crate::mapping::expression::Expression],
     ) -> Result<Vec<Id>, Halt> {
         for predicate in predicates {
             let size = nodes.len();
