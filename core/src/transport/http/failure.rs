@@ -1,0 +1,115 @@
+//! What a failure of an exchange means, and whether anything of the request had left.
+
+use std::fmt;
+use std::io;
+
+use ureq::Timeout;
+use ureq::unversioned::transport::{ConnectionDetails, Connector};
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase};
+use crate::operation::{Unreadable, unreadable};
+
+/// Makes connections and marks each failure to make one as [`NotConnected`].
+///
+/// Connecting includes the TLS handshake and a proxy's CONNECT, and ends before the first byte of the request is sent.
+#[derive(Debug)]
+pub(super) struct MarkingConnector<C>(pub(super) C);
+
+impl<C: Connector> Connector for MarkingConnector<C> {
+    type Out = C::Out;
+
+    fn connect(
+        &self,
+        details: &ConnectionDetails<'_>,
+        chained: Option<()>,
+    ) -> Result<Option<C::Out>, ureq::Error> {
+        self.0.connect(details, chained).map_err(|error| match error {
+            // Through a proxy: the connection to it was made, and marked, by this connector too.
+            ureq::Error::Other(cause) if cause.is::<NotConnected>() => ureq::Error::Other(cause),
+            error => ureq::Error::Other(Box::new(NotConnected(error))),
+        })
+    }
+}
+
+/// A failure while the connection was made: no byte of the request has left.
+#[derive(Debug)]
+struct NotConnected(ureq::Error);
+
+impl fmt::Display for NotConnected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for NotConnected {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// What a failure of an exchange means.
+///
+/// The place where the failure arose decides its phase, never its number: Linux reports ICMP errors such as
+/// `EHOSTUNREACH` on a connection that was open and had sent the request.
+pub(super) fn failure(error: ureq::Error) -> Error {
+    match error {
+        ureq::Error::Other(cause) if cause.is::<NotConnected>() => not_connected(cause),
+        // The caller's file, and no failure of the connection.
+        ureq::Error::Io(cause) if Unreadable::is(&cause) => unreadable(cause).with_phase(Phase::InFlight),
+        error => broken(error),
+    }
+}
+
+/// A failure of connecting or of the handshake.
+fn not_connected(cause: Box<dyn std::error::Error + Send + Sync>) -> Error {
+    use ureq::Error as E;
+    let (code, message) = match cause.downcast_ref() {
+        Some(NotConnected(E::Timeout(_))) => (&code::TRANSPORT_TIMEOUT, "no connection was made in time"),
+        Some(NotConnected(E::HostNotFound)) => (&code::TRANSPORT_UNREACHABLE, "the host name has no address"),
+        Some(NotConnected(E::Io(cause))) if is_untrusted(cause) => {
+            (&code::TRANSPORT_UNREACHABLE, "the server's certificate is not trusted")
+        }
+        Some(NotConnected(E::Io(cause))) if cause.kind() == io::ErrorKind::ConnectionRefused => {
+            (&code::TRANSPORT_UNREACHABLE, "the connection was refused")
+        }
+        Some(NotConnected(E::Tls(_) | E::Rustls(_) | E::TlsRequired)) => {
+            (&code::TRANSPORT_UNREACHABLE, "no secure connection could be made")
+        }
+        _ => (&code::TRANSPORT_UNREACHABLE, "no connection could be made"),
+    };
+    Error::new(ErrorKind::Transport, Finding::new(code, message))
+        .with_phase(Phase::Before)
+        .with_source(ureq::Error::Other(cause))
+}
+
+/// A failure before connecting began, or on an open connection.
+fn broken(error: ureq::Error) -> Error {
+    use ureq::Error as E;
+    let (code, phase, message) = match &error {
+        E::Timeout(Timeout::Resolve | Timeout::Connect) => {
+            (&code::TRANSPORT_TIMEOUT, Phase::Before, "no connection was made in time")
+        }
+        E::Timeout(Timeout::RecvBody) => {
+            (&code::TRANSPORT_TIMEOUT, Phase::After, "the reply did not end in time")
+        }
+        E::Timeout(_) => (&code::TRANSPORT_TIMEOUT, Phase::InFlight, "no answer came in time"),
+        E::HostNotFound => (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the host name has no address"),
+        E::BadUri(_) | E::Http(_) | E::RequireHttpsOnly(_) | E::InvalidProxyUrl => {
+            (&code::TRANSPORT_UNREACHABLE, Phase::Before, "the address cannot be used")
+        }
+        E::Protocol(_) | E::LargeResponseHeader(..) | E::Decompress(..) => {
+            (&code::TRANSPORT_BROKEN, Phase::After, "the answer is not HTTP")
+        }
+        _ => {
+            (&code::TRANSPORT_BROKEN, Phase::InFlight, "the connection ended before the answer was complete")
+        }
+    };
+    Error::new(ErrorKind::Transport, Finding::new(code, message)).with_phase(phase).with_source(error)
+}
+
+/// True if the TLS handshake failed because of the server's certificate or its TLS version.
+fn is_untrusted(error: &io::Error) -> bool {
+    let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<rustls::Error>());
+    matches!(cause, Some(rustls::Error::InvalidCertificate(_) | rustls::Error::PeerIncompatible(_)))
+}
