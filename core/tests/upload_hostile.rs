@@ -3,6 +3,7 @@
 //! A program of its own, so that what it took at most is theirs.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "it/pdf.rs"]
 mod pdf;
 
 use std::hint::black_box;

@@ -2,7 +2,7 @@
 //!
 //! One row is one row of interface.md's endpoint tables. From it come the methods of Rust, C++, Python and Node,
 //! the sandbox's routes, the OpenAPI description and the reference page
-//! (`DTEKIT_BLESS=1 cargo test -p dtekit --test generated`); C calls an operation by its key.
+//! (`DTEKIT_BLESS=1 cargo test -p dtekit --test it generated`); C calls an operation by its key.
 
 use super::request::{Method, Version};
 use crate::naming::Naming;

@@ -1,0 +1,144 @@
+//! Tokens, retries by setting, and what an observer sees.
+
+use std::sync::{Arc, Mutex};
+
+use crate::memory::*;
+use dtekit::client::{Event, Settings};
+use dtekit::operation::Arguments;
+use dtekit::{ErrorKind, Outcome, Phase};
+
+const TOKEN: Answer =
+    Answer::Status(200, r#"{"access_token": "abc", "token_type": "Bearer", "expires_in": 3600}"#);
+
+/// A client with OAuth 2.0 credentials, for ChangeDocumentStatus of v2.
+fn authorized(answers: &[Answer]) -> Bench {
+    let settings = Settings {
+        client_id: Some("id".into()),
+        client_secret: Some("client-secret".into()),
+        token_url: Some("https://login.example/token".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    bench_with(settings, answers)
+}
+
+fn event() -> Arguments {
+    Arguments::new()
+        .set("GlobalDocumentId", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+        .set("status", "210210")
+        .set("description", "Ciencia")
+        .set("version", "v2")
+}
+
+#[test]
+fn v2_shows_a_token_and_keeps_it_for_the_next_call() {
+    let bench = authorized(&[TOKEN, Answer::Status(200, ACCEPTED)]);
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    let seen = bench.seen();
+    assert_eq!(seen.len(), 3);
+    assert_eq!(seen[0].line, "POST https://login.example/token");
+    assert!(seen[1].line.starts_with("POST https://service.example/api/v2/Document/ChangeDocumentStatus?"));
+    for call in &seen[1..] {
+        assert!(call.headers.contains(&("Authorization".to_owned(), "Bearer abc".to_owned())));
+    }
+}
+
+#[test]
+fn a_send_that_a_401_refuses_is_made_once_more_with_a_new_token() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    let reply = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    assert_eq!(reply.outcome(), Some(Outcome::Accepted));
+    assert_eq!(bench.seen().len(), 4);
+}
+
+#[test]
+fn a_second_401_is_an_auth_error() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(401, "")]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Auth);
+    assert_eq!(bench.seen().len(), 4);
+}
+
+#[test]
+fn a_send_without_a_token_never_left() {
+    for answer in [Answer::Status(400, r#"{"error": "invalid_client"}"#), Answer::Fails(Phase::InFlight)] {
+        let bench = authorized(&[answer]);
+        let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+        assert_eq!(error.phase(), Some(Phase::Before));
+        assert!(bench.seen().iter().all(|seen| seen.line.contains("login.example")));
+    }
+}
+
+#[test]
+fn a_token_endpoint_that_is_down_is_asked_again() {
+    let bench = authorized(&[Answer::Status(503, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    bench.client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    assert_eq!(bench.seen().len(), 3);
+}
+
+#[test]
+fn v2_without_credentials_is_refused_before_anything_is_sent() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    assert_eq!((error.code(), error.phase()), ("auth-missing", Some(Phase::Before)));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn v2_without_an_endpoint_for_its_token_is_refused() {
+    let settings = Settings {
+        client_id: Some("id".into()),
+        client_secret: Some("client-secret".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let bench = bench_with(settings, &[Answer::Status(200, ACCEPTED)]);
+    let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
+    assert_eq!((error.code(), error.path()), ("setting-value", Some("token_url")));
+}
+
+#[test]
+fn a_read_is_tried_as_often_as_the_settings_say() {
+    let settings = Settings { attempts: 5, ..Settings::new("https://service.example", "user", "secret") };
+    let bench = bench_with(settings, &[Answer::Status(503, "")]);
+    bench.read().unwrap_err();
+    assert_eq!(bench.seen().len(), 5);
+}
+
+#[test]
+fn an_observer_sees_each_exchange_without_what_is_secret() {
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&events);
+    let client = bench.client.observed_by(move |event: &Event<'_>| {
+        seen.lock().unwrap().push((event.to_value(Default::default()), format!("{event:?}")));
+    });
+    client.call("Document/ChangeDocumentStatus", event()).unwrap();
+    let events = events.lock().unwrap();
+    let words: Vec<_> = events
+        .iter()
+        .map(|(event, _)| {
+            format!("{} {}", event["operation"].as_str().unwrap(), event["event"].as_str().unwrap())
+        })
+        .collect();
+    let (token, call) = (["token request", "token reply"], "Document/ChangeDocumentStatus");
+    let call = [format!("{call} request"), format!("{call} reply")];
+    let expected: Vec<String> = [token.map(str::to_owned), call.clone(), token.map(str::to_owned), call]
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(words, expected);
+    assert_eq!(events[3].0["status"], 401);
+    assert_eq!(events[3].0["path"], "/api/v2/Document/ChangeDocumentStatus");
+    let shown = format!("{events:?}");
+    for secret in ["abc", "client-secret", "Ciencia", "3f1c3f0e", "service.example"] {
+        assert!(!shown.contains(secret), "{secret}");
+    }
+}
+
+#[test]
+fn an_observer_that_panics_does_not_hide_the_answer() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let client = bench.client.observed_by(|_: &Event<'_>| panic!("in the observer"));
+    let result = client.send_document_to_authority(document()).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Sent));
+}

@@ -1,0 +1,264 @@
+//! What follows a send: reconciling, waiting for the authority, downloading; and issuing as a whole.
+
+use std::time::Duration;
+
+use crate::memory::*;
+use dtekit::chile::FolioInputs;
+use dtekit::client::{AuthorityWait, FileFormat, Issue, SendDocumentToAuthority};
+use dtekit::mapping::Params;
+use dtekit::operation::{MAPPING_STANDARD, Verdict};
+use dtekit::result::ListedDocument;
+use dtekit::transport::Clock;
+use dtekit::{Country, ErrorKind, Naming, NextStep, Outcome, Phase, Processing};
+use serde_json::{Value, json};
+
+/// A document that holds what GetDocument is asked for, and its send that broke off.
+fn broken_send(answers: &[Answer]) -> (Bench, NextStep) {
+    let answers: Vec<_> =
+        std::iter::once(Answer::Fails(Phase::InFlight)).chain(answers.iter().cloned()).collect();
+    let bench = bench(&answers);
+    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
+        <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
+        <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
+    let arguments =
+        SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+            .country(Country::CR);
+    let result = bench.client.send_document_to_authority(arguments).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Unknown));
+    (bench, result.next.unwrap())
+}
+
+const LISTED: &str = r#"{"Documents": [{"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "DocumentTypeId": 1,
+    "Number": 12847, "DocumentSenderCode": "003101123456", "Date": "2026-11-21", "TotalAmount": 10.5}]}"#;
+
+#[test]
+fn a_send_that_arrived_is_found() {
+    let (bench, next) = broken_send(&[Answer::Status(200, LISTED)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    let Verdict::AlreadyIssued { document } = &found.verdict else { panic!("{found:?}") };
+    assert!(document.global_document_id().is_some());
+    assert!(!found.may_resend && found.resend_not_before.is_none());
+}
+
+#[test]
+fn a_next_step_can_be_kept_and_read_again() {
+    let (_, next) = broken_send(&[]);
+    for naming in [Naming::Snake, Naming::Camel] {
+        let serde_json::Value::Object(kept) = next.to_value(naming) else { panic!() };
+        assert_eq!(NextStep::from_members(&kept).unwrap(), next);
+    }
+}
+
+#[test]
+fn a_document_on_a_later_page_is_found() {
+    let first = r#"{"Documents": [], "ContinuationToken": "2"}"#;
+    let (bench, next) = broken_send(&[Answer::Status(200, first), Answer::Status(200, LISTED)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert!(matches!(found.verdict, Verdict::AlreadyIssued { .. }));
+    assert!(bench.seen().last().unwrap().body.contains(r#""ContinuationToken":"2""#));
+}
+
+#[test]
+fn a_list_without_an_end_is_a_limit() {
+    let endless = r#"{"Documents": [], "ContinuationToken": "2"}"#;
+    let (bench, next) = broken_send(&[Answer::Status(200, endless)]);
+    assert_eq!(bench.client.reconcile(&next, None).unwrap_err().code(), "limit-pages");
+}
+
+#[test]
+fn what_is_not_found_may_be_sent_again_only_after_a_while() {
+    let (bench, mut next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert_eq!(found.verdict, Verdict::NotFound);
+    assert!(!found.may_resend);
+    assert_eq!(found.resend_not_before, next.unknown_since.map(|since| since + Duration::from_secs(600)));
+    // The clock of these tests does not move on, so the send is moved back.
+    next.unknown_since = next.unknown_since.map(|since| since - Duration::from_secs(600));
+    assert!(bench.client.reconcile(&next, None).unwrap().may_resend);
+    assert!(!bench.client.reconcile(&next, Some(Duration::from_secs(601))).unwrap().may_resend);
+    next.unknown_since = None;
+    assert!(!bench.client.reconcile(&next, None).unwrap().may_resend);
+}
+
+#[test]
+fn what_has_an_id_is_never_sent_again() {
+    let (bench, _) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let members = serde_json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
+        "arguments": {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}});
+    let next = NextStep::from_members(members.as_object().unwrap()).unwrap();
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert_eq!((found.verdict, found.may_resend, found.resend_not_before), (Verdict::NotFound, false, None));
+}
+
+const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+
+fn listed(country: &str, tags: &str) -> String {
+    format!(
+        r#"{{"Documents": [{{"GlobalDocumentId": "{ID}", "CountryId": "{country}", "DocumentTags": {tags}}}]}}"#
+    )
+}
+
+fn leak(text: String) -> Answer {
+    Answer::Status(200, text.leak())
+}
+
+#[test]
+fn chile_is_asked_until_its_authority_has_answered() {
+    let accepted = listed("cl", r#"[{"Code": "AuthorityStatus", "Value": "2"}]"#);
+    let bench =
+        bench(&[Answer::Status(200, r#"{"Documents": []}"#), leak(listed("cl", "[]")), leak(accepted)]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!(answer.outcome, Outcome::Accepted);
+    assert_eq!(bench.seen().len(), 3);
+    assert_eq!(bench.sleeps(), [Duration::from_secs(30); 2]);
+}
+
+#[test]
+fn without_a_rule_the_first_look_ends_the_wait() {
+    let bench = bench(&[leak(listed("cr", "[]"))]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!(answer.outcome, Outcome::Sent);
+    assert!(answer.document.is_some());
+}
+
+#[test]
+fn a_rule_of_the_caller_decides() {
+    let done = listed("cr", r#"[{"Code": "Hacienda", "Value": "rechazado"}]"#);
+    let bench = bench(&[leak(listed("cr", "[]")), leak(done)]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let rule = |document: &ListedDocument| match document.tags().first() {
+        Some(_) => Ok(Outcome::Rejected),
+        None => Ok(Outcome::Sent),
+    };
+    let answer = bench.client.wait_for_authority(&mut wait, Some(&rule)).unwrap();
+    assert_eq!(answer.outcome, Outcome::Rejected);
+}
+
+#[test]
+fn a_wait_is_given_up_and_still_says_sent() {
+    let bench = bench(&[leak(listed("cl", "[]"))]);
+    let wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    let mut wait = wait.every(Duration::from_secs(60)).give_up_after(Duration::from_secs(180));
+    let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
+    assert_eq!((answer.outcome, bench.seen().len()), (Outcome::Sent, 4));
+}
+
+#[test]
+fn a_wait_goes_on_where_it_stood() {
+    let bench = bench(&[Answer::Status(401, ""), leak(listed("cr", "[]"))]);
+    let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
+    assert_eq!(bench.client.wait_for_authority(&mut wait, None).unwrap_err().kind(), ErrorKind::Auth);
+    let mut again = AuthorityWait::from_json(wait.to_json().as_bytes()).unwrap();
+    assert_eq!(bench.client.wait_for_authority(&mut again, None).unwrap().outcome, Outcome::Sent);
+    assert!(AuthorityWait::from_json(again.to_json().as_bytes()).unwrap() == again);
+    assert!(AuthorityWait::from_json(b"{}").is_err());
+}
+
+#[test]
+fn a_file_that_is_not_ready_is_no_error() {
+    let said = r#"{"Message": "The document does not exist"}"#;
+    for answer in [Answer::Status(404, ""), Answer::Status(409, ""), Answer::Status(200, said)] {
+        let bench = bench(&[answer]);
+        assert!(bench.client.download(ID, FileFormat::Pdf, "default").unwrap().is_none());
+    }
+}
+
+#[test]
+fn a_file_is_downloaded_decoded() {
+    let bench = bench(&[Answer::Status(200, r#"{"Name": "1.xml", "Base64Content": "PERURS8+"}"#)]);
+    let file = bench.client.download(ID, FileFormat::Xml, "original").unwrap().unwrap();
+    assert_eq!(file.content(), Some(&b"<DTE/>"[..]));
+    assert!(bench.seen()[0].line.ends_with(&format!("?GlobalDocumentId={ID}&type=original")));
+}
+
+fn issued(bench: &Bench) -> Value {
+    serde_json::from_str(&bench.seen()[0].body).unwrap()
+}
+
+#[test]
+fn json_is_issued_as_xml_the_way_the_country_works() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let result = bench.client.issue(Issue::new(br#"{"Documento": {"Total": 19.00}}"#, Country::CR)).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Sent));
+    let xml = "PERURT48RG9jdW1lbnRvPjxUb3RhbD4xOS4wMDwvVG90YWw+PC9Eb2N1bWVudG8+PC9EVEU+";
+    assert_eq!(
+        issued(&bench),
+        json!({"FileContent": xml, "Async": true, "Mapping": MAPPING_STANDARD, "Sign": true, "DefaultCertificate": false})
+    );
+}
+
+#[test]
+fn argentina_leaves_it_to_the_caller_when_the_answer_comes() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let error = bench.client.issue(Issue::new(b"<DTE/>", Country::AR)).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (ErrorKind::Argument, Some("asynchronous")));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn a_synchronous_document_without_its_number_is_a_warning() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let result = bench.client.issue(Issue::new(b"<DTE/>", Country::MX)).unwrap();
+    assert_eq!(result.findings[0].code, "issue-number-missing");
+    let numbered =
+        "<DTE><Documento><Encabezado><IdDoc><Numero>7</Numero></IdDoc></Encabezado></Documento></DTE>";
+    let result = bench.client.issue(Issue::new(numbered, Country::MX)).unwrap();
+    assert!(result.findings.is_empty());
+}
+
+#[test]
+fn chile_follows_its_folio_rules() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let folio = FolioInputs { biller_id: Some("7".into()), ..Default::default() };
+    bench.client.issue(Issue::new(b"<DTE/>", Country::CL).folio(folio)).unwrap();
+    assert_eq!(issued(&bench)["BillerId"], "7");
+}
+
+#[test]
+fn a_folio_that_would_be_refused_is_not_sent() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let folio = FolioInputs { biller_id: Some("7".into()), biller_known: Some(false), ..Default::default() };
+    let error = bench.client.issue(Issue::new(b"<DTE/>", Country::CL).folio(folio)).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Invalid, "folio-biller-unknown"));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn a_document_that_cannot_be_read_is_not_sent() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    for content in ["<DTE>", r#"{"Documento": 1"#, ""] {
+        assert!(bench.client.issue(Issue::new(content, Country::CR)).is_err());
+    }
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn the_options_of_an_issue_come_with_every_finding() {
+    let members = json!({"asynchronous": "yes", "sign": 1, "folio_state": "new", "colour": "red"});
+    let error = Issue::from_members(Vec::new(), Country::CL, members.as_object().unwrap()).unwrap_err();
+    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref().unwrap()).collect();
+    assert_eq!(paths, ["asynchronous", "sign", "folio_state", "colour"]);
+}
+
+#[test]
+fn what_a_mapping_would_find_is_told_before_anything_is_sent() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let lacking = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
+    let error = bench.client.issue(Issue::new(lacking, Country::CR).check(Default::default())).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Mapping);
+    assert!(error.findings().len() > 1);
+    let error = bench.client.issue(Issue::new(lacking, Country::PE).check(Default::default())).unwrap_err();
+    assert_eq!(error.code(), "mapping-unknown");
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn what_can_be_mapped_is_sent_as_it_is() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let whole = include_bytes!("../../../../tests/vectors/mapping_cr/to/01_plain.json");
+    let params = Params::from([("software-maker".to_owned(), "3101999999".to_owned())]);
+    let result = bench.client.issue(Issue::new(*whole, Country::CR).check(params)).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Sent));
+}

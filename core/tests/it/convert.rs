@@ -1,0 +1,8 @@
+//! The conversions between JSON and XML.
+
+mod differential;
+mod identity;
+mod json_to_xml;
+mod page;
+mod samples;
+mod value;

@@ -1,0 +1,339 @@
+//! dtekit against a pipeline of serde_json and quick-xml that is written plainly here: the same bytes.
+//!
+//! On documents made at random, and on the files of the JSON suite that are to be accepted, as they are and as
+//! `{"v": TEXT}`. What may differ is named: [`UNLIKE_XML`] for all, [`REFUSED`] file by file. The suite lies outside the
+//! project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::documents::{declared, mixed, object, section, value};
+use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
+use proptest::prelude::*;
+use quick_xml::escape::partial_escape;
+use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
+use quick_xml::{Reader, Writer, XmlVersion};
+use serde_json::{Map, Value};
+
+/// How the pipeline writes XML otherwise, what dtekit writes, and why.
+const UNLIKE_XML: [(&str, &str, &str); 1] =
+    [("&apos;", "'", "quick-xml escapes the apostrophe in attributes, where the quotes make it needless")];
+
+/// The files of the suite that dtekit refuses, with the code when run as they are and as `{"v": TEXT}`.
+const REFUSED: [(&str, &str, &str); 9] = [
+    ("y_array_arraysWithSpaces", "json-top-level", "json-nested-array"),
+    ("y_number", "json-top-level", "limit-number-digits"),
+    ("y_object_duplicated_key_and_value", "json-duplicate-member", "json-duplicate-member"),
+    ("y_object_escaped_null_in_key", "xml-name", "xml-name"),
+    ("y_string_escaped_control_character", "json-top-level", "xml-forbidden-character"),
+    ("y_string_escaped_noncharacter", "json-top-level", "xml-forbidden-character"),
+    ("y_string_nonCharacterInUTF-8_U+FFFF", "json-top-level", "xml-forbidden-character"),
+    ("y_string_null_escape", "json-top-level", "xml-forbidden-character"),
+    ("y_string_unicode_U+FFFE_nonchar", "json-top-level", "xml-forbidden-character"),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+
+    #[test]
+    fn json_becomes_the_same_xml(document in object(value().boxed()), numbers in prop::collection::vec(number(), 0..6)) {
+        // Numbers as text: serde_json reads them, and must not have written them.
+        let numbers = if numbers.is_empty() { String::new() } else { format!(r#","número":[{}]"#, numbers.join(",")) };
+        let json = declared(document).to_string();
+        let json = format!("{}{numbers}}}", &json[..json.len() - 1]);
+        let xml = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap();
+        prop_assert_eq!(String::from_utf8(xml).unwrap(), xml_of(&json), "{}", json);
+    }
+
+    #[test]
+    fn xml_becomes_the_same_json(content in mixed()) {
+        let xml = format!("<DTE>{content}</DTE>");
+        let json = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
+        prop_assert_eq!(String::from_utf8(json).unwrap(), json_of(&xml), "{}", xml);
+    }
+
+    #[test]
+    fn what_json_became_is_read_alike(document in object(value().boxed())) {
+        let xml = xml_of(&declared(document).to_string());
+        let json = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
+        prop_assert_eq!(String::from_utf8(json).unwrap(), json_of(&xml), "{}", xml);
+    }
+}
+
+fn number() -> impl Strategy<Value = String> {
+    "-?(0|[1-9][0-9]{0,24})(\\.[0-9]{1,18})?([eE][+-]?[0-9]{1,2})?"
+        .prop_filter("64 digits at most", |number| expanded(number).trim_start_matches('-').len() <= 64)
+}
+
+#[test]
+fn the_suite_becomes_the_same_xml() {
+    let Some(files) = suite() else {
+        eprintln!("left out: the JSON suite is not there (DTEKIT_AUTHORITY_DATA)");
+        return;
+    };
+    let (mut wrong, mut compared) = (Vec::new(), 0);
+    for path in files {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        let refused = REFUSED.iter().find(|(file, ..)| *file == name);
+        for (json, wrapped) in [(text.clone(), false), (format!("{{\"v\": {text}}}"), true)] {
+            let object = json.trim_start().starts_with('{');
+            let expected = match refused {
+                Some((_, bare, inside)) => Err(if wrapped { *inside } else { *bare }),
+                None if object => Ok(xml_of(&json)),
+                None => Err("json-top-level"),
+            };
+            let found = json_to_xml(json.as_bytes(), &ToXml::default());
+            let found = found.map(|xml| String::from_utf8(xml).unwrap());
+            let found = found.as_deref().map_err(|error| error.code().to_string());
+            compared += usize::from(found.is_ok());
+            if found != expected.as_deref().map_err(|code| code.to_string()) {
+                wrong.push(format!("{name}: expected {expected:?}, found {found:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(compared > 50, "only {compared} documents were compared");
+}
+
+/// The XML of a JSON object, by way of serde_json's values and quick-xml's writer.
+fn xml_of(json: &str) -> String {
+    let value: Value = serde_json::from_str(json).unwrap();
+    let members = value.as_object().unwrap();
+    let mut writer = Writer::new(Vec::new());
+    let root = members.get("DTE").filter(|_| members.len() == 1).unwrap_or(&value);
+    write(&mut writer, "DTE", root);
+    let mut xml = String::from_utf8(writer.into_inner()).unwrap();
+    for (theirs, ours, _) in UNLIKE_XML {
+        xml = xml.replace(theirs, ours);
+    }
+    xml
+}
+
+fn write(writer: &mut Writer<Vec<u8>>, name: &str, value: &Value) {
+    if let Value::Array(items) = value {
+        return items.iter().for_each(|item| write(writer, name, item));
+    }
+    let mut tag = BytesStart::new(name);
+    let mut content = Writer::new(Vec::new());
+    let mut empty = matches!(value, Value::Null);
+    match value {
+        Value::Object(members) => {
+            empty = true;
+            for (member, value) in members {
+                if let Some(attribute) = member.strip_prefix('@') {
+                    tag.push_attribute((attribute, scalar(value).as_str()));
+                } else if member == "#text" {
+                    empty &= value.is_null();
+                    text(&mut content, &scalar(value));
+                } else if member == "#cdata-section" {
+                    empty = false;
+                    content.get_mut().extend(section(&scalar(value)).into_bytes());
+                } else {
+                    empty &= matches!(value, Value::Array(items) if items.is_empty());
+                    write(&mut content, member, value);
+                }
+            }
+        }
+        _ => text(&mut content, &scalar(value)),
+    }
+    if empty {
+        return writer.write_event(Event::Empty(tag)).unwrap();
+    }
+    writer.write_event(Event::Start(tag)).unwrap();
+    writer.get_mut().extend(content.into_inner());
+    writer.write_event(Event::End(BytesEnd::new(name))).unwrap();
+}
+
+fn text(writer: &mut Writer<Vec<u8>>, text: &str) {
+    writer.write_event(Event::Text(BytesText::from_escaped(partial_escape(text)))).unwrap();
+}
+
+fn scalar(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Number(number) => expanded(&number.to_string()),
+        Value::Bool(word) => word.to_string(),
+        Value::Array(_) | Value::Object(_) => panic!("no scalar: {value}"),
+    }
+}
+
+/// A number with its exponent written out. A zero is one wherever its point stands, so its digits stay.
+fn expanded(number: &str) -> String {
+    let Some((digits, exponent)) = number.split_once(['e', 'E']) else { return number.to_owned() };
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
+    if digits.trim_matches(['0', '.']).is_empty() {
+        return format!("{sign}{digits}");
+    }
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let digits = format!("{whole}{part}");
+    let point = whole.len() as i64 + exponent.parse::<i64>().unwrap();
+    let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+    let digits = format!("{}{digits}{}", zeros(1 - point), zeros(point - digits.len() as i64));
+    let (whole, part) = digits.split_at(usize::try_from(point.max(1)).unwrap());
+    let whole = match whole.trim_start_matches('0') {
+        "" => "0",
+        whole => whole,
+    };
+    if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") }
+}
+
+/// An element as quick-xml's events tell it.
+#[derive(Default)]
+struct Element {
+    name: String,
+    attributes: Vec<(String, String)>,
+    content: Vec<Content>,
+    /// It is written as one tag.
+    empty: bool,
+    preserve: bool,
+}
+
+enum Content {
+    Element(Element),
+    /// A run of text, and whether it is more than literal white space.
+    Text(String, bool),
+    CData(String),
+    Comment,
+}
+
+/// The JSON of an XML document, by way of quick-xml's events and serde_json's values.
+fn json_of(xml: &str) -> String {
+    let mut reader = Reader::from_str(xml);
+    let mut open = vec![Element::default()];
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(tag) => {
+                let element = opened(&tag, open.last().unwrap());
+                open.push(element);
+            }
+            Event::Empty(tag) => {
+                let element = Element { empty: true, ..opened(&tag, open.last().unwrap()) };
+                open.last_mut().unwrap().content.push(Content::Element(element));
+            }
+            Event::End(_) => {
+                let element = open.pop().unwrap();
+                open.last_mut().unwrap().content.push(Content::Element(element));
+            }
+            Event::Text(text) => {
+                let text = text.xml10_content();
+                let solid = !text.trim_matches([' ', '\t', '\n']).is_empty();
+                add(open.last_mut().unwrap(), &text, solid);
+            }
+            Event::GeneralRef(name) => {
+                let character = match name.resolve_char_ref().unwrap() {
+                    Some(character) => character.to_string(),
+                    None => quick_xml::escape::unescape(&format!("&{};", &*name)).unwrap().into_owned(),
+                };
+                add(open.last_mut().unwrap(), &character, true);
+            }
+            Event::CData(text) => open.last_mut().unwrap().content.push(Content::CData(text.to_string())),
+            Event::Comment(_) | Event::PI(_) => open.last_mut().unwrap().content.push(Content::Comment),
+            Event::Eof => break,
+            event => panic!("not expected: {event:?}"),
+        }
+    }
+    let Some(Content::Element(root)) = open.pop().unwrap().content.pop() else { panic!("no root") };
+    let value = match value_of(&root) {
+        Value::Object(members) => Value::Object(members),
+        Value::String(text) if !text.is_empty() => Value::from_iter([("#text", text)]),
+        _ => Value::Object(Map::new()),
+    };
+    value.to_string()
+}
+
+fn opened(tag: &BytesStart<'_>, parent: &Element) -> Element {
+    let attribute = |attribute: Result<quick_xml::events::attributes::Attribute<'_>, _>| {
+        let attribute = attribute.unwrap();
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap();
+        (attribute.key.as_ref().to_owned(), value.into_owned())
+    };
+    let attributes: Vec<_> = tag.attributes().map(attribute).collect();
+    let space = attributes.iter().find(|(name, _)| name == "xml:space");
+    let preserve = space.map_or(parent.preserve, |(_, value)| value == "preserve");
+    Element { name: tag.name().as_ref().to_owned(), attributes, preserve, ..Element::default() }
+}
+
+/// Adds text to the run that is open, also behind a comment.
+fn add(element: &mut Element, text: &str, solid: bool) {
+    let last = element.content.iter_mut().rev().find(|content| !matches!(content, Content::Comment));
+    match last {
+        Some(Content::Text(run, known)) => {
+            run.push_str(text);
+            *known |= solid;
+        }
+        _ => element.content.push(Content::Text(text.to_owned(), solid)),
+    }
+}
+
+fn value_of(element: &Element) -> Value {
+    let mut members = Map::new();
+    let elements = element.content.iter().any(|content| matches!(content, Content::Element(_)));
+    let cdata = element.content.iter().any(|content| matches!(content, Content::CData(_)));
+    for (name, value) in &element.attributes {
+        members.insert(format!("@{name}"), value.as_str().into());
+    }
+    let mut split = false;
+    for content in &element.content {
+        let was_split = std::mem::take(&mut split);
+        match content {
+            Content::Element(child) => {
+                let known = child.name == "Detalle" && element.name == "Documento";
+                join(&mut members, &child.name, value_of(child), known);
+            }
+            Content::Text(text, solid) if *solid || !elements || element.preserve => {
+                join(&mut members, "#text", text.as_str().into(), false);
+            }
+            Content::CData(text) => {
+                split = text.ends_with("]]");
+                let last = members.get_mut("#cdata-section").filter(|_| was_split && text.starts_with('>'));
+                match last
+                    .map(|last| if let Value::Array(all) = last { all.last_mut().unwrap() } else { last })
+                {
+                    Some(Value::String(last)) => last.push_str(text),
+                    _ => join(&mut members, "#cdata-section", text.as_str().into(), false),
+                }
+            }
+            Content::Text(..) | Content::Comment => {}
+        }
+    }
+    if elements || cdata {
+        return members.into();
+    }
+    let text = members.remove("#text");
+    match (element.attributes.is_empty(), element.empty) {
+        (true, true) => Value::Null,
+        (true, false) => text.unwrap_or_else(|| "".into()),
+        (false, true) => members.into(),
+        (false, false) => {
+            members.insert("#text".into(), text.unwrap_or_else(|| "".into()));
+            members.into()
+        }
+    }
+}
+
+/// A second value of one name makes both an array.
+fn join(members: &mut Map<String, Value>, name: &str, value: Value, array: bool) {
+    match members.get_mut(name) {
+        Some(Value::Array(items)) => items.push(value),
+        Some(first) => *first = vec![first.take(), value].into(),
+        None => {
+            let value = if array { vec![value].into() } else { value };
+            members.insert(name.to_owned(), value);
+        }
+    }
+}
+
+/// The files of the JSON suite that every parser must accept.
+fn suite() -> Option<Vec<PathBuf>> {
+    let data = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
+    };
+    let files = fs::read_dir(data.join("json-suite")).ok()?.map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> =
+        files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with("y_")).collect();
+    files.sort();
+    (!files.is_empty()).then_some(files)
+}

@@ -1,0 +1,253 @@
+//! Chile's built-in mappings: what they write, that the SII's schemas accept it, and the way back.
+//!
+//! The SII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cl.md`: read the difference.
+
+mod back;
+mod folio;
+mod generic;
+mod page;
+mod refused;
+mod schema;
+mod vectors;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::LazyLock;
+
+use crate::country::authority;
+use crate::country::vector::Vector;
+use dtekit::mapping::{Params, TemplatePlace};
+use dtekit::{Document, Mapping};
+use serde_json::Value;
+
+const TYPES: [&str; 11] = ["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"];
+
+fn to(tipo: &str) -> &'static Mapping {
+    static MAPPINGS: LazyLock<Vec<Mapping>> =
+        LazyLock::new(|| TYPES.iter().map(|tipo| Mapping::standard("CL", tipo).unwrap()).collect());
+    &MAPPINGS[TYPES.iter().position(|one| *one == tipo).unwrap()]
+}
+
+fn apply(mapping: &Mapping, name: &str, input: &[u8]) -> Vec<u8> {
+    mapping.apply(input, &Params::new()).unwrap_or_else(|error| panic!("{name}: {error:#?}"))
+}
+
+/// What a vector's mapping makes of it.
+fn output(vector: &Vector) -> Vec<u8> {
+    apply(to(&vector.tipo), &vector.name, &vector.input)
+}
+
+#[test]
+fn there_are_three_vectors_for_each_type() {
+    let vectors = vectors::to();
+    for tipo in TYPES {
+        assert!(vectors.iter().filter(|vector| vector.tipo == tipo).count() >= 3, "{tipo}");
+    }
+}
+
+#[test]
+fn each_vector_gives_the_expected_document() {
+    let wrong: Vec<String> =
+        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_siis_schemas_accept_every_document() {
+    let Some(schemas) = authority::schemas("cl") else { return };
+    let mut wrong = Vec::new();
+    for vector in vectors::to() {
+        let valid = schema::validate(&schemas, &vector.tipo, &vectors::text(&output(&vector)));
+        wrong.extend(valid.err().map(|error| format!("{}: {error}", vector.name)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_expression_of_every_mapping_is_written_by_some_vector() {
+    let (mut all, mut written) = (BTreeSet::new(), BTreeSet::new());
+    for vector in vectors::to() {
+        let mapping = to(&vector.tipo);
+        // The types of one template share it.
+        let named = |place: TemplatePlace| {
+            let file =
+                if place.library.is_empty() { mapping.name().to_owned() } else { place.library.clone() };
+            (file, place.line, place.column)
+        };
+        all.extend(mapping.expressions().into_iter().map(named));
+        let explanation = mapping.explain(&vector.input, &Params::new()).unwrap();
+        written.extend(explanation.written.into_iter().map(named));
+    }
+    let silent: Vec<_> = all.difference(&written).map(|place| format!("{place:?}")).collect();
+    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let Some(schemas) = authority::schemas("cl") else { return };
+    for (name, right, wrong) in [
+        ("33_plain", "<TipoDTE>33", "<TipoDTE>39"),
+        ("39_plain", "<IndServicio>3", "<IndServicio>9"),
+        ("110_plain", "<TpoMoneda>DOLAR USA", "<TpoMoneda>USD"),
+    ] {
+        let vector = vectors::named(name);
+        let document = vectors::text(&output(&vector));
+        assert!(document.contains(right), "{name}");
+        let error = schema::validate(&schemas, &vector.tipo, &document.replace(right, wrong)).unwrap_err();
+        assert!(error.contains(&wrong[1..wrong.find('>').unwrap()]), "{error}");
+    }
+}
+
+#[test]
+fn a_document_in_xml_gives_the_same() {
+    for vector in vectors::to() {
+        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
+        let found = apply(to(&vector.tipo), &vector.name, &xml);
+        assert_eq!(vectors::text(&found), vectors::text(&output(&vector)), "{}", vector.name);
+    }
+}
+
+#[test]
+fn what_is_computed_is_what_would_have_been_given() {
+    let computed = [
+        "SubTotal",
+        "MntNeto",
+        "MntImp",
+        "IVA",
+        "MntTotal",
+        "MntExe",
+        "MontoTotalItem",
+        "MontoItem",
+        "DescuentoMonto",
+        "RecargoMonto",
+        "ImptoReten",
+        "Impuestos",
+    ];
+    let mut compared = 0;
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        remove(&mut document, &computed);
+        if let Some(totals) = document.pointer_mut("/Documento/Encabezado/Totales") {
+            totals.as_object_mut().unwrap().remove("VlrPagar");
+        }
+        let found = apply(to(&vector.tipo), &vector.name, document.to_string().as_bytes());
+        assert_eq!(vectors::text(&found), vectors::text(&output(vector)), "{}", vector.name);
+        compared += 1;
+    }
+    assert_eq!(compared, TYPES.len());
+}
+
+fn remove(value: &mut Value, names: &[&str]) {
+    match value {
+        Value::Object(members) => {
+            members.retain(|name, _| !names.contains(&name.as_str()));
+            members.values_mut().for_each(|value| remove(value, names));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|value| remove(value, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_rut_is_one_for_the_mapping_as_for_the_library() {
+    let vector = vectors::named("33_plain");
+    let text = String::from_utf8(vector.input.clone()).unwrap();
+    for (given, right) in [
+        ("76354771-K", true),
+        ("7.880.442-4", true),
+        ("60803000-k", true),
+        ("1-9", true),
+        ("55555555-5", true),
+        ("66666666-6", true),
+        ("76354771-1", false),
+        ("76354771K", false),
+        ("7635477a-K", false),
+        ("76354771-", false),
+        ("-9", false),
+        ("", false),
+    ] {
+        assert_eq!(dtekit::identifier::Rut::parse(given).is_ok(), right, "{given}");
+        let document = text.replace("60.803.000-k", given);
+        let found = to("33").apply(document.as_bytes(), &Params::new());
+        assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
+    }
+}
+
+#[test]
+fn every_rut_of_the_samples_is_one() {
+    let Some(data) = authority::data("cl") else { return };
+    let mut ruts = BTreeSet::new();
+    for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
+        if file.is_file() {
+            let text = vectors::text(&fs::read(file).unwrap()).to_lowercase();
+            let named =
+                ["rut", "re>", "rr>"].into_iter().flat_map(|name| text.match_indices(name).map(|(at, _)| at));
+            for at in named {
+                let value = text[at..].split(['>', '<']).nth(1).unwrap_or_default();
+                if value.contains('-') && value.len() < 13 {
+                    ruts.insert(value.trim().to_owned());
+                }
+            }
+        }
+    }
+    for rut in &ruts {
+        assert!(dtekit::identifier::Rut::parse(rut).is_ok(), "{rut}");
+    }
+    assert!(ruts.len() > 12, "{ruts:?}");
+}
+
+#[test]
+fn a_boleta_of_a_thousand_lines_is_written() {
+    let line = serde_json::json!({"NmbItem": "Producto", "QtyItem": "2", "PrcBrutoItem": "595"});
+    let vector = vectors::named("39_plain");
+    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    document["Documento"]["Detalle"] = Value::Array(vec![line; 1000]);
+    let output = apply(to("39"), "1000 lines", document.to_string().as_bytes());
+    let total = Document::from_xml(&output).unwrap();
+    assert_eq!(total.get("Documento/Encabezado/Totales/MntTotal"), Some("1190000"));
+}
+
+#[test]
+fn the_page_says_what_is_read() {
+    let mut table = page::Table::default();
+    let mut vectors = vectors::to();
+    // Those that give everything first: they have the order of the elements.
+    vectors.sort_by_key(|vector| {
+        (!vector.name.ends_with("_full"), vector.name != "33_full", vector.name.clone())
+    });
+    for vector in vectors {
+        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
+        table.add(&Document::from_json(&vector.input).unwrap(), &explanation);
+    }
+    crate::country::page::compare("cl", "chile", &table.markdown());
+}
+
+#[test]
+fn a_full_document_loses_only_what_the_page_names() {
+    let mut lost = BTreeSet::new();
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
+        lost.extend(explanation.lost.iter().map(|path| crate::country::page::general(path)));
+    }
+    let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
+    assert_eq!(lost, LOST.map(|(path, _)| path));
+}
+
+/// The document path, and why nothing reads it.
+const LOST: [(&str, &str); 14] = [
+    ("Detalle/ImpuestosDet/TasaImp", "of the IVA, or of a tax whose amount is given"),
+    ("Detalle/NmbItem", "the commercial name goes before it"),
+    ("Encabezado/Emisor/Acteco", "a boleta has none"),
+    ("Encabezado/Emisor/CdgVendedor", "a boleta has none"),
+    ("Encabezado/Emisor/ContactoEmisor/Nombre", "no element"),
+    ("Encabezado/Emisor/CorreoEmisor", "a boleta has none"),
+    ("Encabezado/Emisor/IdAdicEmisor", "a boleta has none"),
+    ("Encabezado/Emisor/RznSocEmisor", "the boleta's own spelling, beside another"),
+    ("Encabezado/Emisor/Sucursal", "a boleta has none"),
+    ("Encabezado/Emisor/Telefono", "a boleta has none"),
+    ("Encabezado/Impuestos/MontoBAseImp", "no element"),
+    ("Encabezado/Impuestos/MontoImp", "of the IVA: `Totales` says it"),
+    ("Encabezado/Impuestos/TasaImp", "of the IVA: `Totales` says it"),
+    ("Encabezado/Receptor/CodigoReceptor/TpoCdgIntRecep", "the code stands alone"),
+];

@@ -1,0 +1,123 @@
+//! The generic documents with expected totals of the authority's data.
+//!
+//! They are an issuer's input: no folio's date, and a reference may lack its own. The test gives those, as the issuer's
+//! program does; a document type that must say why goods move or which service it is has said so.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use dtekit::Document;
+use serde_json::{Value, json};
+
+use super::{apply, authority, schema, to, vectors};
+
+/// Expected totals without an input of their name.
+const WITHOUT_INPUT: [&str; 3] =
+    ["52_002_traslado_interno", "61_002_corrige_texto_factura", "110_002_otra_moneda"];
+
+#[test]
+fn the_totals_are_those_expected() {
+    let Some(data) = authority::data("cl") else { return };
+    let folder = data.join("cl/samples/generic-dte");
+    let expected = read(&folder.join("json/montos_esperados.json"));
+    let mut named = BTreeSet::new();
+    let mut cases = BTreeMap::new();
+    for file in ["json", "cases"].iter().flat_map(|one| fs::read_dir(folder.join(one)).unwrap()) {
+        let path = file.unwrap().path();
+        let mut input = read(&path);
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        // `033_001_simple` in one folder is `33_001_simple` in the other.
+        let name = stem.trim_start_matches('0');
+        if name == "montos_esperados" {
+            continue;
+        }
+        let own = input.as_object_mut().unwrap().remove("Test");
+        let own = own.map(|test| test["ExpectedValues"]["Encabezado"]["Totales"].clone());
+        input.as_object_mut().unwrap().remove("LibreDTE");
+        let totals =
+            own.or_else(|| expected.get(name).cloned()).unwrap_or_else(|| panic!("{stem}: no totals"));
+        named.insert(name.to_owned());
+        cases.insert(stem.to_owned(), (complete(input), totals));
+    }
+    for (stem, (input, totals)) in &cases {
+        compare(stem, input, totals);
+    }
+    assert!(cases.len() > 45, "{}", cases.len());
+    let left: Vec<_> = expected.as_object().unwrap().keys().filter(|name| !named.contains(*name)).collect();
+    assert_eq!(left, WITHOUT_INPUT);
+    for name in left {
+        authority::leave_out(&format!("{name}: there are expected totals, but no document"));
+    }
+}
+
+#[test]
+fn one_document_in_json_xml_and_yaml_is_one() {
+    let Some(data) = authority::data("cl") else { return };
+    let file = data.join("cl/samples/generic-dte/033_001_simple");
+    let of = |ending: &str| {
+        let input = complete(without_test(read(&file.with_extension(ending))));
+        apply(to("33"), ending, input.to_string().as_bytes())
+    };
+    let mut xml = Document::from_xml(&fs::read(file.with_extension("xml")).unwrap()).unwrap();
+    xml.set("Documento/Encabezado/IdDoc/FchEmis", "2025-10-01").unwrap();
+    let xml = apply(to("33"), "xml", &xml.to_xml().unwrap());
+    for ending in ["json", "yaml"] {
+        assert_eq!(vectors::text(&of(ending)), vectors::text(&xml), "{ending}");
+    }
+    assert!(vectors::text(&xml).contains("<MntTotal>37485</MntTotal>"), "{}", vectors::text(&xml));
+}
+
+fn without_test(mut input: Value) -> Value {
+    input.as_object_mut().unwrap().remove("Test");
+    input
+}
+
+fn read(path: &Path) -> Value {
+    serde_yaml_ng::from_slice(&fs::read(path).unwrap()).unwrap()
+}
+
+/// The document in its root, with the dates that an issuer's program fills in.
+fn complete(mut input: Value) -> Value {
+    input["Encabezado"]["IdDoc"]["FchEmis"] = json!("2025-10-01");
+    match input.get_mut("Referencia") {
+        Some(Value::Array(all)) => all.iter_mut().for_each(date),
+        Some(one) => date(one),
+        None => {}
+    }
+    json!({ "Documento": input })
+}
+
+fn date(reference: &mut Value) {
+    if reference.get("FchRef").is_none() {
+        reference["FchRef"] = json!("2025-10-01");
+    }
+}
+
+fn compare(stem: &str, input: &Value, totals: &Value) {
+    let tipo = input["Documento"]["Encabezado"]["IdDoc"]["TipoDTE"].to_string();
+    let output = apply(to(&tipo), stem, input.to_string().as_bytes());
+    if let Some(schemas) = authority::schemas("cl") {
+        schema::validate(&schemas, &tipo, &vectors::text(&output))
+            .unwrap_or_else(|error| panic!("{stem}: {error}"));
+    }
+    let document = Document::from_xml(&output).unwrap();
+    let root = if tipo.len() == 3 { "Exportaciones" } else { "Documento" };
+    let at = |name: &str| document.get(&format!("{root}/Encabezado/Totales/{name}")).map(str::to_owned);
+    for (name, value) in totals.as_object().unwrap() {
+        let parts: Vec<(String, &Value)> = match value {
+            Value::Array(all) => leaves(name, &all[0]),
+            Value::Object(_) => leaves(name, value),
+            _ => vec![(name.clone(), value)],
+        };
+        for (name, value) in parts {
+            // An element that may be left out says 0 by that.
+            let found = at(&name).unwrap_or_else(|| "0".to_owned());
+            assert_eq!(found, value.to_string(), "{stem}: {name}");
+        }
+    }
+}
+
+fn leaves<'v>(name: &str, value: &'v Value) -> Vec<(String, &'v Value)> {
+    value.as_object().unwrap().iter().map(|(leaf, value)| (format!("{name}/{leaf}"), value)).collect()
+}

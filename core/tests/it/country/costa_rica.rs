@@ -1,0 +1,436 @@
+//! Costa Rica's built-in mappings: what they write, that the authority's schema accepts it, and the way back.
+//!
+//! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cr.md`: read the difference.
+
+mod page;
+mod receiver_message;
+mod refused;
+mod schema;
+mod vectors;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::country::authority;
+use crate::country::vector::Vector;
+use dtekit::mapping::{Direction, Explanation, Params, TemplatePlace};
+use dtekit::{Document, Mapping};
+use serde_json::Value;
+
+const TYPES: [&str; 6] = ["01", "02", "03", "04", "08", "09"];
+
+fn to(tipo: &str) -> Mapping {
+    Mapping::standard("CR", tipo).unwrap()
+}
+
+fn from() -> Mapping {
+    Mapping::standard_in("CR", "01", Direction::From).unwrap()
+}
+
+fn apply(mapping: &Mapping, input: &[u8], params: &Params) -> String {
+    String::from_utf8(mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))).unwrap()
+}
+
+/// What a vector's mapping makes of it.
+fn output(vector: &Vector) -> String {
+    apply(&to(&vector.tipo), &vector.input, &vector.params)
+}
+
+#[test]
+fn each_vector_gives_the_expected_document() {
+    let mut wrong: Vec<String> =
+        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
+    let from = from();
+    wrong.extend(
+        vectors::from().iter().filter_map(|vector| {
+            vectors::compare(vector, &apply(&from, &vector.input, &vector.params)).err()
+        }),
+    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_authoritys_schema_accepts_every_document() {
+    let Some(schemas) = authority::schemas("cr") else { return };
+    let mut wrong = Vec::new();
+    for vector in vectors::to() {
+        wrong.extend(
+            schema::validate(&schemas, &output(&vector))
+                .err()
+                .map(|error| format!("{}: {error}", vector.name)),
+        );
+    }
+    // What is read on the way back are documents of the authority's form, too.
+    for vector in vectors::from().iter().filter(|vector| vector.name.contains("_of_4_3")) {
+        let received = String::from_utf8(vector.input.clone()).unwrap();
+        wrong.extend(
+            schema::validate(&schemas, &received).err().map(|error| format!("{}: {error}", vector.name)),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let Some(schemas) = authority::schemas("cr") else { return };
+    let vector = vectors::named("01_plain");
+    let wrong = output(&vector).replace("<CondicionVenta>01", "<CondicionVenta>77");
+    assert!(schema::validate(&schemas, &wrong).unwrap_err().contains("CondicionVenta"));
+}
+
+#[test]
+fn every_expression_of_every_mapping_is_written_by_some_vector() {
+    let mut silent = Vec::new();
+    // What the six share counts as written if one of them writes it; each one's own file must be written in whole.
+    let (mut shared, mut shared_written) = (BTreeSet::new(), BTreeSet::new());
+    for tipo in TYPES {
+        let mapping = to(tipo);
+        let written: BTreeSet<TemplatePlace> = vectors::to()
+            .iter()
+            .filter(|vector| vector.tipo == tipo)
+            .flat_map(|vector| explain(&mapping, &vector.input, &vector.params).written)
+            .collect();
+        for place in mapping.expressions() {
+            match place.library.is_empty() {
+                true if !written.contains(&place) => silent.push(format!("{}: {place:?}", mapping.name())),
+                true => {}
+                false => _ = shared.insert(place),
+            }
+        }
+        shared_written.extend(written);
+    }
+    silent.extend(shared.difference(&shared_written).map(|place| format!("{place:?}")));
+    let mapping = from();
+    let outputs = vectors::to().into_iter().map(|vector| output(&vector).into_bytes());
+    let received = vectors::from().into_iter().map(|vector| vector.input);
+    let written: BTreeSet<TemplatePlace> =
+        outputs.chain(received).flat_map(|input| explain(&mapping, &input, &Params::new()).written).collect();
+    silent.extend(
+        mapping
+            .expressions()
+            .iter()
+            .filter(|place| !written.contains(place))
+            .map(|place| format!("{place:?}")),
+    );
+    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+}
+
+fn explain(mapping: &Mapping, input: &[u8], params: &Params) -> Explanation {
+    mapping.explain(input, params).unwrap()
+}
+
+#[test]
+fn a_full_document_loses_only_what_the_page_names() {
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let lost = explain(&to(&vector.tipo), &vector.input, &vector.params).lost;
+        let mut lost: Vec<_> = lost.iter().map(|path| general(path)).collect();
+        lost.sort_unstable();
+        lost.dedup();
+        let mut expected = vec![
+            "Documento/DscRcgGlobal/NroLinDR",
+            "Documento/Encabezado/Totales/TotSubMonto/CodTipoMonto",
+            "Documento/Encabezado/Totales/TotSubMonto/Tipo",
+            "Documento/Referencia/NroLinRef",
+        ];
+        if vector.tipo == "09" {
+            // Of the subtotals an export invoice has the taxed and the exempt.
+            expected.insert(2, "Documento/Encabezado/Totales/TotSubMonto/MontoConcepto");
+        }
+        assert_eq!(lost, expected, "{}", vector.name);
+    }
+}
+
+#[test]
+fn the_page_says_what_is_read() {
+    let mut table = page::Table::default();
+    let mut vectors = vectors::to();
+    // Those that give everything first: they have the order of the elements.
+    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "02", vector.name.clone()));
+    for vector in vectors {
+        let explanation = explain(&to(&vector.tipo), &vector.input, &vector.params);
+        table.add(
+            &vector.tipo,
+            vector.name.ends_with("_full"),
+            &Document::from_json(&vector.input).unwrap(),
+            &explanation,
+        );
+    }
+    crate::country::page::compare("cr", "costa_rica", &table.markdown());
+}
+
+#[test]
+fn what_is_computed_is_what_would_have_been_given() {
+    let mut compared = 0;
+    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::remove_amounts(&mut document);
+        let computed = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
+        assert_eq!(vectors::indented(&computed), vectors::indented(&output(vector)), "{}", vector.name);
+        compared += 1;
+    }
+    assert_eq!(compared, TYPES.len());
+}
+
+#[test]
+fn a_document_in_xml_gives_the_same() {
+    for vector in vectors::to() {
+        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
+        assert_eq!(apply(&to(&vector.tipo), &xml, &vector.params), output(&vector), "{}", vector.name);
+    }
+}
+
+#[test]
+fn empty_groups_change_nothing() {
+    // The edge of an export invoice has no receiver.
+    for vector in
+        vectors::to().iter().filter(|vector| vector.name.ends_with("_plain") || vector.name == "09_edge")
+    {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::add_empty_groups(&mut document);
+        let found = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
+        assert_eq!(vectors::indented(&found), vectors::indented(&output(vector)), "{}", vector.name);
+    }
+}
+
+#[test]
+fn the_sums_of_every_document_agree() {
+    for vector in vectors::to() {
+        let document = Document::from_xml(output(&vector).as_bytes()).unwrap();
+        sums(&vector.name, &document);
+    }
+}
+
+/// What the annex says of sums, in hundred-thousandths.
+fn sums(name: &str, document: &Document) {
+    let at = |path: &str| document.get(path).map_or(0, hundred_thousandths);
+    let total = |element: &str| at(&format!("ResumenFactura/{element}"));
+    let lines: Vec<_> = document.element("DetalleServicio").unwrap().named("LineaDetalle").collect();
+    let (mut gross, mut discounts, mut taxes) = (0, 0, 0);
+    for line in &lines {
+        let of = |element: &str| {
+            document.get(&format!("{}/{element}", line.path())).map_or(0, hundred_thousandths)
+        };
+        let discount: i128 = line
+            .named("Descuento")
+            .map(|one| hundred_thousandths(document.get(&format!("{}/MontoDescuento", one.path())).unwrap()))
+            .sum();
+        assert_eq!(of("SubTotal"), of("MontoTotal") - discount, "{name}: {}", line.path());
+        let net = of("MontoTotalLinea") - of("SubTotal");
+        if line.named("ImpuestoNeto").next().is_some() {
+            assert_eq!(of("ImpuestoNeto"), net, "{name}: {}", line.path());
+        }
+        gross += of("MontoTotal");
+        discounts += discount;
+        taxes += net;
+    }
+    let services =
+        ["Gravados", "Exentos", "Exonerado", "NoSujeto"].map(|kind| total(&format!("TotalServ{kind}")));
+    let goods =
+        ["TotalMercanciasGravadas", "TotalMercanciasExentas", "TotalMercExonerada", "TotalMercNoSujeta"]
+            .map(total);
+    let kinds = ["TotalGravado", "TotalExento", "TotalExonerado", "TotalNoSujeto"].map(total);
+    for kind in 0..4 {
+        assert_eq!(kinds[kind], services[kind] + goods[kind], "{name}: kind {kind}");
+    }
+    assert_eq!(total("TotalVenta"), kinds.iter().sum::<i128>(), "{name}");
+    assert_eq!(total("TotalVenta"), gross, "{name}");
+    assert_eq!(total("TotalDescuentos"), discounts, "{name}");
+    assert_eq!(total("TotalVentaNeta"), gross - discounts, "{name}");
+    assert_eq!(total("TotalImpuesto"), taxes, "{name}");
+    let summary = document.element("ResumenFactura").unwrap();
+    let shares: i128 = summary
+        .named("TotalDesgloseImpuesto")
+        .map(|one| hundred_thousandths(document.get(&format!("{}/TotalMontoImpuesto", one.path())).unwrap()))
+        .sum();
+    assert_eq!(shares, taxes, "{name}");
+    let charges: i128 = document
+        .root()
+        .named("OtrosCargos")
+        .map(|one| hundred_thousandths(document.get(&format!("{}/MontoCargo", one.path())).unwrap()))
+        .sum();
+    assert_eq!(total("TotalOtrosCargos"), charges, "{name}");
+    assert_eq!(
+        total("TotalComprobante"),
+        gross - discounts + taxes + charges - total("TotalIVADevuelto"),
+        "{name}"
+    );
+}
+
+/// `12.5` is 1 250 000; the official documents have 5 decimals.
+fn hundred_thousandths(text: &str) -> i128 {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    assert!(fraction.len() <= 5, "{text}");
+    format!("{whole}{fraction:0<5}").parse().unwrap()
+}
+
+#[test]
+fn the_way_back_keeps_every_mapped_field() {
+    let from = from();
+    let mut lost = BTreeSet::new();
+    let mut kept = 0;
+    for vector in vectors::to() {
+        let official = output(&vector);
+        let mut params = vector.params.clone();
+        params.remove("software-maker");
+        let back = Document::from_xml(apply(&from, official.as_bytes(), &params).as_bytes()).unwrap();
+        let back = vectors::leaves(&back);
+        for (path, value) in vectors::leaves(&Document::from_json(&vector.input).unwrap()) {
+            let found = back.iter().find(|(other, _)| *other == path).map(|(_, value)| value.as_str());
+            match found {
+                Some(found) if is_same(&value, found) => kept += 1,
+                _ => {
+                    lost.insert((general(&path), vector.name.clone()));
+                }
+            }
+        }
+    }
+    let mut unexpected = Vec::new();
+    let mut unused: Vec<_> = CHANGED.iter().map(|(part, ..)| part).collect();
+    for (path, name) in &lost {
+        let row = CHANGED
+            .iter()
+            .find(|(part, names, _)| path.contains(part) && names.split(' ').any(|one| name.contains(one)));
+        match row {
+            Some((part, ..)) => unused.retain(|other| other != &part),
+            None => unexpected.push(format!("{name}: {path}")),
+        }
+    }
+    assert!(unexpected.is_empty(), "not kept:\n{}", unexpected.join("\n"));
+    assert!(unused.is_empty(), "kept after all: {unused:?}");
+    assert!(kept > 1500, "{kept}");
+}
+
+/// Fields that do not come back as they were (a part of the path), in which vectors (parts of the name), and why.
+const CHANGED: &[(&str, &str, &str)] = &[
+    ("IdDoc/FechaEmis", "_edge", "the offset is added"),
+    ("IdDoc/ExtraInfoDoc[CondicionVentaOtros]", "01_edge", "comes back in the other spelling"),
+    ("Emisor/ExtraInfoEmisor[Registrofiscal8707]", "_edge", "comes back in the other spelling"),
+    ("Emisor/TipoContribuyente", "_edge", "padded to two digits"),
+    ("Emisor/DomFiscal/Ciudad", "_edge", "padded to two digits"),
+    ("Emisor/DomFiscal/Distrito", "_edge", "padded to two digits"),
+    (
+        "Emisor/ContactoEmisor/",
+        "_edge",
+        "a telephone is digits; e-mails in lower case, each in a contact of its own",
+    ),
+    ("Encabezado/Receptor/", "03_of_a_ticket 04_edge", "a ticket has no receiver, nor has a note to one"),
+    ("Receptor/DocRecep/TipoDocRecep", "01_edge", "padded to two digits"),
+    ("Receptor/ContactoReceptor/", "01_edge", "as the issuer's contact; and one e-mail"),
+    ("Receptor/DomFiscalRcp/", "01_edge 02_edge 03_edge", "an address abroad stands in its place"),
+    ("Detalle/CdgItem/TpoCodigo", "_edge", "a type that is no official one becomes 04"),
+    ("Parte/CdgParte/@TpoCodigoParte", "_edge", "a type that is no official one becomes 04"),
+    ("Detalle/UnmdItem", "_edge", "looked up in the table of units"),
+    ("Parte/UnmdItemParte", "_edge", "looked up in the table of units"),
+    ("Detalle/TpoListaItem", "02_edge 03_edge", "0 is no tariff heading"),
+    ("Parte/MontoTotalParte", "09_full", "an export invoice has no taxable base"),
+    ("ImpuestosDet/PrecioPorUnidad", "08_edge 09_edge", "no element for taxes by unit"),
+    ("Detalle/ExtraInfoDetalle[CodigoImpuestoOTRO]", "_edge", "comes back in the tax: `ExtraInfoImpDet`"),
+    ("Detalle/ExtraInfoDetalle[CantidadUnidadMedida]", "_edge", "comes back in the tax: `ExtraInfoImpDet`"),
+    ("Exoneracion/FechaEmision", "_edge", "the offset is added"),
+    ("Referencia/FechaRef", "08_edge", "Z is written +00:00"),
+];
+
+/// Equal as decimals or as texts, or the beginning of a text that was cut.
+fn is_same(left: &str, right: &str) -> bool {
+    let number = |text: &str| {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (!whole.is_empty() && digits(whole) && digits(fraction))
+            .then(|| (whole.to_owned(), fraction.trim_end_matches('0').to_owned()))
+    };
+    let cut = right.chars().count() >= 50 && left.starts_with(right);
+    left == right || cut || number(left).is_some_and(|left| number(right) == Some(left))
+}
+
+/// A path without its numbers.
+fn general(path: &str) -> String {
+    let steps = path.split('/').map(|step| match step.split_once('[') {
+        Some((name, number)) if number.starts_with(|first: char| first.is_ascii_digit()) => name,
+        _ => step,
+    });
+    steps.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn what_came_back_goes_out_again_as_the_same_document() {
+    let from = from();
+    for vector in vectors::to() {
+        let official = output(&vector);
+        let mut params = vector.params.clone();
+        params.remove("software-maker");
+        let back = apply(&from, official.as_bytes(), &params);
+        let again = apply(&to(&vector.tipo), back.as_bytes(), &params);
+        assert_eq!(vectors::indented(&again), vectors::indented(&official), "{}", vector.name);
+    }
+}
+
+#[test]
+fn the_authoritys_samples_are_read() {
+    let Some(data) = authority::data("cr") else { return };
+    let from = from();
+    let mut read = 0;
+    for file in fs::read_dir(data.join("cr/samples")).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+        if !name.ends_with(".xml") || name.starts_with("MensajeReceptor") {
+            continue;
+        }
+        let back = apply(&from, &fs::read(&file).unwrap(), &Params::new());
+        let document = Document::from_xml(back.as_bytes()).unwrap();
+        assert!(document.get("Documento/Encabezado/IdDoc/ContenidoTC").is_some(), "{name}");
+        assert!(document.get("Documento/Detalle/DscItem").is_some(), "{name}");
+        read += 1;
+    }
+    assert!(read >= 4, "{read}");
+}
+
+#[test]
+fn a_receiver_message_is_no_document() {
+    let message = br#"<MensajeReceptor><Clave>1</Clave></MensajeReceptor>"#;
+    let error = from().apply(message, &Params::new()).unwrap_err();
+    assert_eq!(error.code(), "mapping-lookup");
+}
+
+#[test]
+fn the_units_are_those_of_the_schema() {
+    let Some(official) = official("UnidadMedidaType") else { return };
+    assert!(official.len() > 90, "{}", official.len());
+    let rows = table("unidad");
+    for unit in &official {
+        assert!(rows.contains(&(unit.clone(), unit.clone())), "`{unit}` is not in the table");
+    }
+    for (key, value) in rows {
+        assert!(official.contains(&value), "`{key}` stands for `{value}`, which is no unit");
+    }
+    for (unit, _) in table("unidad-de-servicio") {
+        assert!(official.contains(&unit), "`{unit}` is no unit");
+    }
+}
+
+#[test]
+fn the_rates_are_those_of_the_schema() {
+    let Some(official) = official("CodigoTarifaIVAType") else { return };
+    let keys: BTreeSet<_> = table("tarifa").into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, official);
+    assert!(table("categoria").iter().all(|(key, _)| official.contains(key)));
+}
+
+/// The values that a type of the authority's schema lists.
+fn official(name: &str) -> Option<BTreeSet<String>> {
+    let file = authority::data("cr")?.join("cr/schemas/v4.4/xsd/FacturaElectronica_V4.4.xsd");
+    let text = fs::read_to_string(file).unwrap();
+    let list = &text[text.find(&format!("<xs:simpleType name=\"{name}\"")).unwrap()..];
+    let list = &list[..list.find("</xs:simpleType>").unwrap()];
+    let values = list.split("<xs:enumeration value=\"").skip(1);
+    Some(values.map(|rest| rest.split('"').next().unwrap().to_owned()).collect())
+}
+
+/// The rows of a built-in table.
+fn table(name: &str) -> Vec<(String, String)> {
+    let library = include_bytes!("../../../mappings/cr/tablas.xml");
+    let library = Document::from_xml(library).unwrap();
+    let tables = library.root().children().filter(|table| table.attribute("name") == Some(name));
+    let rows = tables.flat_map(|table| table.children());
+    rows.map(|row| (row.attribute("key").unwrap().to_owned(), row.attribute("value").unwrap().to_owned()))
+        .collect()
+}

@@ -1,0 +1,316 @@
+//! El Salvador's built-in mappings: what they write, that the authority's schemas accept it, and what they refuse.
+//!
+//! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-sv.md`: read the difference.
+
+mod page;
+mod refused;
+mod schema;
+mod vectors;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::country::vector::Vector;
+use dtekit::mapping::{Params, TemplatePlace};
+use dtekit::{Document, Mapping};
+use serde_json::{Value, json};
+
+const TYPES: [&str; 7] = ["01", "03", "05", "06", "11", "14", "invalidacion"];
+
+fn to(tipo: &str) -> Mapping {
+    Mapping::standard("SV", tipo).unwrap()
+}
+
+fn apply(tipo: &str, input: &[u8], params: &Params) -> String {
+    String::from_utf8(to(tipo).apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))).unwrap()
+}
+
+/// What a vector's mapping makes of it.
+fn output(vector: &Vector) -> String {
+    apply(&vector.tipo, &vector.input, &vector.params)
+}
+
+#[test]
+fn each_vector_gives_the_expected_document() {
+    let wrong: Vec<String> =
+        vectors::all().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_authoritys_schema_accepts_every_document() {
+    let all = vectors::all();
+    let documents: Vec<_> = all.iter().map(|vector| (&*vector.name, &*vector.tipo, output(vector))).collect();
+    let Some(findings) = schema::validate(&documents) else { return };
+    assert!(findings.is_empty(), "{findings}");
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let vector = vectors::named("03_plain");
+    let good = output(&vector);
+    let documents = [
+        ("a third decimal", "03", good.replace("\"totalGravada\":15.00", "\"totalGravada\":15.001")),
+        ("a missing property", "03", good.replace("\"otrosDocumentos\":null,", "")),
+    ];
+    assert!(documents.iter().all(|(_, _, document)| *document != good));
+    let Some(findings) = schema::validate(&documents) else { return };
+    assert!(findings.contains("a third decimal: resumen/totalGravada"), "{findings}");
+    assert!(findings.contains("a missing property") && findings.contains("otrosDocumentos"), "{findings}");
+}
+
+#[test]
+fn the_templates_are_of_the_form_that_the_schema_describes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut lines = String::new();
+    for entry in fs::read_dir(root.join("mappings/sv")).unwrap() {
+        let path = entry.unwrap().path();
+        let template: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        lines.push_str(&format!("{}\tmapping.schema.json\t{template}\n", path.display()));
+    }
+    let Some(findings) = schema::run(&root.join("../docs"), &lines) else { return };
+    assert!(findings.is_empty(), "{findings}");
+}
+
+#[test]
+fn every_expression_of_every_mapping_is_written_by_some_vector() {
+    let mut silent = Vec::new();
+    // What the seven share counts as written if one of them writes it; each one's own file must be written in whole.
+    let (mut shared, mut shared_written) = (BTreeSet::new(), BTreeSet::new());
+    for tipo in TYPES {
+        let mapping = to(tipo);
+        let written: BTreeSet<TemplatePlace> = vectors::all()
+            .iter()
+            .filter(|vector| vector.tipo == tipo)
+            .flat_map(|vector| mapping.explain(&vector.input, &vector.params).unwrap().written)
+            .collect();
+        for place in mapping.expressions() {
+            match place.library.is_empty() {
+                true if !written.contains(&place) => silent.push(format!("{}: {place:?}", mapping.name())),
+                true => {}
+                false => _ = shared.insert(place),
+            }
+        }
+        shared_written.extend(written);
+    }
+    silent.extend(shared.difference(&shared_written).map(|place| format!("{place:?}")));
+    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn a_full_document_loses_only_what_the_page_names() {
+    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let lost = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap().lost;
+        let lost: BTreeSet<_> = lost.iter().map(|path| crate::country::page::general(path)).collect();
+        let mut expected = BTreeSet::new();
+        if ["01", "03", "05", "06"].contains(&&*vector.tipo) {
+            expected.extend(
+                ["ImpuestosDet/MontoImp", "UnmdItem"].map(|name| format!("Documento/Detalle/{name}")),
+            );
+            expected.insert("Documento/DscRcgGlobal/GlosaDR".to_owned());
+        }
+        assert_eq!(lost, expected, "{}", vector.name);
+    }
+}
+
+#[test]
+fn the_page_says_what_is_read() {
+    let mut table = page::Table::default();
+    let mut vectors = vectors::all();
+    // Those that give everything first: they have the order of the properties.
+    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
+    for vector in vectors {
+        let explanation = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap();
+        let document = Document::from_json(&vector.input).unwrap();
+        table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
+    }
+    crate::country::page::compare("sv", "el_salvador", &table.markdown());
+}
+
+#[test]
+fn what_is_computed_is_what_would_have_been_given() {
+    let mut compared = 0;
+    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::remove_amounts(&mut document);
+        let computed = apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
+        assert_eq!(numbers(&computed), numbers(&output(vector)), "{}", vector.name);
+        compared += 1;
+    }
+    assert_eq!(compared, TYPES.len());
+}
+
+/// A document whose numbers have lost the zeros at their end.
+fn numbers(json: &str) -> String {
+    fn plain(value: &mut Value) {
+        match value {
+            Value::Object(members) => members.values_mut().for_each(plain),
+            Value::Array(items) => items.iter_mut().for_each(plain),
+            Value::Number(number) => {
+                *value = Value::from(hundred_millionths(&number.to_string()).to_string())
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(json).unwrap();
+    plain(&mut value);
+    format!("{value:#}")
+}
+
+/// `12.5` is 1 250 000 000; the official documents have 8 decimals.
+fn hundred_millionths(text: &str) -> i128 {
+    let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    assert!(fraction.len() <= 8, "{text}");
+    sign * format!("{whole}{fraction:0<8}").parse::<i128>().unwrap()
+}
+
+#[test]
+fn a_document_in_xml_gives_the_same() {
+    for vector in vectors::all() {
+        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
+        assert_eq!(apply(&vector.tipo, &xml, &vector.params), output(&vector), "{}", vector.name);
+    }
+}
+
+#[test]
+fn empty_groups_change_nothing() {
+    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_plain")) {
+        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+        vectors::add_empty_groups(&mut document);
+        let found = apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
+        assert_eq!(found, output(vector), "{}", vector.name);
+    }
+}
+
+#[test]
+fn the_sums_of_every_document_agree() {
+    for vector in vectors::all().iter().filter(|vector| vector.tipo != "invalidacion") {
+        sums(&vector.name, &vector.tipo, &serde_json::from_str(&output(vector)).unwrap());
+    }
+}
+
+/// What the schemas' descriptions say of sums, in hundred-millionths.
+fn sums(name: &str, tipo: &str, document: &Value) {
+    let of = |value: &Value, name: &str| match &value[name] {
+        Value::Number(number) => hundred_millionths(&number.to_string()),
+        _ => 0,
+    };
+    let cents = |exact: i128| (exact + 500_000) / 1_000_000 * 1_000_000;
+    let summary = &document["resumen"];
+    let total = |name: &str| of(summary, name);
+    let lines = document["cuerpoDocumento"].as_array().unwrap();
+    let sum = |name: &str| cents(lines.iter().map(|line| of(line, name)).sum());
+    for line in lines {
+        let sold: i128 =
+            ["ventaNoSuj", "ventaExenta", "ventaGravada", "compra"].iter().map(|name| of(line, name)).sum();
+        let exact = of(line, "cantidad") * of(line, "precioUni") / 10_i128.pow(8) - of(line, "montoDescu");
+        assert!((sold - exact).abs() <= 1, "{name}: line {}", line["numItem"]);
+    }
+    let global: i128 =
+        ["descuNoSuj", "descuExenta", "descuGravada", "descuento", "descu"].map(total).iter().sum();
+    assert_eq!(total("totalDescu"), cents(sum("montoDescu") + global), "{name}");
+    let taxes: i128 = summary["tributos"].as_array().into_iter().flatten().map(|tax| of(tax, "valor")).sum();
+    let operation = match tipo {
+        "11" => {
+            assert_eq!(total("totalGravada"), sum("ventaGravada"), "{name}");
+            total("totalGravada") - global + total("seguro") + total("flete")
+        }
+        "14" => {
+            assert_eq!(total("totalCompra"), sum("compra"), "{name}");
+            assert_eq!(total("subTotal"), total("totalCompra") - global, "{name}");
+            total("subTotal")
+        }
+        _ => {
+            for (line, all) in [
+                ("ventaNoSuj", "totalNoSuj"),
+                ("ventaExenta", "totalExenta"),
+                ("ventaGravada", "totalGravada"),
+            ] {
+                assert_eq!(total(all), sum(line), "{name}: {all}");
+            }
+            let sales = total("totalNoSuj") + total("totalExenta") + total("totalGravada");
+            assert_eq!(total("subTotalVentas"), sales, "{name}");
+            assert_eq!(total("subTotal"), sales - global, "{name}");
+            total("subTotal") + taxes
+        }
+    };
+    let kept = total("ivaRete1") + total("reteRenta") - total("ivaPerci1");
+    let payable = operation - kept + total("totalNoGravado") + total("saldoFavor");
+    match tipo {
+        "05" | "06" => assert_eq!(total("montoTotalOperacion"), payable, "{name}"),
+        "14" => assert_eq!(total("totalPagar"), payable, "{name}"),
+        _ => {
+            assert_eq!(total("montoTotalOperacion"), operation, "{name}");
+            assert_eq!(total("totalPagar"), payable, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_vat_within_a_price_is_exact() {
+    for vector in vectors::all().iter().filter(|vector| vector.tipo == "01") {
+        let document: Value = serde_json::from_str(&output(vector)).unwrap();
+        for line in document["cuerpoDocumento"].as_array().unwrap() {
+            let of = |name: &str| hundred_millionths(&line[name].to_string());
+            // Within half of a hundred-millionth of 13/113 of the price.
+            let off = of("ivaItem") * 113 - of("ventaGravada") * 13;
+            assert!(off.abs() * 2 <= 113, "{}: line {}: {off}", vector.name, line["numItem"]);
+        }
+    }
+}
+
+#[test]
+fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
+    let vector = vectors::named("03_plain");
+    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    let line = document["Documento"]["Detalle"][0].clone();
+    let summary = |document: &Value| -> Value {
+        let written = apply("03", document.to_string().as_bytes(), &vector.params);
+        serde_json::from_str::<Value>(&written).unwrap()["resumen"].clone()
+    };
+    document["Documento"]["Detalle"][0]["ImpuestosDet"] = json!([{"TipoImp": "C3", "MontoImp": "0"}]);
+    document["Documento"]["DscRcgGlobal"] = json!([{"TpoMov": "D", "ValorDR": "3.00"}]);
+    let found = summary(&document);
+    assert_eq!(
+        (found["tributos"][0]["codigo"].as_str(), found["tributos"].as_array().unwrap().len()),
+        (Some("C3"), 1)
+    );
+    assert_eq!(found["totalPagar"].to_string(), "12.00");
+    // Half of the discount is of the taxed line: 13 % of 13.50.
+    document["Documento"]["Detalle"].as_array_mut().unwrap().push(line);
+    let found = summary(&document);
+    assert_eq!(found["tributos"][0]["valor"].to_string(), "1.76");
+    assert_eq!(found["totalPagar"].to_string(), "28.76");
+}
+
+#[test]
+fn the_codes_are_those_of_the_schemas() {
+    let library: Value = serde_json::from_slice(include_bytes!("../../../mappings/sv/valores.json")).unwrap();
+    let rows = |table: &str| library["$library"]["tables"][table]["rows"].as_object().unwrap().clone();
+    let Some(invoice) = schema::read("01") else { return };
+    let credit = schema::read("03").unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let list = |values: &Value| {
+        values
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+    };
+    let documents = list(&invoice["properties"]["receptor"]["properties"]["tipoDocumento"]["enum"]);
+    assert_eq!(rows("documento").values().map(text).collect::<BTreeSet<_>>(), documents);
+    let item = &credit["properties"]["cuerpoDocumento"]["items"]["allOf"][1]["else"];
+    let taxes = list(&item["properties"]["tributos"]["items"]["enum"]);
+    assert!(taxes.len() > 40, "{}", taxes.len());
+    for code in rows("tributo").keys() {
+        assert!(taxes.contains(code), "`{code}` is no tax");
+    }
+    for unit in rows("unidad").values() {
+        assert!((1..=99).contains(&text(unit).parse::<u8>().unwrap()), "{unit}");
+    }
+}

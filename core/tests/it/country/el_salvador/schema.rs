@@ -1,0 +1,65 @@
+//! The authority's JSON schemas, by Python's `jsonschema`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::country::authority::{data, leave_out};
+
+/// The schema's file for each type.
+const FILES: [(&str, &str); 7] = [
+    ("01", "fe-fc-v1.json"),
+    ("03", "fe-ccf-v3.json"),
+    ("05", "fe-nc-v3.json"),
+    ("06", "fe-nd-v3.json"),
+    ("11", "fe-fex-v1.json"),
+    ("14", "fe-fse-v1.json"),
+    ("invalidacion", "anulacion-schema-v2.json"),
+];
+
+/// The schema of a type.
+pub fn read(tipo: &str) -> Option<Value> {
+    let (_, file) = FILES.iter().find(|(known, _)| *known == tipo).unwrap();
+    let text = std::fs::read_to_string(data("sv")?.join("sv/schemas").join(file)).unwrap();
+    Some(serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap())
+}
+
+/// What the schemas say of documents, each with its name and type: a line for each finding.
+pub fn validate(documents: &[(&str, &str, String)]) -> Option<String> {
+    let folder = data("sv")?.join("sv/schemas");
+    let lines = documents.iter().map(|(name, tipo, document)| {
+        let (_, file) = FILES.iter().find(|(known, _)| known == tipo).unwrap();
+        format!("{name}\t{file}\t{document}\n")
+    });
+    run(&folder, &lines.collect::<String>())
+}
+
+/// The same by the schemas of a folder, with the lines that the program reads.
+pub fn run(folder: &Path, lines: &str) -> Option<String> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/country/el_salvador");
+    // The Python of the bindings' tests, if they were run here.
+    let own = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../venv/bin/python");
+    let pythons = [own, PathBuf::from("python3")];
+    let knows = |python: &&PathBuf| {
+        let asked = Command::new(python).args(["-c", "import jsonschema"]).stderr(Stdio::null()).status();
+        asked.is_ok_and(|status| status.success())
+    };
+    let Some(python) = pythons.iter().find(knows) else {
+        leave_out("Python's `jsonschema` is not there (pip install jsonschema)");
+        return None;
+    };
+    let mut program = Command::new(python)
+        .arg(tests.join("validate.py"))
+        .arg(folder)
+        .env("PYTHONUTF8", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    Some(String::from_utf8(output.stdout).unwrap())
+}

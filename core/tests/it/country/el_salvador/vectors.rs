@@ -1,0 +1,104 @@
+//! The vectors of `tests/vectors/mapping_sv`, and what tests do with JSON.
+
+use serde_json::{Value, json};
+
+use crate::country::vector::{self, Vector};
+
+/// Generic documents: `TYPE_name.json` with `TYPE_name.official`.
+pub fn all() -> Vec<Vector> {
+    let all = vector::read("mapping_sv/to", &[".json"], ".official");
+    assert!(all.len() >= 3 * super::TYPES.len(), "three vectors a document type: found {}", all.len());
+    all
+}
+
+pub fn named(name: &str) -> Vector {
+    vector::named(all(), name)
+}
+
+/// Compares with the expected file, which is indented for its readers.
+pub fn compare(vector: &Vector, found: &str) -> Result<(), String> {
+    vector.compare(indented(found).as_bytes())
+}
+
+/// Puts each member and item on a line of its own: no string holds a line end, so the way back is to drop them.
+fn indented(json: &str) -> String {
+    let (mut out, mut level, mut string, mut escaped) = (String::new(), 0, false, false);
+    for char in json.chars() {
+        let line = |out: &mut String, level| out.push_str(&format!("\n{}", "  ".repeat(level)));
+        if string {
+            string = escaped || char != '"';
+            escaped = char == '\\' && !escaped;
+            out.push(char);
+            continue;
+        }
+        match char {
+            '{' | '[' => {
+                level += 1;
+                out.push(char);
+                line(&mut out, level);
+            }
+            '}' | ']' => {
+                level -= 1;
+                line(&mut out, level);
+                out.push(char);
+            }
+            ',' => {
+                out.push(char);
+                line(&mut out, level);
+            }
+            _ => {
+                string = char == '"';
+                out.push(char);
+            }
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// What is computed where it is not given.
+const AMOUNTS: [&str; 8] =
+    ["MontoNetoItem", "SubTotal", "MntDcto", "MntExe", "MntImp", "VlrPagar", "ExtraInfoTotal", "Impuestos"];
+
+/// Takes out of a generic document what can be computed.
+pub fn remove_amounts(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            let vat = members.get("TipoImp").is_some_and(|code| code == "20");
+            members.retain(|name, _| !(AMOUNTS.contains(&name.as_str()) || vat && name == "MontoImp"));
+            members.values_mut().for_each(remove_amounts);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_amounts),
+        _ => {}
+    }
+}
+
+/// Puts groups without a value wherever the document has none: what a program writes that knows no other way.
+pub fn add_empty_groups(document: &mut Value) {
+    let document = &mut document["Documento"];
+    let empty =
+        |names: &[&str]| Value::Object(names.iter().map(|name| ((*name).to_owned(), json!(""))).collect());
+    let mut add = |path: &str, name: &str, value: Value| {
+        if let Some(place) = document.pointer_mut(path).and_then(Value::as_object_mut) {
+            place.entry(name).or_insert(value);
+        }
+    };
+    let address = empty(&["Calle", "Departamento", "Ciudad", "Municipio"]);
+    add("", "DscRcgGlobal", json!([empty(&["TpoMov", "CodigoDR", "ValorDR", "IndExeDR"])]));
+    add("", "Referencia", json!([empty(&["TpoDocRef", "NumeroRef", "FechaRef"])]));
+    add("/Encabezado", "Receptor", json!({"DocRecep": empty(&["TipoDocRecep", "NroDocRecep"])}));
+    add("/Encabezado", "Totales", empty(&["SubTotal", "MntExe", "VlrPagar"]));
+    add("/Encabezado", "Impuestos", json!([empty(&["TipoImp", "MontoImp"])]));
+    add("/Encabezado", "Retenciones", json!([empty(&["TipoRet", "MontoRet"])]));
+    add("/Encabezado/IdDoc", "Pagos", json!([empty(&["TipoPago", "DescPago", "Monto"])]));
+    add("/Encabezado/IdDoc", "ExtrInfoDoc", json!([{"@name": "observaciones", "#text": ""}]));
+    add("/Encabezado/Emisor", "NombreEmisor", empty(&["PrimerNombre"]));
+    add("/Encabezado/Receptor", "NombreRecep", empty(&["PrimerNombre"]));
+    add("/Encabezado/Receptor", "DomFiscalRcp", address);
+    add("/Encabezado/Receptor", "ContactoReceptor", json!([empty(&["eMail", "Telefono"])]));
+    add("/Detalle/0", "SubDscto", json!([empty(&["GlosaDscto", "MntDscto"])]));
+    add("/Detalle/0", "SubRef", json!([empty(&["NumeroRef"])]));
+    add("/Detalle/0", "ImpuestosDet", json!([empty(&["TipoImp", "TasaImp", "MontoImp"])]));
+    add("/Detalle/0", "CdgItem", json!([empty(&["TpoCodigo", "VlrCodigo"])]));
+    add("/Detalle/0", "ExtraInfoDetalle", json!([{"@name": "tipoVenta", "#text": ""}]));
+}

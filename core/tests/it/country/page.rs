@@ -1,0 +1,102 @@
+//! The tables of the countries' pages: which official element is read from where.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use dtekit::Document;
+
+/// What the vectors have shown of one official element.
+#[derive(Default)]
+pub struct Shown {
+    /// Read from, where everything is given.
+    pub given: BTreeSet<String>,
+    /// Read from, where something is absent.
+    otherwise: BTreeSet<String>,
+    types: BTreeSet<String>,
+}
+
+impl Shown {
+    /// Adds what a vector of this type shows.
+    pub fn add(&mut self, tipo: &str, full: bool, sources: impl Iterator<Item = String>) {
+        self.types.insert(tipo.to_owned());
+        if full { self.given.extend(sources) } else { self.otherwise.extend(sources) }
+    }
+
+    /// What is read only where something is absent.
+    pub fn otherwise(&self) -> BTreeSet<String> {
+        &self.otherwise - &self.given
+    }
+
+    /// The types that have it; `all` if they are so many.
+    pub fn types(&self, all: usize) -> String {
+        match self.types.iter().map(String::as_str).collect::<Vec<_>>() {
+            types if types.len() == all => "all".to_owned(),
+            types => types.join(" "),
+        }
+    }
+}
+
+/// Puts a target behind the one that came before it, unless it is there; gives the place behind it.
+pub fn insert(order: &mut Vec<String>, after: usize, target: &str) -> usize {
+    match order.iter().position(|known| known == target) {
+        Some(at) => at + 1,
+        None => {
+            order.insert(after, target.to_owned());
+            after + 1
+        }
+    }
+}
+
+/// Paths as a cell: a few by their names, more as what `many` says of them.
+pub fn list(paths: &BTreeSet<String>, most: usize, many: &str) -> String {
+    match paths.len() {
+        0 => "–".to_owned(),
+        count if count <= most => paths.iter().map(|path| format!("`{path}`")).collect::<Vec<_>>().join(", "),
+        _ => many.to_owned(),
+    }
+}
+
+/// A path without its numbers.
+pub fn general(path: &str) -> String {
+    path.split('/').map(without_number).collect::<Vec<_>>().join("/")
+}
+
+fn without_number(step: &str) -> &str {
+    step.split('[').next().unwrap_or_default()
+}
+
+/// A path of the document as a template would write it: what tells a repeated element from its like, by its path and
+/// without its number, stands in brackets; an extra goes by its name.
+pub fn source(document: &Document, path: &str, told: impl Fn(&str, &str) -> Option<String>) -> String {
+    let (mut written, mut so_far) = (Vec::new(), String::new());
+    for step in path.split('/') {
+        if !so_far.is_empty() {
+            so_far.push('/');
+        }
+        so_far.push_str(step);
+        let name = without_number(step);
+        let named = document.element(&so_far).and_then(|element| element.attribute("name"));
+        let told = match named {
+            Some(named) => Some(format!("@name='{named}'")),
+            None => told(&so_far, name),
+        };
+        written.push(told.map_or_else(|| name.to_owned(), |told| format!("{name}[{told}]")));
+    }
+    written.join("/").trim_start_matches("Documento/").to_owned()
+}
+
+/// Compares the table of `docs/mapping-COUNTRY.md` with what the mappings explain; with `DTEKIT_BLESS` set it is written.
+pub fn compare(country: &str, test: &str, table: &str) {
+    let file = format!("{}/../docs/mapping-{country}.md", env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(&file).unwrap();
+    let begin = format!(" -p dtekit --test it {test} -->\n");
+    let (before, rest) = page.split_once(&begin).unwrap();
+    let (_, after) = rest.split_once("<!-- end -->").unwrap();
+    let fresh = format!("{before}{begin}{table}<!-- end -->{after}");
+    if std::env::var_os("DTEKIT_BLESS").is_some() {
+        fs::write(file, fresh).unwrap();
+    } else {
+        let command = format!("DTEKIT_BLESS=1 cargo test -p dtekit --test it {test}");
+        assert!(page == fresh, "docs/mapping-{country}.md is stale: {command}");
+    }
+}

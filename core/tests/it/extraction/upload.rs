@@ -1,0 +1,211 @@
+//! What is checked before a file goes to the extraction provider, and the request that carries it.
+
+use crate::pdf;
+use dtekit::ErrorKind;
+use dtekit::extraction::Upload;
+use dtekit::operation::Body;
+use serde_json::{Value, json};
+
+fn upload(file_name: &str, file: impl Into<Vec<u8>>) -> Upload {
+    Upload::new(file_name, file.into(), "org").external_id("x-1")
+}
+
+/// The codes with their severities, `!` for an error.
+fn codes(upload: &Upload) -> Vec<String> {
+    let word = |finding: &dtekit::Finding| match finding.severity {
+        dtekit::Severity::Error => format!("{}!", finding.code),
+        _ => finding.code.to_string(),
+    };
+    upload.check().iter().map(word).collect()
+}
+
+fn with(members: Value) -> Upload {
+    Upload::from_members(pdf::pages(1), members.as_object().unwrap())
+}
+
+#[test]
+fn each_type_is_known_by_its_content() {
+    let word = b"PK\x03\x04 [Content_Types].xml word/document.xml".to_vec();
+    let old_word = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest".to_vec();
+    let files = [
+        ("a.pdf", pdf::pages(1)),
+        ("a.TXT", b"total: 10\n".to_vec()),
+        ("a.doc", old_word),
+        ("a.docx", word),
+        ("a.png", b"\x89PNG\r\n\x1a\n...".to_vec()),
+        ("a.jpg", b"\xff\xd8\xff\xe0".to_vec()),
+        ("a.b.jpeg", b"\xff\xd8\xff\xe1".to_vec()),
+    ];
+    for (name, file) in files {
+        assert_eq!(codes(&upload(name, file)), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_type_that_the_provider_does_not_take_is_refused() {
+    assert_eq!(codes(&upload("a.tiff", "x")), ["upload-type!"]);
+    assert_eq!(codes(&upload("pdf", "x")), ["upload-type!"]);
+}
+
+#[test]
+fn content_of_another_type_is_refused() {
+    assert_eq!(codes(&upload("a.pdf", "<html>")), ["upload-content!"]);
+    assert_eq!(codes(&upload("a.txt", pdf::pages(1))), ["upload-content!"]);
+    assert_eq!(codes(&upload("a.txt", "a\0b")), ["upload-content!"]);
+    assert_eq!(codes(&upload("a.docx", "PK\x03\x04 some other archive")), ["upload-content!"]);
+    let error = upload("a.png", b"\xff\xd8\xff".to_vec()).into_request().unwrap_err();
+    assert_eq!(error.message(), "expected a PNG image as the name says, found JPEG image");
+}
+
+#[test]
+fn an_empty_file_is_refused() {
+    assert_eq!(codes(&upload("a.txt", "")), ["upload-content!"]);
+}
+
+#[test]
+fn up_to_150_pages_are_taken() {
+    assert_eq!(codes(&upload("a.pdf", pdf::pages(150))), [""; 0]);
+    assert_eq!(codes(&upload("a.pdf", pdf::pages(151))), ["upload-pages!"]);
+}
+
+#[test]
+fn pages_are_counted_inside_packed_objects_too() {
+    assert_eq!(codes(&upload("a.pdf", pdf::packed_pages(150))), [""; 0]);
+    assert_eq!(codes(&upload("a.pdf", pdf::packed_pages(151))), ["upload-pages!"]);
+}
+
+#[test]
+fn the_pages_of_large_honest_files_are_counted() {
+    assert_eq!(codes(&upload("a.pdf", pdf::scanned(100, 400_000))), [""; 0]);
+    assert_eq!(codes(&upload("a.pdf", pdf::scanned(151, 200_000))), ["upload-pages!"]);
+}
+
+/// A document with another one attached to it.
+fn attached(pages: usize, other: &[u8]) -> Vec<u8> {
+    pdf::attached(pages, other, &other.len().to_string())
+}
+
+#[test]
+fn the_pages_of_an_attached_pdf_are_not_those_of_the_pdf() {
+    // Its own streams end before it does, and behind them stands how many pages it has.
+    let other = |pages| pdf::updated(pdf::scanned(3, 300), pages);
+    for (other, few) in [(other(151), other(3)), (attached(151, &other(151)), attached(3, &other(3)))] {
+        assert_eq!(codes(&upload("a.pdf", attached(150, &other))), [""; 0]);
+        assert_eq!(codes(&upload("a.pdf", attached(151, &few))), ["upload-pages!"]);
+    }
+    let large = pdf::updated(pdf::scanned(3, 400_000), 151);
+    assert_eq!(codes(&upload("a.pdf", attached(150, &large))), [""; 0]);
+}
+
+#[test]
+fn an_attached_pdf_whose_end_is_not_told_leaves_the_pages_uncounted() {
+    let other = pdf::updated(pdf::scanned(3, 300), 151);
+    assert_eq!(codes(&upload("a.pdf", pdf::attached(3, &other, "4 0 R"))), ["upload-pages-uncounted"]);
+}
+
+#[test]
+fn a_length_that_is_wrong_costs_no_pages() {
+    for wrong in ["0", "7", "299", "99999999", "99999999999999999999"] {
+        let found = codes(&upload("a.pdf", pdf::attached(151, &pdf::noise_of(300), wrong)));
+        assert_eq!(found, ["upload-pages!"], "{wrong}");
+    }
+}
+
+#[test]
+fn an_update_at_the_end_of_a_file_counts() {
+    assert_eq!(codes(&upload("a.pdf", pdf::updated(pdf::pages(151), 150))), [""; 0]);
+}
+
+#[test]
+fn a_pdf_that_cannot_be_counted_is_a_warning() {
+    assert_eq!(codes(&upload("a.pdf", "%PDF-1.7 and no more")), ["upload-pages-uncounted"]);
+}
+
+#[test]
+fn up_to_500_lines_of_text_are_taken() {
+    assert_eq!(codes(&upload("a.txt", "x\r\n".repeat(500))), [""; 0]);
+    assert_eq!(codes(&upload("a.txt", "x\n".repeat(501))), ["upload-lines!"]);
+}
+
+#[test]
+fn the_size_warns_in_the_decimal_sense_and_ends_in_the_binary() {
+    let image = |size: usize| {
+        let mut image = vec![0xff; size];
+        image[1] = 0xd8;
+        codes(&upload("a.jpg", image))
+    };
+    assert_eq!(image(50_000_000), [""; 0]);
+    assert_eq!(image(50_000_001), ["upload-size"]);
+    assert_eq!(image(52_428_800), ["upload-size"]);
+    assert_eq!(image(52_428_801), ["upload-size!"]);
+}
+
+#[test]
+fn everything_that_is_wrong_is_found_at_once() {
+    let members =
+        json!({"file_name": 7, "external_id": " ", "enrich_from_org": "yes", "metadata": "{,}", "x": 1});
+    let error = with(members).into_request().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Invalid);
+    let found: Vec<_> =
+        error.findings().iter().map(|finding| (&*finding.code, finding.path.as_deref().unwrap())).collect();
+    let expected = [
+        ("parameter-value", "file_name"),
+        ("parameter-value", "enrich_from_org"),
+        ("parameter-value", "metadata"),
+        ("parameter-unknown", "x"),
+        ("parameter-missing", "external_id"),
+        ("parameter-missing", "client_id"),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn metadata_of_the_callers_own_is_checked_and_kept() {
+    let metadata =
+        r#"{"external_id": "own", "additional_metadata": {"client_id": "org", "team": 7}, "x": [true]}"#;
+    let upload = with(json!({"file_name": "a.pdf", "metadata": metadata}));
+    assert_eq!((codes(&upload), &*upload.external_id), (Vec::<String>::new(), "own"));
+    let body = String::from_utf8_lossy(&upload.into_request().unwrap().body().bytes().unwrap()).into_owned();
+    let metadata = r#"{"external_id":"own","additional_metadata":{"client_id":"org","team":7},"x":[true]}"#;
+    assert!(body.contains(metadata), "{body}");
+    let wrong = json!({"file_name": "a.pdf", "metadata": {"additional_metadata": {"client_id": "org", "enrich_from_org": "true"}}});
+    assert_eq!(codes(&with(wrong)), ["parameter-value!"]);
+    let wrong = json!({"file_name": "a.pdf", "client_id": "org", "metadata": {"additional_metadata": []}});
+    assert_eq!(codes(&with(wrong)), ["parameter-missing!", "parameter-value!"]);
+}
+
+#[test]
+fn an_external_id_is_made_where_none_is_given() {
+    let ids = [(); 2].map(|()| Upload::new("a.txt", b"x".to_vec(), "org").external_id);
+    assert_ne!(ids[0], ids[1]);
+    assert!(ids.iter().all(|id| id.parse::<uuid::Uuid>().is_ok()));
+}
+
+#[test]
+fn metadata_is_a_text_field_and_the_file_goes_first() {
+    let request = upload("a.txt", "total").enrich_from_org(true).batch_id("b-7").into_request().unwrap();
+    let body = String::from_utf8(request.body().bytes().unwrap().into_owned()).unwrap();
+    assert_eq!(
+        body,
+        "--dtekit-0\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\
+         Content-Type: text/plain\r\n\r\ntotal\r\n\
+         --dtekit-0\r\nContent-Disposition: form-data; name=\"metadata\"\r\n\r\n\
+         {\"external_id\":\"x-1\",\"additional_metadata\":{\"client_id\":\"org\",\"enrich_from_org\":true}}\r\n\
+         --dtekit-0\r\nContent-Disposition: form-data; name=\"batch_id\"\r\n\r\nb-7\r\n--dtekit-0--\r\n"
+    );
+}
+
+#[test]
+fn the_file_is_moved_and_not_copied() {
+    let file = vec![b'x'; 1000];
+    let address = file.as_ptr();
+    let request = Upload::new("a.txt", file, "org").into_request().unwrap();
+    let Body::Multipart(parts) = request.body() else { panic!() };
+    assert_eq!(parts.file().bytes().unwrap().as_ptr(), address);
+}
+
+#[test]
+fn warnings_go_with_the_request() {
+    let request = upload("a.pdf", "%PDF-1.7 and no more").into_request().unwrap();
+    assert_eq!(request.findings()[0].code, "upload-pages-uncounted");
+}

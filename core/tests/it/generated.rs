@@ -1,0 +1,75 @@
+//! Every file that is made from a table in core: a stale one fails with the command that mends it.
+
+mod answers;
+mod cpp;
+mod findings;
+mod node;
+mod openapi;
+mod page;
+mod python;
+mod rust;
+mod sandbox;
+mod words;
+
+use std::fs;
+use std::path::Path;
+
+/// What mends a stale file.
+const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test it generated";
+
+#[test]
+fn rust_methods_are_those_of_the_table() {
+    compare(rust::files());
+}
+
+#[test]
+fn python_methods_are_those_of_the_table() {
+    compare(python::files());
+}
+
+#[test]
+fn node_methods_are_those_of_the_table() {
+    compare(node::files());
+}
+
+#[test]
+fn cpp_methods_are_those_of_the_table() {
+    compare(cpp::files());
+}
+
+#[test]
+fn the_sandboxs_routes_are_those_of_the_table() {
+    compare(sandbox::files());
+}
+
+#[test]
+fn the_openapi_description_is_that_of_the_table() {
+    compare(openapi::files());
+}
+
+#[test]
+fn the_page_of_operations_is_that_of_the_table() {
+    compare(page::files());
+}
+
+#[test]
+fn the_page_of_findings_is_that_of_the_table() {
+    compare(findings::files());
+}
+
+#[test]
+fn the_page_of_answers_is_that_of_the_module() {
+    compare(answers::files());
+}
+
+/// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.
+fn compare(files: Vec<(&'static str, String)>) {
+    for (path, expected) in files {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+        if std::env::var_os("DTEKIT_BLESS").is_some() {
+            fs::write(&file, &expected).unwrap();
+        }
+        let found = fs::read_to_string(&file).unwrap_or_default();
+        assert!(found == expected, "{path} is stale; mend it with: {BLESS}");
+    }
+}

@@ -1,0 +1,26 @@
+//! `docs/findings.md`, from the table of codes.
+
+use dtekit::code;
+
+use super::words::capital;
+
+pub fn files() -> Vec<(&'static str, String)> {
+    let mut page = String::from(
+        "# Findings\n\n\
+         <!-- Generated from core/src/code.rs: do not edit. -->\n\n\
+         Every finding has a code that never changes its meaning. This page lists them with what to do.\n\
+         A finding says it in Spanish too: in its `spanish`, with `message` and `hint`. Beside these codes, the checks\n\
+         of a mapping have codes of their own.\n",
+    );
+    for code in code::ALL {
+        page.push_str(&format!(
+            "\n## `{}`\n\n{}. {}.\n\n*{}. {}.*\n",
+            code.word,
+            capital(code.meaning),
+            capital(code.remedy),
+            capital(code.meaning_es),
+            capital(code.remedy_es),
+        ));
+    }
+    vec![("docs/findings.md", page)]
+}

@@ -1,0 +1,210 @@
+//! `bindings/python/python/dtekit/_operations.py`: a method for each operation.
+
+use dtekit::Naming;
+use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+
+use super::words::{about, call, parameter_name, repeat};
+
+const HEAD: &str = r#"# Generated from core/src/operation/table.rs: do not edit.
+"""One method for each operation of the service."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from datetime import date
+from typing import Any, Literal, Mapping, Sequence
+from uuid import UUID
+
+from ._native import Document
+from ._options import Processing, Seconds
+from ._result import DocumentList, FileResult, ProcessResult
+
+
+class Operations(ABC):
+    """The operations of the service over `call`: a class of your own that defines it has them all."""
+
+    @abstractmethod
+    def call(self, operation: str, arguments: Mapping[str, Any] | None = None, /) -> Any:
+        """Calls the operation with this key, `Document/GetDocument`."""
+"#;
+
+/// One parameter of a method.
+struct Entry {
+    declaration: String,
+    about: String,
+    wire: &'static str,
+}
+
+impl Entry {
+    fn new(declaration: impl Into<String>, about: impl Into<String>, wire: &'static str) -> Entry {
+        Entry { declaration: declaration.into(), about: about.into(), wire }
+    }
+
+    fn name(&self) -> &str {
+        self.declaration.split(':').next().unwrap()
+    }
+}
+
+pub fn files() -> Vec<(&'static str, String)> {
+    let text = all().iter().fold(String::from(HEAD), |text, operation| text + &method(operation));
+    vec![("bindings/python/python/dtekit/_operations.py", text)]
+}
+
+fn method(operation: &Operation) -> String {
+    let (by_place, by_name) = entries(operation);
+    let entries = || by_place.iter().chain(&by_name);
+    let mut signature = vec!["self"];
+    signature.extend(by_place.iter().map(|entry| &*entry.declaration));
+    signature.push("*");
+    signature.extend(by_name.iter().map(|entry| &*entry.declaration));
+    // What the caller adds of a model stands first, so that it cannot hide a parameter.
+    let members: Vec<_> = entries()
+        .filter(|entry| entry.wire.is_empty())
+        .map(|entry| entry.name().to_owned())
+        .chain(
+            entries()
+                .filter(|entry| !entry.wire.is_empty())
+                .map(|entry| format!("\"{}\": {}", entry.wire, entry.name())),
+        )
+        .map(|member| format!("                {member},\n"))
+        .collect();
+    let call = format!(
+        "self.call(\n            \"{}\",\n            {{\n{}            }},\n        )\n",
+        operation.key,
+        members.concat()
+    );
+    let returns = match operation.returns {
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "list[ProcessResult]",
+        Returns::Boolean => "bool",
+        Returns::Uuid => "UUID",
+        Returns::File => "FileResult",
+        Returns::Files => "list[FileResult]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "list[Any]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "Any",
+    };
+    let body = match returns {
+        "Any" => format!("return {call}"),
+        _ => format!("reply: {returns} = {call}        return reply\n"),
+    };
+    let arguments: String =
+        entries().map(|entry| wrapped(12, &format!("{}: {}.", entry.name(), entry.about))).collect();
+    format!(
+        "\n    def {}(\n        {},\n    ) -> {returns}:\n        \"\"\"{}\n\n{}\n        Args:\n{arguments}{}\n        \
+         Raises:\n            Error: as `Client.call` says.\n        \"\"\"\n        {body}",
+        operation.method_name(Naming::Snake),
+        signature.join(",\n        "),
+        operation.about,
+        wrapped(8, &sentence(operation)),
+        match returns {
+            "Any" | "list[Any]" =>
+                "\n        Returns:\n            The answer as it arrived, with numbers as int or Decimal.\n",
+            _ => "",
+        },
+    )
+}
+
+/// The parameters that may be given by place, and those by name alone: a bare `True` would say nothing.
+fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
+    let (mut by_place, mut by_name) = (Vec::new(), Vec::new());
+    let (required, optional): (Vec<_>, Vec<_>) =
+        operation.parameters.iter().partition(|parameter| parameter.required);
+    let first = required.iter().take_while(|parameter| speaks_for_itself(parameter)).count();
+    by_place.extend(required[..first].iter().map(entry));
+    by_name.extend(required[first..].iter().chain(&optional).map(entry));
+    if let Input::Model(model, known) = operation.input {
+        by_name.extend(known.iter().map(|wire| {
+            let name = name_of(wire);
+            Entry::new(format!("{name}: Any = None"), format!("the member `{wire}` of the {model}"), wire)
+        }));
+    }
+    for (option, about) in operation.options() {
+        let (kind, list) = match option {
+            // The parameters are there by name.
+            "body" if operation.input == Input::Members => continue,
+            "body" => match operation.input {
+                Input::Texts(_) => ("Sequence[str | UUID] | bytes", &mut by_place),
+                Input::Records(_) => ("Sequence[Mapping[str, Any]] | bytes", &mut by_place),
+                Input::Model(..) => ("Mapping[str, Any] | bytes | None = None", &mut by_place),
+                _ => ("Mapping[str, Any] | Sequence[Any] | bytes | None = None", &mut by_name),
+            },
+            "base64" | "form" => ("bool | None = None", &mut by_name),
+            "method" => ("Literal[\"POST\", \"GET\"] | None = None", &mut by_name),
+            "version" => ("Literal[\"v1\", \"v2\"] | None = None", &mut by_name),
+            "accept" => ("Literal[\"json\", \"xml\"] | None = None", &mut by_name),
+            "field_names" => ("Mapping[str, str] | None = None", &mut by_name),
+            "extra" => ("Mapping[str, Any] | None = None", &mut by_name),
+            "timeout" | "connect_timeout" | "read_timeout" => ("Seconds | None = None", &mut by_name),
+            other => panic!("no Python type for the option {other}"),
+        };
+        list.push(Entry::new(format!("{option}: {kind}"), about, option));
+    }
+    if let Input::Model(..) = operation.input {
+        by_name.push(Entry::new("**members: Any", "members of the model, as in `body`", ""));
+    }
+    (by_place, by_name)
+}
+
+fn sentence(operation: &Operation) -> String {
+    format!("`{}`. {}", call(operation), repeat(operation))
+}
+
+fn entry(parameter: &Parameter) -> Entry {
+    Entry::new(declaration(parameter), about(parameter), parameter.wire)
+}
+
+fn speaks_for_itself(parameter: &Parameter) -> bool {
+    !matches!(parameter.kind, Type::Boolean | Type::Processing | Type::Integer | Type::Country)
+}
+
+fn declaration(parameter: &Parameter) -> String {
+    let kind = match parameter.kind {
+        // interface.md types it as text here and there, and as a UUID elsewhere; it is what a result holds.
+        Type::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
+        Type::Text | Type::Country => "str",
+        Type::Uuid => "UUID | str",
+        Type::DateTime => "date | str",
+        Type::Boolean => "bool",
+        Type::Processing => "bool | Processing",
+        Type::Integer => "int",
+        Type::Json => "Mapping[str, Any] | str",
+        Type::Items => "Sequence[Mapping[str, Any]]",
+        Type::File => "bytes | bytearray | memoryview",
+        Type::Document => "bytes | bytearray | memoryview | str | Document | Mapping[str, Any]",
+    };
+    let name = name_of(parameter.wire);
+    if parameter.required { format!("{name}: {kind}") } else { format!("{name}: {kind} | None = None") }
+}
+
+fn name_of(wire: &str) -> String {
+    let name = parameter_name(wire, Naming::Snake);
+    if RESERVED.contains(&name.as_str()) { name + "_" } else { name }
+}
+
+/// Python's keywords that could be a parameter's name.
+const RESERVED: [&str; 9] = ["as", "class", "def", "from", "global", "import", "in", "is", "pass"];
+
+/// A paragraph of documentation, broken before 110 characters, its further lines four blanks further in where
+/// it is an argument's.
+fn wrapped(indent: usize, text: &str) -> String {
+    let further = if indent > 8 { indent + 4 } else { indent };
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < 110 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            last => {
+                let indent = if last.is_none() { indent } else { further };
+                lines.push(" ".repeat(indent) + word);
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}

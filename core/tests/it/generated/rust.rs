@@ -1,0 +1,217 @@
+//! `core/src/client/operations.rs`: an argument type and a method for each operation.
+
+use dtekit::Naming;
+use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+
+use super::words::{about, call, capital, repeat, type_name};
+
+const HEAD: &str = "\
+// Generated from core/src/operation/table.rs: do not edit.
+
+//! One argument type and one method for each operation.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::Client;
+use crate::error::Result;
+use crate::operation::{Argument, Arguments, Media, Method, Version};
+use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
+
+/// What every type of arguments has.
+macro_rules! options {
+    ($($name:ident)*) => {$(
+        impl $name {
+            /// The form of text that the answer should have: JSON by default.
+            pub fn accept(self, media: Media) -> Self {
+                $name(self.0.set(\"accept\", media))
+            }
+
+            /// Further parameters, passed through unchanged.
+            pub fn extra(self, members: Map<String, Value>) -> Self {
+                $name(self.0.set(\"extra\", members))
+            }
+
+            /// The time that this call may take.
+            pub fn timeout(self, timeout: Duration) -> Self {
+                $name(self.0.set(\"timeout\", timeout))
+            }
+        }
+
+        impl From<$name> for Arguments {
+            fn from(arguments: $name) -> Self {
+                arguments.0
+            }
+        }
+    )*};
+}
+";
+
+pub fn files() -> Vec<(&'static str, String)> {
+    let mut text = String::from(HEAD);
+    let names: Vec<_> = all().iter().map(type_name).collect();
+    text.push_str(&format!("\noptions! {{\n    {}\n}}\n", names.join("\n    ")));
+    for operation in all() {
+        text.push_str(&arguments(operation));
+    }
+    text.push_str("\nimpl Client {");
+    let methods: Vec<_> = all().iter().map(method).collect();
+    text.push_str(&methods.join("\n"));
+    text.push_str("}\n");
+    vec![("core/src/client/operations.rs", text)]
+}
+
+/// The type that holds one operation's arguments: the required ones in `new`, a method for each other.
+fn arguments(operation: &Operation) -> String {
+    let (name, method) = (type_name(operation), operation.method_name(Naming::Snake));
+    let required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
+    let new = new(operation, &required);
+    let derive = if new.contains("pub fn new()") { "Debug, Clone, Default" } else { "Debug, Clone" };
+    let mut text = format!(
+        "\n/// The arguments of [`Client::{method}`].\n#[derive({derive})]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}"
+    );
+    let mut setter = |doc: &str, method: &str, takes: &str, wire: &str, value: &str| {
+        let value_of = if takes.is_empty() { String::new() } else { format!(", value: {takes}") };
+        text.push_str(&format!(
+            "\n    /// {}.\n    pub fn {method}(self{value_of}) -> Self {{\n        {name}(self.0.set(\"{wire}\", {value}))\n    }}\n",
+            capital(doc)
+        ));
+    };
+    for parameter in operation.parameters.iter().filter(|parameter| !parameter.required) {
+        let (takes, value) = (rust_type(parameter.kind), value(parameter.kind, "value"));
+        setter(&about(parameter), &parameter_name(parameter.wire), takes, parameter.wire, &value);
+    }
+    if let Input::Model(model, known) = operation.input {
+        for wire in known {
+            let doc = format!("the member `{wire}` of the {model}");
+            setter(&doc, &parameter_name(wire), "impl Into<Argument>", wire, "value");
+        }
+    }
+    for (option, about) in operation.options() {
+        match option {
+            "body" if operation.input == Input::Query => {
+                setter(&about, option, "impl Into<Argument>", option, "value");
+            }
+            "base64" | "form" => setter(&about, option, "", option, "true"),
+            "method" => setter("by which method: POST by default", option, "Method", option, "value"),
+            "version" => setter("which version: v1 by default", option, "Version", option, "value"),
+            "field_names" => setter(&about, option, "Map<String, Value>", option, "value"),
+            _ => {}
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn new(operation: &Operation, required: &[&Parameter]) -> String {
+    let name = type_name(operation);
+    let whole = |doc: &str, takes: &str, value: &str| {
+        format!(
+            "    /// {doc}.\n    pub fn new({takes}) -> Self {{\n        {name}(Arguments::new().set(\"body\", {value}))\n    }}\n"
+        )
+    };
+    match operation.input {
+        Input::Model(model, _) => {
+            let doc = format!("With the {model}, whose fields interface.md does not show");
+            return whole(&doc, "body: Map<String, Value>", "body");
+        }
+        Input::Texts(what) => {
+            let value = "body.into_iter().map(Into::into).collect::<Vec<String>>()";
+            return whole(
+                &format!("With {what}"),
+                "body: impl IntoIterator<Item = impl Into<String>>",
+                value,
+            );
+        }
+        Input::Records(what) => {
+            let doc = format!("With {what}, whose fields interface.md does not show");
+            return whole(&doc, "body: Vec<Map<String, Value>>", "body");
+        }
+        _ if required.is_empty() => {
+            return format!(
+                "    /// Without parameters.\n    pub fn new() -> Self {{\n        {name}::default()\n    }}\n"
+            );
+        }
+        _ => {}
+    }
+    let mut text = String::from("    /// With the required parameters:");
+    for parameter in required {
+        text.push_str(&format!("\n    /// - `{}`: {};", parameter_name(parameter.wire), parameter.about));
+    }
+    text.truncate(text.len() - 1);
+    let list: Vec<_> = required
+        .iter()
+        .map(|parameter| format!("{}: {}", parameter_name(parameter.wire), rust_type(parameter.kind)))
+        .collect();
+    let sets: String = required
+        .iter()
+        .map(|parameter| {
+            let value = value(parameter.kind, &parameter_name(parameter.wire));
+            format!("\n                .set(\"{}\", {value})", parameter.wire)
+        })
+        .collect();
+    text.push_str(&format!(
+        ".\n    pub fn new({}) -> Self {{\n        {name}(\n            Arguments::new(){sets},\n        )\n    }}\n",
+        list.join(", ")
+    ));
+    text
+}
+
+fn method(operation: &Operation) -> String {
+    let (name, method) = (type_name(operation), operation.method_name(Naming::Snake));
+    let (returns, read) = match operation.returns {
+        Returns::ProcessResult | Returns::CustomResponse => ("ProcessResult", "into_process"),
+        Returns::ProcessResults => ("Vec<ProcessResult>", "into_processes"),
+        Returns::Boolean => ("bool", "into_boolean"),
+        Returns::Uuid => ("Uuid", "into_uuid"),
+        Returns::File => ("FileResult", "into_file"),
+        Returns::Files => ("Vec<FileResult>", "into_files"),
+        Returns::DocumentList => ("DocumentList", "into_documents"),
+        Returns::Comments | Returns::Attachments => ("Vec<Value>", "into_array"),
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => ("Value", "into_object"),
+    };
+    format!(
+        "\n    /// {}\n    ///\n    /// `{}`. {}\n    ///\n    /// # Errors\n    /// As [`Client::call`].\n    \
+         pub fn {method}(&self, arguments: {name}) -> Result<{returns}> {{\n        \
+         self.call(\"{}\", arguments.0)?.{read}()\n    }}\n",
+        operation.about,
+        call(operation),
+        repeat(operation),
+        operation.key
+    )
+}
+
+fn parameter_name(wire: &str) -> String {
+    match wire {
+        // A word that Rust reserves.
+        "type" | "Type" => "type_".to_owned(),
+        wire => super::words::parameter_name(wire, Naming::Snake),
+    }
+}
+
+fn rust_type(kind: Type) -> &'static str {
+    match kind {
+        Type::Text | Type::DateTime => "impl Into<String>",
+        Type::Uuid | Type::Document | Type::Json => "impl Into<Argument>",
+        Type::Boolean => "bool",
+        Type::Processing => "Processing",
+        Type::Integer => "i32",
+        Type::Items => "Vec<Map<String, Value>>",
+        Type::File => "impl Into<Vec<u8>>",
+        Type::Country => "Country",
+    }
+}
+
+fn value(kind: Type, name: &str) -> String {
+    match kind {
+        Type::Text | Type::DateTime => format!("Into::<String>::into({name})"),
+        Type::File => format!("Into::<Vec<u8>>::into({name})"),
+        _ => name.to_owned(),
+    }
+}

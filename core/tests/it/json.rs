@@ -1,0 +1,3 @@
+//! The reader of JSON.
+
+mod suite;

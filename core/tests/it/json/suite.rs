@@ -1,0 +1,179 @@
+//! JSONTestSuite's verdicts: each file's text as it is, and as the value in `{"v": TEXT}`.
+//!
+//! Every `n_` file is refused. Every `y_` file is accepted but for a restriction that stands in the table; so does
+//! the result of every `i_` file. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default
+//! `../shared/data` beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dtekit::json_to_xml;
+
+/// Why a text that is JSON is refused: the finding's code.
+const RESTRICTIONS: &[(&str, &[&str])] = &[
+    // An array has no name of its own, so it cannot hold another one.
+    ("json-nested-array", &["y_array_arraysWithSpaces", "i_structure_500_nested_arrays"]),
+    // Two members of one name leave open which one counts.
+    (
+        "json-duplicate-member",
+        &[
+            "y_object_duplicated_key_and_value",
+            "object_same_key_different_values",
+            "object_same_key_same_value",
+        ],
+    ),
+    // A name becomes a tag: U+0000 and the empty name cannot.
+    ("xml-name", &["y_object_escaped_null_in_key"]),
+    // U+0000, U+0012, U+FFFE and U+FFFF are no characters of XML 1.0.
+    (
+        "xml-forbidden-character",
+        &[
+            "y_string_escaped_control_character",
+            "y_string_escaped_noncharacter",
+            "y_string_nonCharacterInUTF-8_U+FFFF",
+            "y_string_null_escape",
+            "y_string_unicode_U+FFFE_nonchar",
+        ],
+    ),
+    // Half of a surrogate pair is no character at all.
+    (
+        "json-lone-surrogate",
+        &[
+            "i_string_1st_surrogate_but_2nd_missing",
+            "i_string_1st_valid_surrogate_2nd_invalid",
+            "i_string_incomplete_surrogate_and_escape_valid",
+            "i_string_incomplete_surrogates_escape_valid",
+            "i_string_invalid_lonely_surrogate",
+            "i_string_invalid_surrogate",
+            "i_string_inverted_surrogates_U+1D11E",
+            "i_string_lone_second_surrogate",
+            "string_1_escaped_invalid_codepoint",
+            "string_3_escaped_invalid_codepoints",
+        ],
+    ),
+    // Without its exponent the number has more than 64 digits.
+    (
+        "limit-number-digits",
+        &[
+            "y_number",
+            "i_number_double_huge_neg_exp",
+            "i_number_pos_double_huge_exp",
+            "i_number_real_neg_overflow",
+            "i_number_real_pos_overflow",
+            "i_number_real_underflow",
+            "number_1e-999",
+        ],
+    ),
+    // JSON is UTF-8; what is not can only be guessed.
+    (
+        "text-not-utf8",
+        &[
+            "i_string_UTF-8_invalid_sequence",
+            "i_string_UTF8_surrogate_U+D800",
+            "i_string_iso_latin_1",
+            "i_string_lone_utf8_continuation_byte",
+            "i_string_not_in_unicode_range",
+            "i_string_overlong_sequence_2_bytes",
+            "i_string_overlong_sequence_6_bytes",
+            "i_string_overlong_sequence_6_bytes_null",
+            "i_string_truncated-utf-8",
+            "string_2_invalid_codepoints",
+        ],
+    ),
+];
+
+/// The files that either may be done with, and are accepted: the text of a number is kept, whatever its size.
+const ACCEPTED: &[&str] = &[
+    "i_number_too_big_neg_int",
+    "i_number_too_big_pos_int",
+    "number_-9223372036854775808",
+    "number_-9223372036854775809",
+    "number_1.0",
+    "object_key_nfd_nfc",
+];
+
+/// The files whose text is an object, so that it is a document as it is.
+const OBJECTS: &[&str] = &[
+    "y_object",
+    "y_object_basic",
+    "y_object_duplicated_key_and_value",
+    "y_object_empty",
+    "y_object_escaped_null_in_key",
+    "y_object_extreme_numbers",
+    "y_object_long_strings",
+    "y_object_simple",
+    "y_object_string_unicode",
+    "y_object_with_newlines",
+    "object_key_nfd_nfc",
+    "object_same_key_different_values",
+    "object_same_key_same_value",
+];
+
+/// The finding that a text which is JSON is refused with, if it is.
+fn restriction(name: &str) -> Option<&'static str> {
+    RESTRICTIONS.iter().find(|(_, names)| names.contains(&name)).map(|(code, _)| *code)
+}
+
+fn code(text: &[u8]) -> Option<String> {
+    json_to_xml(text, &Default::default()).err().map(|error| error.code().to_owned())
+}
+
+#[test]
+fn every_verdict_of_the_suite_holds() {
+    let Some(suite) = suite() else {
+        leave_out("JSONTestSuite is not there (DTEKIT_AUTHORITY_DATA)");
+        return;
+    };
+    let (mut wrong, mut seen) = (Vec::new(), Vec::new());
+    for path in files(&suite) {
+        let text = fs::read(&path).unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let bare = code(&text);
+        let wrapped = code(&[b"{\"v\":", text.as_slice(), b"}"].concat());
+        if name.starts_with("n_") {
+            if bare.is_none() || wrapped.is_none() {
+                wrong.push(format!("{name} is accepted"));
+            }
+            continue;
+        }
+        let expected = restriction(&name);
+        if !name.starts_with("y_") && expected.is_none() && !ACCEPTED.contains(&&*name) {
+            wrong.push(format!("{name} has no row in the tables"));
+        }
+        if wrapped.as_deref() != expected {
+            wrong.push(format!("{name} in an object: expected {expected:?}, found {wrapped:?}"));
+        }
+        // A text that is no object is no document, whatever else it is; only its encoding comes before that.
+        let expected = match expected {
+            Some("text-not-utf8") => expected,
+            _ if !OBJECTS.contains(&&*name) => Some("json-top-level"),
+            _ => expected,
+        };
+        if bare.as_deref() != expected {
+            wrong.push(format!("{name}: expected {expected:?}, found {bare:?}"));
+        }
+        seen.push(name);
+    }
+    let rows = RESTRICTIONS.iter().flat_map(|(_, names)| *names).chain(ACCEPTED).chain(OBJECTS);
+    wrong.extend(
+        rows.filter(|row| !seen.iter().any(|name| name == *row)).map(|row| format!("{row} is not there")),
+    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn suite() -> Option<PathBuf> {
+    let data = std::env::var_os("DTEKIT_AUTHORITY_DATA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    Some(data.join("json-suite")).filter(|suite| suite.is_dir())
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+fn leave_out(what: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "left out: {what}");
+}

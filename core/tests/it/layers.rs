@@ -1,0 +1,128 @@
+//! The arrows of the house: each module of core imports only what lies below it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each module may import from the crate, beside itself.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("code", &[]),
+    ("block", &[]),
+    ("error", &["code"]),
+    ("limits", &[]),
+    ("naming", &[]),
+    ("guard", &["code", "error"]),
+    ("document", &["block", "code", "error", "limits", "xml"]),
+    ("json", &["block"]),
+    ("xml", &["block", "code", "error", "limits"]),
+    ("convert", &["block", "code", "error", "limits", "document", "json", "xml"]),
+    ("mapping", &["block", "code", "error", "limits", "document", "json", "xml", "convert"]),
+    ("result", &["code", "error", "limits", "naming", "document", "convert"]),
+    ("operation", &["code", "error", "naming", "document", "convert", "mapping", "result"]),
+    ("extraction", &["code", "error", "naming", "document", "convert", "result", "operation"]),
+    ("identifier", &["code", "error"]),
+    ("event", &["code", "error", "naming", "result", "operation"]),
+    ("country", &["code", "error", "naming", "xml", "document", "convert", "result", "identifier"]),
+    (
+        "store",
+        &["client", "code", "country", "error", "extraction", "identifier", "naming", "operation", "result"],
+    ),
+    ("transport", &["code", "error", "operation"]),
+    (
+        "client",
+        &[
+            "code",
+            "convert",
+            "country",
+            "document",
+            "error",
+            "event",
+            "extraction",
+            "guard",
+            "mapping",
+            "naming",
+            "operation",
+            "result",
+            "transport",
+        ],
+    ),
+];
+
+/// The crate's own names for what the modules hold (`lib.rs`).
+const REEXPORTS: &[(&str, &str)] =
+    &[("Limits", "limits"), ("ErrorKind", "error"), ("ReceiverMessage", "country")];
+
+#[test]
+fn no_module_imports_from_above() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let allowed: BTreeMap<_, _> = ALLOWED.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for file in files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let module =
+            relative.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        if module == "lib" {
+            continue;
+        }
+        let below =
+            allowed.get(module).unwrap_or_else(|| panic!("module `{module}` has no row in this test"));
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            for name in imports(line) {
+                if name != module && !below.contains(&name.as_str()) {
+                    wrong.push(format!("{}: {}", relative.display(), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "forbidden arrows:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn only_transport_and_store_do_io_and_nothing_reads_the_environment() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for file in files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let within =
+            |module: &str| relative.starts_with(module) || relative == Path::new(module).with_extension("rs");
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let io =
+                ["SystemTime::now", "Instant::now", "std::fs", "std::env", "std::net::Tcp", "std::process"];
+            let code = line.trim_start();
+            let allowed = |word: &str| within("transport") || (within("store") && word == "std::fs");
+            if !code.starts_with("//") && io.iter().any(|word| code.contains(word) && !allowed(word)) {
+                wrong.push(format!("{}: {code}", relative.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "outside of transport and store:\n{}", wrong.join("\n"));
+}
+
+/// The modules that a line names by `crate::…`; examples in doc comments are a user's code.
+fn imports(line: &str) -> Vec<String> {
+    if line.trim_start().starts_with("//") {
+        return Vec::new();
+    }
+    let names = line.split("crate::").skip(1).flat_map(|rest| {
+        let list = match rest.strip_prefix('{') {
+            Some(list) => list.split('}').next().unwrap_or_default(),
+            None => rest
+                .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .next()
+                .unwrap_or_default(),
+        };
+        list.split(',')
+            .map(|name| name.trim().split("::").next().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    });
+    names
+        .map(|name| {
+            REEXPORTS.iter().find(|(own, _)| *own == name).map_or(name, |(_, module)| (*module).to_owned())
+        })
+        .collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}

@@ -1,0 +1,26 @@
+//! The integration tests of core in one binary; each module is named as the module of the source that it tests.
+//!
+//! A test that measures or kills its own process stands beside this folder, in a binary of its own.
+#![allow(clippy::unwrap_used)] // in a test a panic is a failure
+
+mod client;
+mod convert;
+mod country;
+mod dependencies;
+mod document;
+mod documents;
+mod event;
+mod extraction;
+mod generated;
+mod interface;
+mod json;
+mod layers;
+mod live;
+mod mapping;
+mod memory;
+mod operation;
+mod pdf;
+mod result;
+mod store;
+mod values;
+mod xml;

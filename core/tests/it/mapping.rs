@@ -1,0 +1,7 @@
+//! The page of the mapping language, the forms of its files, the built-in ones, and hostile input.
+
+mod builtin;
+mod document;
+mod hostile;
+mod page;
+mod schema;

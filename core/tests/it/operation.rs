@@ -1,0 +1,3 @@
+//! The operation table.
+
+mod requests;

@@ -1,0 +1,3 @@
+//! The results of operations.
+
+mod answers;

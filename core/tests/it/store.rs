@@ -1,0 +1,5 @@
+//! What must survive a crash.
+
+mod folio;
+#[cfg(feature = "sqlite")]
+mod poll;

@@ -1,0 +1,143 @@
+//! The XML conformance suite's verdicts on well-formedness, as far as documents without a DTD can show them.
+//!
+//! Every well-formed document is accepted unless it has a DTD; every other one is refused, namespace faults
+//! included. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::values::JsonText;
+use dtekit::{ToJson, xml_to_json, xml_to_value};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+/// The lists of cases, each with the folder that its addresses start from.
+const LISTS: &[&str] = &[
+    "eduni/namespaces/1.0/rmt-ns10.xml",
+    "oasis/oasis.xml",
+    "sun/sun-not-wf.xml",
+    "sun/sun-valid.xml",
+    "xmltest/xmltest.xml",
+];
+
+/// Cases whose result differs from the suite's verdict, with the reason.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("o-p05pass1", "names such as `A:._-0` are well-formed without namespaces only; the suite marks it so"),
+    ("out/012.xml", "an attribute is named `:`, which is well-formed without namespaces only"),
+];
+
+fn is_exception(id: &str) -> bool {
+    EXCEPTIONS.iter().any(|(exception, _)| *exception == id)
+}
+
+struct Case {
+    id: String,
+    path: PathBuf,
+    /// `valid`, `invalid` (both are well-formed), `not-wf`, or `error` (a processor may do either).
+    verdict: String,
+    /// Not well-formed before the fifth edition only.
+    old_editions_only: bool,
+}
+
+#[test]
+fn every_verdict_of_the_suite_holds() {
+    let Some(suite) = suite() else {
+        leave_out("the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
+        return;
+    };
+    let (mut wrong, mut accepted, mut with_dtd, mut refused, mut absent) = (Vec::new(), 0, 0, 0, 0);
+    for case in LISTS.iter().flat_map(|list| cases(&suite.join(list))) {
+        let Ok(bytes) = fs::read(&case.path) else {
+            absent += 1;
+            continue;
+        };
+        let result = xml_to_json(&bytes, &ToJson { keep_root: true, ..ToJson::default() });
+        let code = result.as_ref().err().map(|error| error.code().to_owned());
+        let well_formed = case.verdict != "not-wf" || case.old_editions_only;
+        let holds = match (&code, case.verdict.as_str()) {
+            (_, "error") => true,
+            (None, _) => well_formed,
+            (Some(code), _) if well_formed => code == "xml-doctype",
+            (Some(_), _) => true,
+        };
+        if let Ok(json) = &result {
+            let value = xml_to_value(&bytes, &ToJson { keep_root: true, ..ToJson::default() }, &mut JsonText);
+            assert_eq!(value.unwrap().as_bytes(), json, "{}", case.id);
+        }
+        match &code {
+            None => accepted += 1,
+            Some(code) if code == "xml-doctype" => with_dtd += 1,
+            Some(_) => refused += 1,
+        }
+        if holds == is_exception(&case.id) {
+            wrong.push(format!("{} ({}): {result:?}", case.id, case.verdict));
+        }
+    }
+    assert!(wrong.is_empty(), "{} verdicts do not hold:\n{}", wrong.len(), wrong.join("\n"));
+    println!(
+        "accepted {accepted}, refused for a DTD {with_dtd}, refused {refused}, not in the slice {absent}"
+    );
+    // The slice without a DTD must be large enough to say something.
+    assert!(accepted > 40 && refused > 150, "accepted {accepted}, refused {refused}");
+}
+
+#[test]
+fn every_canonical_form_is_accepted() {
+    let Some(suite) = suite() else {
+        leave_out("the XML conformance suite is not there (DTEKIT_AUTHORITY_DATA)");
+        return;
+    };
+    let mut accepted = 0;
+    for entry in fs::read_dir(suite.join("xmltest/valid/sa/out")).unwrap() {
+        let path = entry.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        match xml_to_json(&bytes, &ToJson { keep_root: true, ..ToJson::default() }) {
+            Ok(_) => accepted += 1,
+            // This form keeps notations, and so a DTD.
+            Err(error) if error.code() == "xml-doctype" => {}
+            Err(error) => {
+                let id = format!("out/{}", path.file_name().unwrap().to_str().unwrap());
+                assert!(is_exception(&id), "{id}: {error}");
+            }
+        }
+    }
+    assert!(accepted > 50, "only {accepted} were accepted");
+}
+
+fn suite() -> Option<PathBuf> {
+    let data = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
+    };
+    Some(data.join("xml-suite")).filter(|folder| folder.is_dir())
+}
+
+fn cases(list: &Path) -> Vec<Case> {
+    let text = fs::read_to_string(list).unwrap();
+    let mut reader = Reader::from_str(&text);
+    let mut cases = Vec::new();
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "TEST" => {
+                let attribute = |name: &str| {
+                    let attribute = tag.try_get_attribute(name).unwrap()?;
+                    Some(attribute.value.into_owned())
+                };
+                cases.push(Case {
+                    id: attribute("ID").unwrap(),
+                    path: list.parent().unwrap().join(attribute("URI").unwrap()),
+                    verdict: attribute("TYPE").unwrap(),
+                    old_editions_only: attribute("EDITION").is_some_and(|editions| !editions.contains('5')),
+                });
+            }
+            Event::Eof => return cases,
+            _ => {}
+        }
+    }
+}
+
+/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+fn leave_out(what: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "left out: {what}");
+}
