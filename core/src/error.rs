@@ -358,6 +358,20 @@ impl Serialize for Error {
     }
 }
 
+/// The first 40 characters of a text from outside, so that no message holds a whole document.
+pub(crate) fn short(text: &str) -> String {
+    shortened(text, 40)
+}
+
+/// The first `most` characters of a text from outside; `…` says that more followed.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -23,6 +23,7 @@ pub mod extraction;
 mod guard;
 pub mod identifier;
 mod json;
+pub mod keywords;
 mod limits;
 pub mod mapping;
 mod naming;

@@ -87,5 +87,5 @@ pub use process_result::{Context, ProcessResult};
 pub use response_value::{ResponseValue, Role};
 pub use time_stamp::{Moment, TimeStamp};
 
-pub(crate) use answer::{id, parse, short, truth, unreadable};
+pub(crate) use answer::{id, parse, truth, unreadable};
 pub(crate) use outcome::{GET_DOCUMENT, Send};

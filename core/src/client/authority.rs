@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::{Client, GetDocument};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
-use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, short};
+use crate::result::{GET_DOCUMENT, ListedDocument, Outcome};
 
 /// The form of the saved state.
 const VERSION: u32 = 1;

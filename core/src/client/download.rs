@@ -2,10 +2,10 @@
 
 use super::Client;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::member;
 use crate::operation::{Argument, Arguments, Reply, Request};
-use crate::result::{FileResult, parse, short};
+use crate::result::{FileResult, parse};
 
 /// What a document is downloaded as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

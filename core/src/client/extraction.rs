@@ -246,7 +246,7 @@ impl Failure {
                 (&code::EXTRACTION_EXHAUSTED, ErrorKind::Answer, "found none after the last query")
             }
         };
-        let id = crate::result::short(external_id);
+        let id = crate::error::short(external_id);
         let message = format!("expected the processed document of `{id}`, {what}");
         Error::new(kind, Finding::new(code, message).with_path("external_id"))
     }

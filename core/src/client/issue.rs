@@ -9,11 +9,11 @@ use crate::code;
 use crate::convert::json_to_xml;
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::document::{Document, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::mapping::{Application, Direction, Params, Registry};
 use crate::naming::same_name;
 use crate::operation::{Arguments, MAPPING_STANDARD};
-use crate::result::{Country, ProcessResult, Processing, ProcessingModel, short};
+use crate::result::{Country, ProcessResult, Processing, ProcessingModel};
 
 /// A document to be issued, for [`Client::issue`].
 ///

@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 
 use super::{Client, GetDocument};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::{Naming, member};
 use crate::operation::{Verdict, judge};
-use crate::result::{ListedDocument, NextStep, short};
+use crate::result::{ListedDocument, NextStep};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);

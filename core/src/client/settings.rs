@@ -199,7 +199,7 @@ impl Settings {
                 self.max_reply_bytes = bytes.ok_or_else(|| expected("a whole number of bytes above 0"))?;
             }
             _ => {
-                let message = format!("unknown setting `{}`", crate::result::short(name));
+                let message = format!("unknown setting `{}`", crate::error::short(name));
                 return Err(Box::new(Finding::new(&code::SETTING_UNKNOWN, message)));
             }
         }

@@ -1,8 +1,7 @@
 //! The access key of a Brazilian document (chave de acesso).
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::result::short;
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 /// The 44 characters that name a Brazilian document: they end in a check digit and hold the model in places 21 and 22.
 ///

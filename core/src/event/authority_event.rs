@@ -4,10 +4,9 @@ use serde_json::{Map, Value};
 
 use super::form::is_date;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::same_name;
 use crate::operation::{self, Body, Request, Version};
-use crate::result::short;
 
 /// An event that is sent to the authority (interface.md, "SendEventToAuthority"): `047`, endorsement by ordinary
 /// assignment, or `050`, notification of a debtor about a transfer of economic rights (Colombia).

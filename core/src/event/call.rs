@@ -5,9 +5,8 @@ use serde_json::{Map, Value};
 use super::authority_event::AuthorityEvent;
 use super::status_change::StatusChange;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::operation::{Argument, Arguments, Body, Method, Request};
-use crate::result::short;
 
 const STATUS_CHANGE: &str = "Document/ChangeDocumentStatus";
 const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";

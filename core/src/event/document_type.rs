@@ -5,8 +5,7 @@ use std::fmt;
 use super::access_key::AccessKey;
 use super::table::Event;
 use crate::code;
-use crate::error::Finding;
-use crate::result::short;
+use crate::error::{Finding, short};
 
 /// A type of Brazilian document, as interface.md's table of codes names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

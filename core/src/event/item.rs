@@ -9,10 +9,9 @@ use super::form::Form;
 use super::shown;
 use super::table::Event;
 use crate::code::{self, Code};
-use crate::error::Finding;
+use crate::error::{Finding, short};
 use crate::naming::same_name;
 use crate::operation::flatten;
-use crate::result::short;
 
 /// A field of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

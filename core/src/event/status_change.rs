@@ -9,10 +9,10 @@ use super::item;
 use super::shown;
 use super::table::{CONDITIONAL, Encoding, Event, ONLY_110001, find};
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, Body, Request, Version, flatten};
-use crate::result::{Outcome, ProcessResult, short};
+use crate::result::{Outcome, ProcessResult};
 
 /// The parameters that every event has (interface.md, "ChangeDocumentStatus", rule 3).
 const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description"];

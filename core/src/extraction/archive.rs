@@ -11,9 +11,8 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 use super::content::is_pdf;
 use super::native;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::Naming;
-use crate::result::short;
 
 /// How large an archive may be; the defaults suit a document with its original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::result::short;
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 /// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

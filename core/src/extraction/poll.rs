@@ -11,8 +11,7 @@ use super::observation::Observation;
 use super::policy::Policy;
 use super::search::{FileAddress, Search, Status};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::result::short;
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 /// The form of the saved state; a later version reads all earlier ones.
 const VERSION: u32 = 1;

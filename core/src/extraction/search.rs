@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::member;
-use crate::result::short;
 
 /// The provider's `current_status` (interface.md, "States and transitions").
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,10 +8,9 @@ use uuid::Uuid;
 use super::content::{FileType, lines};
 use super::pages;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
 use crate::operation::{Arguments, FileSource, Request};
-use crate::result::short;
 
 /// Over this many bytes, 50 MB in the decimal sense, a warning: the interface does not say which sense it means.
 const LARGE: u64 = 50_000_000;

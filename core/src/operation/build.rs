@@ -17,9 +17,9 @@ use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, Place, Type};
 use crate::code::{self, Code};
 use crate::document::{Format, seems};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
-use crate::result::{Country, Processing, short};
+use crate::result::{Country, Processing};
 
 /// The member that holds a document.
 const FILE_CONTENT: &str = "FileContent";

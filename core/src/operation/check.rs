@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::arguments::Argument;
 use super::table::Type;
 use crate::document::seems;
-use crate::result::{Country, short};
+use crate::error::short;
+use crate::result::Country;
 
 /// What was expected, and what was found where it may be shown.
 pub(super) struct Refusal {

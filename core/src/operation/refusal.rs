@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding};
+use crate::error::{Error, ErrorKind, Finding, short};
 use crate::naming::member;
-use crate::result::{ProcessResult, parse, short};
+use crate::result::{ProcessResult, parse};
 
 /// The error that an HTTP status is, with what the body says in short.
 pub(super) fn of_status(status: u16, body: &[u8]) -> Error {

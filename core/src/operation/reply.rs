@@ -9,11 +9,10 @@ use super::refusal;
 use super::request::Request;
 use super::table::{Returns, find};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::{Naming, member};
 use crate::result::{
-    Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, short, truth,
-    unreadable,
+    Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, truth, unreadable,
 };
 
 /// What an operation answered: one variant for each word of interface.md's Returns columns.

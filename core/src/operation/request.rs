@@ -12,9 +12,9 @@ use super::build::Builder;
 use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
-use crate::result::{Context, Country, Processing, short};
+use crate::result::{Context, Country, Processing};
 
 /// An HTTP method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::answer::{cut, short};
+use super::answer::cut;
 use super::outcome::{Outcome, Reason};
 use super::process_result::ProcessResult;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 /// How many messages an error repeats; the result has all.
 const MOST: usize = 20;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::code;
 use crate::document::{Document, Element, Kind};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, shortened};
 
 /// The elements that are lists even when they hold one element.
 const LISTS: [&str; 6] = ["Messages", "ErrorException", "Documents", "DocumentTags", "Notes", "Fields"];
@@ -188,22 +188,9 @@ pub(super) fn list(value: Value) -> Vec<Value> {
     }
 }
 
-/// The first characters of a text from outside, so that no message holds a whole document.
-pub(crate) fn short(text: &str) -> String {
-    first(text, 40)
-}
-
 /// What an authority says, which may be a sentence or two.
 pub(super) fn cut(text: &str) -> String {
-    first(text, 200)
-}
-
-fn first(text: &str, most: usize) -> String {
-    let mut shown: String = text.chars().take(most).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
+    shortened(text, 200)
 }
 
 #[cfg(test)]

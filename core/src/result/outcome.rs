@@ -4,10 +4,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 
-use super::answer::short;
 use super::country::{Country, Processing, ProcessingModel};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::{Naming, member};
 
 /// The operation that a next step asks.

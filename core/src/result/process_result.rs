@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::acknowledgement::SvAcknowledgement;
-use super::answer::{id as id_of, list, object, parse, short, text, truth, unreadable};
+use super::answer::{id as id_of, list, object, parse, text, truth, unreadable};
 use super::content::ContentFormat;
 use super::country::{Country, Processing};
 use super::other_data::OtherData;
@@ -13,7 +13,7 @@ use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decid
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::{Naming, member, same_name};
 
 /// The nine members that interface.md gives a process result.

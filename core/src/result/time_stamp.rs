@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::country::Country;
 use crate::code::{self, Code};
-use crate::error::Finding;
+use crate::error::{Finding, short};
 
 /// A time stamp as it arrived, with what it means where that is certain.
 ///
@@ -102,7 +102,7 @@ impl TimeStamp {
                 "a date whose country says whether the day or the month is first",
             ),
         };
-        let shown = super::answer::short(&text);
+        let shown = short(&text);
         findings
             .push(Finding::warning(code, format!("expected {expected}, found `{shown}`")).with_path(path));
         TimeStamp { text, moment: None }

@@ -5,9 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::inputs::{self, FolioInputs, FolioState};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::Naming;
-use crate::result::short;
 
 /// What happens to the folio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

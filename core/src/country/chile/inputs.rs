@@ -4,9 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::code;
 use crate::document::{Document, Element, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
-use crate::result::short;
 
 /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

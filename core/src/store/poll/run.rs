@@ -11,9 +11,9 @@ use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::extraction::{Action, Poll, Status, seconds};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::Request;
-use crate::result::short;
 
 /// The operation that sends a document.
 pub(super) const UPLOAD: &str = "Extraction/Upload";
@@ -40,28 +40,14 @@ impl PollRun {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
     pub fn from_members(members: &Map<String, Value>) -> Result<PollRun> {
-        let mut run = PollRun::default();
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = match name.as_str() {
-                "lease" => {
-                    let lease = value.as_f64().and_then(|lease| Duration::try_from_secs_f64(lease).ok());
-                    lease.map(|lease| run.lease = lease).is_none().then_some("seconds")
-                }
-                "most" => {
-                    let most = value.as_u64().and_then(|most| u32::try_from(most).ok());
-                    most.map(|most| run.most = most).is_none().then_some("a whole number")
-                }
-                _ => {
-                    let message = format!("unknown parameter `{}` of a pass", short(name));
-                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                    None
-                }
-            };
-            findings.extend(expected.map(|what| unusable(name, what)));
-        }
-        findings.extend(run.check().err().map(|error| error.findings().to_vec()).unwrap_or_default());
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(run), Err)
+        let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
+        let default = PollRun::default();
+        let run = PollRun {
+            lease: keywords.seconds("lease").unwrap_or(default.lease),
+            most: keywords.whole("most", ..).unwrap_or(default.most),
+        };
+        keywords.check(run.check());
+        keywords.finish().map(|()| run)
     }
 
     fn check(&self) -> Result<()> {

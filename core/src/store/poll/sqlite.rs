@@ -14,9 +14,8 @@ use uuid::Uuid;
 use super::job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
 use super::{PollStore, Result};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding};
+use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::Status;
-use crate::result::short;
 
 use file::failed;
 use row::{bytes, findings, int, job, long, text};

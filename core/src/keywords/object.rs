@@ -1,0 +1,55 @@
+//! The JSON text of an object of keywords.
+
+use serde_json::{Map, Value};
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::naming::Naming;
+
+/// Reads the JSON text of an object of options, as a language's own JSON writer made it.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] for another JSON value, and for text that no JSON reader takes: JavaScript writes lone
+/// surrogates and any depth.
+///
+/// # Example
+/// ```
+/// let members = dtekit::keywords::object(r#"{"keepRoot": true}"#)?;
+/// assert_eq!(dtekit::keywords::in_core_case(members)["keep_root"], true);
+/// assert_eq!(dtekit::keywords::object("[]").unwrap_err().code(), "option-value");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn object(json: &str) -> Result<Map<String, Value>> {
+    let message = match serde_json::from_str(json) {
+        Ok(Value::Object(members)) => return Ok(members),
+        Ok(_) => "expected an object of options, found another value".to_owned(),
+        Err(error) => format!("expected options that JSON can hold, found {}", fault(&error)),
+    };
+    Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)))
+}
+
+/// Reads the JSON text of one value of a call.
+///
+/// # Errors
+/// As [`object`], but [`code::PARAMETER_VALUE`] with `name` as the path.
+pub fn value(json: &str, name: &str) -> Result<Value> {
+    serde_json::from_str(json).map_err(|error| {
+        let message = format!("expected a value that JSON can hold, found {}", fault(&error));
+        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(name))
+    })
+}
+
+/// The members with their names in core's own case: `keepRoot` becomes `keep_root`.
+pub fn in_core_case(members: Map<String, Value>) -> Map<String, Value> {
+    members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect()
+}
+
+fn fault(error: &serde_json::Error) -> &'static str {
+    if !error.is_syntax() {
+        "text that ends too early"
+    } else if error.to_string().starts_with("recursion") {
+        "more than 127 levels"
+    } else {
+        "a lone surrogate"
+    }
+}
