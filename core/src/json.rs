@@ -3,4 +3,5 @@
 pub(crate) mod escape;
 pub(crate) mod number;
 pub(crate) mod read;
+pub(crate) mod syntax;
 pub(crate) mod write;

@@ -11,7 +11,6 @@
 
 #![forbid(unsafe_code)]
 
-mod block;
 pub mod client;
 pub mod code;
 pub mod convert;
@@ -21,6 +20,7 @@ mod error;
 pub mod event;
 pub mod extraction;
 mod guard;
+mod hash;
 pub mod identifier;
 mod json;
 pub mod keywords;
@@ -29,6 +29,7 @@ pub mod mapping;
 mod naming;
 pub mod operation;
 pub mod result;
+mod simd;
 pub mod store;
 pub mod transport;
 mod xml;

@@ -21,7 +21,8 @@ use crate::Limits;
 use crate::code;
 use crate::document::Declaration;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::json::read::{Reader, Syntax};
+use crate::json::read::Reader;
+use crate::json::syntax::SyntaxFault;
 pub(super) use fault::{Faults, Origin};
 pub(crate) use output::to_latin1;
 use output::{Pieces, Splice, Whole};
@@ -195,9 +196,9 @@ fn may_come_late(text: &str) -> bool {
         if reader.string().is_ok()
             && json[at] == b'@'
             && reader.colon().is_ok_and(|byte| !matches!(byte, b'{' | b'['))
-            && reader.skip().is_ok()
+            && reader.skip_value().is_ok()
         {
-            reader.white();
+            reader.skip_space();
             early = Some(reader.at);
         }
     }
@@ -205,19 +206,19 @@ fn may_come_late(text: &str) -> bool {
 }
 
 /// Whether the first member beside `?xml` is, or may be, `DTE`; another may follow it.
-fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, Syntax> {
-    reader.white();
+fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, SyntaxFault> {
+    reader.skip_space();
     loop {
         reader.at += 1;
-        if reader.white() != b'"' {
+        if reader.skip_space() != b'"' {
             return Ok(false);
         }
         let name = reader.string()?;
         match reader.raw(name) {
             "?xml" => {
                 reader.colon()?;
-                reader.skip()?;
-                reader.white();
+                reader.skip_value()?;
+                reader.skip_space();
             }
             raw => return Ok(raw == "DTE" || name.escaped),
         }

@@ -11,9 +11,9 @@ mod place;
 mod regroup;
 mod sink;
 
-use crate::block::SIZE;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::simd::LANES;
 use crate::xml::read::{Event, Fault, Leaf, Note, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
 
 use super::{ToJson, Values};
@@ -60,7 +60,7 @@ pub(super) fn refused(
 }
 
 /// The names of members that are JSON's own, by their numbers, each also as a block.
-const OWN: [(&str, &[u8; SIZE]); 3] = [
+const OWN: [(&str, &[u8; LANES]); 3] = [
     ("#text", b"#text>\0\0\0\0\0\0\0\0\0\0"),
     ("#cdata-section", b"#cdata-section>\0"),
     ("?xml", b"?xml>\0\0\0\0\0\0\0\0\0\0\0"),
@@ -377,7 +377,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
         let place = self.sink.place(length);
         let (block, note) = self.reader.block_and_note(key);
-        if note.single || (length <= SIZE && self.arrays.cannot_hold(block)) {
+        if note.single || (length <= LANES && self.arrays.cannot_hold(block)) {
             note.single = true;
             return Some(self.frame.enter(key, note, false, place, &mut self.members));
         }

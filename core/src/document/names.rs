@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use crate::block::{Block, SIZE, Seed};
+use crate::hash::HashSeed;
+use crate::simd::{Bytes16, LANES};
 
 /// The distinct names of a document with their numbers, which count from 0 without a gap.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +26,7 @@ struct List {
 struct Table {
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
-    seed: Seed,
+    seed: HashSeed,
 }
 
 /// How far a name may be from its place in the table before the hashes become secret.
@@ -58,7 +59,7 @@ impl Names {
     }
 
     /// The same for a name whose first block is at hand, zeros behind its end.
-    pub(crate) fn intern_block(&mut self, block: [u8; SIZE], name: &str) -> u32 {
+    pub(crate) fn intern_block(&mut self, block: [u8; LANES], name: &str) -> u32 {
         self.table.get_or_init(|| Table::new(&self.list));
         let Some(table) = self.table.get_mut() else { unreachable!("it was just made") };
         let (slot, steps) = table.slot(&self.list, block, name);
@@ -86,8 +87,8 @@ impl Names {
     }
 }
 
-fn first_block(name: &str) -> [u8; SIZE] {
-    Block::at(name.as_bytes(), 0).first(name.len().min(SIZE)).bytes()
+fn first_block(name: &str) -> [u8; LANES] {
+    Bytes16::load_padded(name.as_bytes(), 0).prefix(name.len().min(LANES)).bytes()
 }
 
 impl List {
@@ -109,7 +110,7 @@ impl Table {
     /// A table of the names that are there.
     fn new(list: &List) -> Self {
         let slots = (list.places.len() * 2).next_power_of_two().max(128);
-        let mut table = Table { slots: vec![0; slots], seed: Seed::default() };
+        let mut table = Table { slots: vec![0; slots], seed: HashSeed::default() };
         (0..list.places.len() as u32).for_each(|number| table.insert(list, number));
         table
     }
@@ -135,7 +136,7 @@ impl Table {
         let is_full = list.places.len() * 2 > self.slots.len();
         let is_crowded = steps > STEPS && !self.seed.is_secret();
         if is_crowded {
-            self.seed = Seed::secret();
+            self.seed = HashSeed::secret();
         }
         if is_full || is_crowded {
             self.slots = vec![0; self.slots.len() * if is_full { 2 } else { 1 }];
@@ -153,10 +154,10 @@ impl Table {
     }
 
     #[inline]
-    fn hash(&self, block: [u8; SIZE], name: &[u8]) -> u64 {
+    fn hash(&self, block: [u8; LANES], name: &[u8]) -> u64 {
         let mut hash = self.seed.hash(block).wrapping_add(name.len() as u64);
-        for at in (SIZE..name.len()).step_by(SIZE) {
-            let block = Block::at(name, at).first((name.len() - at).min(SIZE));
+        for at in (LANES..name.len()).step_by(LANES) {
+            let block = Bytes16::load_padded(name, at).prefix((name.len() - at).min(LANES));
             let key = u128::from_le_bytes(block.bytes()) ^ u128::from(hash);
             hash = self.seed.hash(key.to_le_bytes()).wrapping_add(hash.rotate_left(29));
         }
@@ -165,7 +166,7 @@ impl Table {
 
     /// The slot of a name, or the free one where it belongs; and how many steps that is from where it should be.
     #[inline]
-    fn slot(&self, list: &List, block: [u8; SIZE], name: &str) -> (usize, usize) {
+    fn slot(&self, list: &List, block: [u8; LANES], name: &str) -> (usize, usize) {
         let (mut slot, mut steps) = (self.hash(block, name.as_bytes()) as usize & (self.slots.len() - 1), 0);
         while self.slots[slot] != 0 && list.get(self.slots[slot] - 1) != name {
             (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::read::Syntax;
+use super::syntax::SyntaxFault;
 
 /// What one escape stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) enum Escape {
 }
 
 /// Reads the escape whose backslash is at `at`, and says where it ends.
-pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), Syntax> {
+pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), SyntaxFault> {
     let character = match text.get(at + 1) {
         Some(b'"') => '"',
         Some(b'\\') => '\\',
@@ -25,18 +25,19 @@ pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), Syntax> 
         Some(b't') => '\t',
         Some(b'u') => return unicode(text, at),
         Some(_) => {
-            return Err(Syntax { at, expected: r#"one of the escapes `\" \\ \/ \b \f \n \r \t \u`"# });
+            return Err(SyntaxFault { at, expected: r#"one of the escapes `\" \\ \/ \b \f \n \r \t \u`"# });
         }
         None => {
-            return Err(Syntax { at: at + 1, expected: "the rest of an escape" });
+            return Err(SyntaxFault { at: at + 1, expected: "the rest of an escape" });
         }
     };
     Ok((Escape::Character(character), at + 2))
 }
 
 /// Reads `\uXXXX`, with its other half if it is the first of a surrogate pair.
-fn unicode(text: &[u8], at: usize) -> Result<(Escape, usize), Syntax> {
-    let unit = digits(text, at + 2).ok_or(Syntax { at, expected: r"four hexadecimal digits after `\u`" })?;
+fn unicode(text: &[u8], at: usize) -> Result<(Escape, usize), SyntaxFault> {
+    let unit =
+        digits(text, at + 2).ok_or(SyntaxFault { at, expected: r"four hexadecimal digits after `\u`" })?;
     let escape = match unit {
         0xD800..=0xDBFF if text[at + 6..].starts_with(br"\u") => match digits(text, at + 8) {
             Some(low @ 0xDC00..=0xDFFF) => {

@@ -2,30 +2,12 @@
 //!
 //! The straight conversion and the tree both drive it, so both refuse the same texts.
 
-use crate::block::{Block, SIZE};
-
-/// The text is not JSON: the place, and what was expected there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Syntax {
-    pub(crate) at: usize,
-    pub(crate) expected: &'static str,
-}
-
-impl Syntax {
-    /// What was expected and what was found, for a person.
-    pub(crate) fn message(&self, text: &str) -> String {
-        let found = match text.get(self.at..).and_then(|rest| rest.chars().next()) {
-            None => "the end of the text".to_owned(),
-            Some(character) if character.is_control() => format!("U+{:04X}", u32::from(character)),
-            Some(character) => format!("`{character}`"),
-        };
-        format!("expected {}, found {found}", self.expected)
-    }
-}
+use super::syntax::SyntaxFault;
+use crate::simd::{Bytes16, LANES};
 
 /// The inside of a string: where it is, and whether an escape is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Text {
+pub(crate) struct StringSpan {
     pub(crate) start: usize,
     pub(crate) len: usize,
     pub(crate) escaped: bool,
@@ -33,7 +15,7 @@ pub(crate) struct Text {
 
 /// A number: where it is, and whether it has an exponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Number {
+pub(crate) struct NumberSpan {
     pub(crate) start: usize,
     pub(crate) len: usize,
     pub(crate) exponent: bool,
@@ -76,18 +58,18 @@ impl<'j> Reader<'j> {
 
     /// The fault of finding something else here.
     #[cold]
-    pub(crate) fn expected(&self, expected: &'static str) -> Syntax {
-        Syntax { at: self.at, expected }
+    pub(crate) fn expected(&self, expected: &'static str) -> SyntaxFault {
+        SyntaxFault { at: self.at, expected }
     }
 
     /// Goes behind white space and gives the byte that is there.
     #[inline(always)]
-    pub(crate) fn white(&mut self) -> u8 {
+    pub(crate) fn skip_space(&mut self) -> u8 {
         match self.peek() {
             byte if byte > b' ' => byte,
             _ => {
                 let byte;
-                (self.at, byte) = self.white_run();
+                (self.at, byte) = self.space_run();
                 byte
             }
         }
@@ -95,13 +77,13 @@ impl<'j> Reader<'j> {
 
     /// The place behind white space, and the byte that is there: by value, so that a cursor may be in a register.
     #[inline(never)]
-    fn white_run(mut self) -> (usize, u8) {
+    fn space_run(mut self) -> (usize, u8) {
         loop {
-            let block = Block::at(self.bytes(), self.at);
-            let white = block.is(b' ') | block.is(b'\n') | block.is(b'\r') | block.is(b'\t');
+            let block = Bytes16::load_padded(self.bytes(), self.at);
+            let white = block.equals(b' ') | block.equals(b'\n') | block.equals(b'\r') | block.equals(b'\t');
             let run = (!white.bits()).trailing_zeros() as usize;
             self.at += run;
-            if run < SIZE {
+            if run < LANES {
                 return (self.at, self.peek());
             }
         }
@@ -109,36 +91,36 @@ impl<'j> Reader<'j> {
 
     /// Goes behind the colon after a member's name and gives the first byte of the value.
     #[inline(always)]
-    pub(crate) fn colon(&mut self) -> Result<u8, Syntax> {
-        if self.white() != b':' {
+    pub(crate) fn colon(&mut self) -> Result<u8, SyntaxFault> {
+        if self.skip_space() != b':' {
             return Err(self.expected("`:` after a member's name"));
         }
         self.at += 1;
-        Ok(self.white())
+        Ok(self.skip_space())
     }
 
     /// A string here that is a short word: 1 to 15 ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first.
     ///
     /// Gives the block that begins with the word, and its length; the cursor stays at the opening quote.
     #[inline(always)]
-    pub(crate) fn word(&self) -> Option<(Block, usize)> {
-        let block = Block::at(self.bytes(), self.at + 1);
-        let len = block.word() & (SIZE - 1);
-        let first = block.byte();
+    pub(crate) fn short_name(&self) -> Option<(Bytes16, usize)> {
+        let block = Bytes16::load_padded(self.bytes(), self.at + 1);
+        let len = block.name_prefix() & (LANES - 1);
+        let first = block.first_byte();
         // Of the bytes of a word, those up to `9` may not come first.
         (len > 0 && first > b'9' && self.byte(self.at + 1 + len) == b'"').then_some((block, len))
     }
 
     /// Reads the string whose opening quote is here.
-    pub(crate) fn string(&mut self) -> Result<Text, Syntax> {
+    pub(crate) fn string(&mut self) -> Result<StringSpan, SyntaxFault> {
         let start = self.at + 1;
-        let mut text = Text { start, len: 0, escaped: false };
+        let mut text = StringSpan { start, len: 0, escaped: false };
         self.at = start;
         loop {
-            let block = Block::at(self.bytes(), self.at);
-            let stop = (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits();
+            let block = Bytes16::load_padded(self.bytes(), self.at);
+            let stop = (block.equals(b'"') | block.equals(b'\\') | block.at_most(0x1F)).bits();
             if stop == 0 {
-                self.at += SIZE;
+                self.at += LANES;
                 continue;
             }
             self.at += stop.trailing_zeros() as usize;
@@ -158,13 +140,13 @@ impl<'j> Reader<'j> {
     }
 
     /// The text between the quotes of a string that was read, its escapes as they are.
-    pub(crate) fn raw(&self, string: Text) -> &'j str {
+    pub(crate) fn raw(&self, string: StringSpan) -> &'j str {
         &self.text[string.start..string.start + string.len]
     }
 
     /// What is wrong where a string holds a byte that it must not hold, or ends with the text.
     #[cold]
-    pub(crate) fn string_fault(&self) -> Syntax {
+    pub(crate) fn string_fault(&self) -> SyntaxFault {
         match self.bytes().get(self.at) {
             Some(_) => self.expected("control characters in a string to be escaped"),
             None => self.expected("`\"` at the end of a string"),
@@ -173,20 +155,20 @@ impl<'j> Reader<'j> {
 
     /// Reads the number that begins here.
     #[inline(always)]
-    pub(crate) fn number(&mut self) -> Result<Number, Syntax> {
-        match short_number(Block::at(self.bytes(), self.at)) {
+    pub(crate) fn number(&mut self) -> Result<NumberSpan, SyntaxFault> {
+        match short_number(Bytes16::load_padded(self.bytes(), self.at)) {
             None => self.long_number(),
             Some(len) => {
                 let start = self.at;
                 self.at += len;
-                Ok(Number { start, len, exponent: false })
+                Ok(NumberSpan { start, len, exponent: false })
             }
         }
     }
 
     /// Reads a number of any length, byte by byte.
     #[inline(never)]
-    fn long_number(&mut self) -> Result<Number, Syntax> {
+    fn long_number(&mut self) -> Result<NumberSpan, SyntaxFault> {
         let start = self.at;
         if self.peek() == b'-' {
             self.at += 1;
@@ -211,10 +193,10 @@ impl<'j> Reader<'j> {
             }
             self.digits()?;
         }
-        Ok(Number { start, len: self.at - start, exponent })
+        Ok(NumberSpan { start, len: self.at - start, exponent })
     }
 
-    fn digits(&mut self) -> Result<(), Syntax> {
+    fn digits(&mut self) -> Result<(), SyntaxFault> {
         let start = self.at;
         while self.peek().is_ascii_digit() {
             self.at += 1;
@@ -224,7 +206,7 @@ impl<'j> Reader<'j> {
 
     /// Reads `true`, `false` or `null` and gives the word.
     #[inline(always)]
-    pub(crate) fn literal(&mut self) -> Result<&'static str, Syntax> {
+    pub(crate) fn literal(&mut self) -> Result<&'static str, SyntaxFault> {
         let rest = &self.bytes()[self.at.min(self.text.len())..];
         let word = match rest.first() {
             Some(b't') if rest.starts_with(b"true") => "true",
@@ -237,14 +219,14 @@ impl<'j> Reader<'j> {
     }
 
     /// Goes behind the value that begins here, checking its syntax and nothing else, however deep it is.
-    pub(crate) fn skip(&mut self) -> Result<(), Syntax> {
+    pub(crate) fn skip_value(&mut self) -> Result<(), SyntaxFault> {
         // For every open object or array, whether it is an object.
         let mut open = Vec::new();
         loop {
-            match self.white() {
+            match self.skip_space() {
                 b'{' => {
                     self.at += 1;
-                    if self.white() != b'}' {
+                    if self.skip_space() != b'}' {
                         open.push(true);
                         self.skip_name()?;
                         continue;
@@ -253,7 +235,7 @@ impl<'j> Reader<'j> {
                 }
                 b'[' => {
                     self.at += 1;
-                    if self.white() != b']' {
+                    if self.skip_space() != b']' {
                         open.push(false);
                         continue;
                     }
@@ -268,7 +250,7 @@ impl<'j> Reader<'j> {
                 let Some(object) = open.last().copied() else {
                     return Ok(());
                 };
-                match (self.white(), object) {
+                match (self.skip_space(), object) {
                     (b',', true) => {
                         self.at += 1;
                         self.skip_name()?;
@@ -289,8 +271,8 @@ impl<'j> Reader<'j> {
         }
     }
 
-    fn skip_name(&mut self) -> Result<(), Syntax> {
-        if self.white() != b'"' {
+    fn skip_name(&mut self) -> Result<(), SyntaxFault> {
+        if self.skip_space() != b'"' {
             return Err(self.expected("a member's name"));
         }
         self.string()?;
@@ -298,30 +280,30 @@ impl<'j> Reader<'j> {
     }
 
     /// Checks that nothing but white space follows.
-    pub(crate) fn end(&mut self) -> Result<(), Syntax> {
-        self.white();
+    pub(crate) fn end(&mut self) -> Result<(), SyntaxFault> {
+        self.skip_space();
         if self.at < self.text.len() { Err(self.expected("the end of the text")) } else { Ok(()) }
     }
 }
 
 /// The length of the number that begins the block, if it ends in the block and has no exponent.
 #[inline(always)]
-pub(crate) fn short_number(block: Block) -> Option<usize> {
+pub(crate) fn short_number(block: Bytes16) -> Option<usize> {
     // Where it ends is known before it is known to be right, so that what comes next need not wait for that.
-    let len = (!block.within(0, b'-', b'9').bits()).trailing_zeros();
+    let len = (!block.in_range(0, b'-', b'9').bits()).trailing_zeros();
     let inside = (1 << len) - 1;
-    let sign = block.is(b'-').bits() & 1;
-    let point = block.is(b'.').bits() & inside;
-    let others = inside & !block.within(0, b'0', b'9').bits() & !sign;
+    let sign = block.equals(b'-').bits() & 1;
+    let point = block.equals(b'.').bits() & inside;
+    let others = inside & !block.in_range(0, b'0', b'9').bits() & !sign;
     let whole = (point | 1 << len).trailing_zeros() - sign;
-    let is_right = len < SIZE as u32
+    let is_right = len < LANES as u32
         // At most one point, with a digit before and behind it, and nothing else but digits.
         && others == point
         && point & point.wrapping_sub(1) == 0
         && whole > 0
         && point << 1 != 1 << len
-        && (whole == 1 || block.is(b'0').bits() >> sign & 1 == 0)
-        && block.is_but(0x20, b'e').bits() >> len & 1 == 0;
+        && (whole == 1 || block.equals(b'0').bits() >> sign & 1 == 0)
+        && block.equals_ignoring(0x20, b'e').bits() >> len & 1 == 0;
     is_right.then_some(len as usize)
 }
 
@@ -367,7 +349,7 @@ mod tests {
             let text: String = (0..5).map(|place| bytes[number / 7_usize.pow(place) % 7] as char).collect();
             let mut reader = Reader::new(&text);
             let long = reader.long_number().ok().filter(|number| !number.exponent).map(|number| number.len);
-            let short = short_number(Block::at(text.as_bytes(), 0));
+            let short = short_number(Bytes16::load_padded(text.as_bytes(), 0));
             let glued = |len: &usize| text[*len..].starts_with(['-', '.', '/', '0', '1']);
             assert_eq!(short, long.filter(|len| !glued(len)), "{text}");
         }
@@ -375,10 +357,10 @@ mod tests {
 
     #[test]
     fn a_word_has_up_to_15_characters() {
-        let word = |text| Reader::new(text).word().map(|(_, len)| len);
-        assert_eq!(word(r#""a":"#), Some(1));
-        assert_eq!(word(r#""Abc_1-2.Z56789""#), Some(15 - 1));
-        assert_eq!(word(r#""a23456789012345""#), Some(15));
+        let short_name = |text| Reader::new(text).short_name().map(|(_, len)| len);
+        assert_eq!(short_name(r#""a":"#), Some(1));
+        assert_eq!(short_name(r#""Abc_1-2.Z56789""#), Some(15 - 1));
+        assert_eq!(short_name(r#""a23456789012345""#), Some(15));
         for text in [
             r#""""#,
             r#""a234567890123456""#,
@@ -389,7 +371,7 @@ mod tests {
             r#""ñ""#,
             r#""a b""#,
         ] {
-            assert_eq!(word(text), None, "{text}");
+            assert_eq!(short_name(text), None, "{text}");
         }
     }
 
@@ -398,17 +380,17 @@ mod tests {
         for text in ["{}", "[ ]", r#"{"a" : [1, {"b": null}, "x\"y", true] }"#, "-1.5e3", r#""\ud800""#] {
             let padded = format!(" {text} ,");
             let mut reader = Reader::new(&padded);
-            reader.skip().unwrap();
+            reader.skip_value().unwrap();
             assert_eq!(reader.at, text.len() + 1);
         }
         for text in ["{", "[1,]", r#"{"a":1,}"#, "[1 2]", "{1:2}", r#"["a"#, "[1}", "nul", "", "\"a\tb\""] {
-            assert!(Reader::new(text).skip().is_err(), "{text}");
+            assert!(Reader::new(text).skip_value().is_err(), "{text}");
         }
     }
 
     #[test]
     fn a_syntax_message_says_what_was_found() {
-        let message = |text| Reader::new(text).skip().unwrap_err().message(text);
+        let message = |text| Reader::new(text).skip_value().unwrap_err().message(text);
         assert_eq!(message("[1 ñ"), "expected `,` or `]`, found `ñ`");
         assert_eq!(message("[1"), "expected `,` or `]`, found the end of the text");
         assert_eq!(

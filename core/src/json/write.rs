@@ -1,6 +1,6 @@
 //! JSON text from its parts: compact, in UTF-8, with only those escapes that JSON demands.
 
-use crate::block::{self, Block, SIZE};
+use crate::simd::{self, Bytes16, LANES};
 
 /// JSON text that grows.
 ///
@@ -43,7 +43,7 @@ impl Writer {
     fn step(&mut self, write: impl Fn(&mut [u8; STEP]) -> usize) {
         loop {
             let at = self.at;
-            if let Some(step) = block::window_mut(&mut self.room, at) {
+            if let Some(step) = simd::array_at_mut(&mut self.room, at) {
                 self.at = at + write(step);
                 return;
             }
@@ -93,17 +93,17 @@ impl Writer {
     ///
     /// `block` holds the name if that has no more than sixteen bytes.
     #[inline(always)]
-    pub(crate) fn key<const N: usize>(&mut self, before: [u8; N], name: &[u8], block: &[u8; SIZE]) {
+    pub(crate) fn key<const N: usize>(&mut self, before: [u8; N], name: &[u8], block: &[u8; LANES]) {
         const { assert!(N <= 4) };
         let length = name.len();
-        if length > SIZE {
+        if length > LANES {
             self.bytes(&before);
             self.bytes(name);
             return self.bytes(b"\":");
         }
         self.step(|step| {
             step[..N].copy_from_slice(&before);
-            step[N..N + SIZE].copy_from_slice(block);
+            step[N..N + LANES].copy_from_slice(block);
             step[N + length] = b'"';
             step[N + length + 1] = b':';
             N + length + 2
@@ -118,20 +118,20 @@ impl Writer {
     pub(crate) fn member(
         &mut self,
         before: [u8; 2],
-        name: &[u8; SIZE],
+        name: &[u8; LANES],
         name_len: usize,
-        value: Block,
+        value: Bytes16,
         len: usize,
     ) -> bool {
-        let escapes = (value.is(b'"') | value.is(b'\\')).bits();
-        if name_len > SIZE || len > SIZE || (escapes.trailing_zeros() as usize) < len {
+        let escapes = (value.equals(b'"') | value.equals(b'\\')).bits();
+        if name_len > LANES || len > LANES || (escapes.trailing_zeros() as usize) < len {
             return false;
         }
         self.step(|step| {
             step[..2].copy_from_slice(&before);
-            step[2..2 + SIZE].copy_from_slice(name);
+            step[2..2 + LANES].copy_from_slice(name);
             step[2 + name_len..5 + name_len].copy_from_slice(b"\":\"");
-            step[5 + name_len..5 + name_len + SIZE].copy_from_slice(&value.bytes());
+            step[5 + name_len..5 + name_len + LANES].copy_from_slice(&value.bytes());
             step[5 + name_len + len] = b'"';
             name_len + len + 6
         });
@@ -144,13 +144,13 @@ impl Writer {
     #[inline(always)]
     pub(crate) fn string(&mut self, text: &[u8], from: usize, to: usize) {
         let length = to - from;
-        if length <= SIZE
-            && let Some(block) = Block::inside(text, from)
+        if length <= LANES
+            && let Some(block) = Bytes16::load(text, from)
             && special(block).trailing_zeros() as usize >= length
         {
             return self.step(|step| {
                 step[0] = b'"';
-                step[1..1 + SIZE].copy_from_slice(&block.bytes());
+                step[1..1 + LANES].copy_from_slice(&block.bytes());
                 step[1 + length] = b'"';
                 length + 2
             });
@@ -179,19 +179,19 @@ impl Writer {
         let mut taken = 0;
         for (bytes, room) in text[from..to].as_chunks().0.iter().zip(room.as_chunks_mut().0) {
             *room = *bytes;
-            let stops = special(Block::new(*bytes));
+            let stops = special(Bytes16::new(*bytes));
             if stops != 0 {
                 taken += stops.trailing_zeros() as usize;
                 self.at += taken;
                 return taken;
             }
-            taken += SIZE;
+            taken += LANES;
         }
-        if let Some(block) = Block::inside(text, from + taken)
-            && let Some(room) = block::window_mut(room, taken)
+        if let Some(block) = Bytes16::load(text, from + taken)
+            && let Some(room) = simd::array_at_mut(room, taken)
         {
             *room = block.bytes();
-            taken += ((special(block) | 1 << SIZE).trailing_zeros() as usize).min(to - from - taken);
+            taken += ((special(block) | 1 << LANES).trailing_zeros() as usize).min(to - from - taken);
         }
         self.at += taken;
         taken
@@ -201,15 +201,15 @@ impl Writer {
     pub(crate) fn escape(&mut self, text: &[u8], from: usize, to: usize) {
         let mut at = from;
         while at < to {
-            let block = Block::at(text, at);
-            let stop = (special(block) | 1 << SIZE).trailing_zeros() as usize;
+            let block = Bytes16::load_padded(text, at);
+            let stop = (special(block) | 1 << LANES).trailing_zeros() as usize;
             let taken = stop.min(to - at);
             self.step(|step| {
-                step[..SIZE].copy_from_slice(&block.bytes());
+                step[..LANES].copy_from_slice(&block.bytes());
                 taken
             });
             at += taken;
-            if taken < SIZE && at < to {
+            if taken < LANES && at < to {
                 self.escape_byte(text[at]);
                 at += 1;
             }
@@ -272,8 +272,8 @@ pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8]) {
 
 /// Where a string needs an escape.
 #[inline(always)]
-fn special(block: Block) -> u32 {
-    (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits()
+fn special(block: Bytes16) -> u32 {
+    (block.equals(b'"') | block.equals(b'\\') | block.at_most(0x1F)).bits()
 }
 
 /// Whether `text` is a JSON number (RFC 8259), the whole of it.

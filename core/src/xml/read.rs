@@ -25,9 +25,9 @@ pub(crate) use symbol::{Note, Symbol};
 pub(crate) use value::{Place, meant, pieces};
 
 use crate::Limits;
-use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
+use crate::simd::{Bytes16, LANES};
 
 use fault::shown;
 use namespace::Scope;
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn with_names(
         text: &'a str,
         limits: Limits,
-        names: &[(&'static str, &[u8; SIZE])],
+        names: &[(&'static str, &[u8; LANES])],
     ) -> Read<Self> {
         let mut reader = Reader::new(text, limits)?;
         names.iter().for_each(|(name, block)| reader.symbols.reserve(name, **block));
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
 
     /// The name, and a block that begins with it if it has no more than sixteen bytes.
     #[inline(always)]
-    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; SIZE]) {
+    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; LANES]) {
         let name = self.symbols.name(symbol);
         (name.text, name.key)
     }
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
 
     /// The same, beside that block.
     #[inline(always)]
-    pub(crate) fn block_and_note(&mut self, symbol: Symbol) -> (&[u8; SIZE], &mut Note) {
+    pub(crate) fn block_and_note(&mut self, symbol: Symbol) -> (&[u8; LANES], &mut Note) {
         let name = &mut self.symbols.names[symbol.index()];
         (&name.key, &mut name.note)
     }
@@ -353,7 +353,7 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         let (mut at, mut plain) = (from, true);
         'blocks: loop {
-            let mut stops = scan::text(Block::at(bytes, at));
+            let mut stops = scan::text(Bytes16::load_padded(bytes, at));
             while stops != 0 {
                 let stop = at + stops.trailing_zeros() as usize;
                 match bytes.get(stop) {
@@ -376,7 +376,7 @@ impl<'a> Reader<'a> {
                 }
                 stops &= stops - 1;
             }
-            at += SIZE;
+            at += LANES;
         }
     }
 

@@ -17,7 +17,7 @@ impl<'j, T: Target> Pass<'j, T> {
             b'{' => self.declared(reader, &mut declaration)?,
             _ => {
                 let at = reader.at;
-                reader.skip().map_err(|fault| self.syntax(fault))?;
+                reader.skip_value().map_err(|fault| self.syntax(fault))?;
                 self.fault(&code::JSON_DECLARATION, at, "expected an object as `?xml`".into())?;
             }
         }
@@ -36,9 +36,9 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Where the first member's name ends.
     fn first_colon(&self) -> usize {
         let mut reader = self.reader(0);
-        reader.white();
+        reader.skip_space();
         reader.at += 1;
-        reader.white();
+        reader.skip_space();
         // It was read before, so it is a string.
         _ = reader.string();
         reader.at
@@ -59,7 +59,7 @@ impl<'j, T: Target> Pass<'j, T> {
             let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
             let at = reader.at;
             let value = if matches!(byte, b'{' | b'[') {
-                reader.skip().map_err(|fault| self.syntax(fault))?;
+                reader.skip_value().map_err(|fault| self.syntax(fault))?;
                 Err("a string")
             } else {
                 Ok(self.scalar_text(reader)?)

@@ -20,12 +20,12 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Converts the whole document from `start` of the output's buffer on; gives the end of what is written.
     pub(super) fn document(&mut self, start: usize) -> Result<usize, Stop> {
         let mut reader = self.reader(0);
-        if reader.white() != b'{' {
+        if reader.skip_space() != b'{' {
             return self.no_object(reader);
         }
         let opening = reader.at;
         reader.at += 1;
-        reader.white();
+        reader.skip_space();
         let mut first = self.first_name(reader);
         if first.as_deref() == Some("?xml") {
             self.key(&mut reader)?;
@@ -53,10 +53,14 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Goes from behind a member to the next one; says whether there is one or the object ends.
     #[inline(always)]
     pub(super) fn next_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
-        match reader.white() {
+        match reader.skip_space() {
             b',' => {
                 reader.at += 1;
-                if reader.white() == b'"' { Ok(true) } else { Err(self.expected(*reader, "a member's name")) }
+                if reader.skip_space() == b'"' {
+                    Ok(true)
+                } else {
+                    Err(self.expected(*reader, "a member's name"))
+                }
             }
             b'}' => Ok(false),
             _ => Err(self.expected(*reader, "`,` or `}`")),
@@ -66,7 +70,7 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Goes to the first member of an object whose brace was read; says whether there is one.
     #[inline(always)]
     pub(super) fn first_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
-        match reader.white() {
+        match reader.skip_space() {
             b'"' => Ok(true),
             b'}' => Ok(false),
             _ => Err(self.expected(*reader, "a member's name or `}`")),
@@ -106,7 +110,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 roots += usize::from(root);
                 if roots > 1 || !root {
                     self.no_root(at, name)?;
-                    reader.colon().and_then(|_| reader.skip()).map_err(|fault| self.syntax(fault))?;
+                    reader.colon().and_then(|_| reader.skip_value()).map_err(|fault| self.syntax(fault))?;
                 } else {
                     self.element_name(name, at)?;
                     reader.colon().map_err(|fault| self.syntax(fault))?;
@@ -154,7 +158,7 @@ impl<'j, T: Target> Pass<'j, T> {
             } else if items == 1 {
                 (reader.at, end) = self.root_value(reader, end, name)?;
             } else {
-                reader.skip().map_err(|fault| self.syntax(fault))?;
+                reader.skip_value().map_err(|fault| self.syntax(fault))?;
             }
             more = self.next_item(&mut reader)?;
         }
@@ -169,16 +173,16 @@ impl<'j, T: Target> Pass<'j, T> {
     #[inline(always)]
     pub(super) fn first_item(&mut self, reader: &mut Reader<'j>) -> bool {
         reader.at += 1;
-        reader.white() != b']'
+        reader.skip_space() != b']'
     }
 
     /// Goes from behind an item to the next one; says whether there is one or the array ends.
     #[inline(always)]
     pub(super) fn next_item(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
-        match reader.white() {
+        match reader.skip_space() {
             b',' => {
                 reader.at += 1;
-                if reader.white() == b']' { Err(self.expected(*reader, "a value")) } else { Ok(true) }
+                if reader.skip_space() == b']' { Err(self.expected(*reader, "a value")) } else { Ok(true) }
             }
             b']' => Ok(false),
             _ => Err(self.expected(*reader, "`,` or `]`")),
@@ -202,7 +206,7 @@ impl<'j, T: Target> Pass<'j, T> {
         if at == self.json.len() {
             return Err(self.expected(reader, "a JSON object"));
         }
-        reader.skip().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
+        reader.skip_value().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
         let message = format!("expected an object, found {}", found(self.json[at]));
         self.fault(&code::JSON_TOP_LEVEL, at, message)?;
         Err(Stop::Fault)

@@ -6,10 +6,10 @@ use super::output::{Target, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
 use super::string::{CONTEXT_TEXT, stops};
 use super::words::Role;
-use crate::block::{Block, SIZE, window};
 use crate::json::read::{Reader, short_number};
+use crate::simd::{Bytes16, LANES, array_at};
 
-const _: () = assert!(WINDOW >= 2 + SIZE + SIZE + 2 + SIZE + SIZE, "a window takes a short element");
+const _: () = assert!(WINDOW >= 2 + LANES + LANES + 2 + LANES + LANES, "a window takes a short element");
 
 impl<'j, T: Target> Pass<'j, T> {
     /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it
@@ -25,7 +25,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 let name;
                 (reader.at, end, name) = self.member(reader.at, end)?;
                 // Mostly another member follows, and no white space.
-                if name.is_none() && window(self.json, reader.at) == Some(b",\"") {
+                if name.is_none() && array_at(self.json, reader.at) == Some(b",\"") {
                     reader.at += 1;
                     continue;
                 }
@@ -93,7 +93,7 @@ impl<'j, T: Target> Pass<'j, T> {
             return self.marked(word, at, end);
         }
         // A short name: all that is asked of the view lies inside it.
-        let (block, len) = (Block::of(view, 1), usize::from(word.len) & (2 * SIZE - 1));
+        let (block, len) = (Bytes16::load_array(view, 1), usize::from(word.len) & (2 * LANES - 1));
         let name = Name { start: at + 1, len };
         if !self.members.add(word.number, name, &self.spellings) {
             self.duplicate(name, at)?;
@@ -116,8 +116,8 @@ impl<'j, T: Target> Pass<'j, T> {
         match view[from] {
             b'"' => {
                 from += 1;
-                let value = Block::of(view, from);
-                let run = (stops(value) | 1 << SIZE).trailing_zeros() as usize;
+                let value = Bytes16::load_array(view, from);
+                let run = (stops(value) | 1 << LANES).trailing_zeros() as usize;
                 let window = self.window(at, &mut end)?;
                 begin(window, block, len, value);
                 if view[from + run] == b'"' {
@@ -128,7 +128,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 Ok((read, self.close_tag(name, read, end)?, None))
             }
             b'-' | b'0'..=b'9' => {
-                let value = Block::of(view, from);
+                let value = Bytes16::load_array(view, from);
                 let window = self.window(at, &mut end)?;
                 begin(window, block, len, value);
                 if let Some(run) = short_number(value) {
@@ -250,13 +250,13 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes `<name>`.
     #[inline(always)]
     fn open_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
-        if name.len > SIZE || name.start >= self.json.len() {
+        if name.len > LANES || name.start >= self.json.len() {
             return self.long_tag(b"<", name, read, end);
         }
-        let block = Block::at(self.json, name.start);
+        let block = Bytes16::load_padded(self.json, name.start);
         let window = self.window(read, &mut end)?;
         window[0] = b'<';
-        window[1..1 + SIZE].copy_from_slice(&block.bytes());
+        window[1..1 + LANES].copy_from_slice(&block.bytes());
         window[1 + name.len] = b'>';
         Ok(end + 2 + name.len)
     }
@@ -264,14 +264,14 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Writes `</name>`.
     #[inline(always)]
     fn close_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
-        if name.len > SIZE || name.start >= self.json.len() {
+        if name.len > LANES || name.start >= self.json.len() {
             return self.long_tag(b"</", name, read, end);
         }
-        let block = Block::at(self.json, name.start);
+        let block = Bytes16::load_padded(self.json, name.start);
         let window = self.window(read, &mut end)?;
         window[0] = b'<';
         window[1] = b'/';
-        window[2..2 + SIZE].copy_from_slice(&block.bytes());
+        window[2..2 + LANES].copy_from_slice(&block.bytes());
         window[2 + name.len] = b'>';
         Ok(end + 3 + name.len)
     }
@@ -287,20 +287,20 @@ impl<'j, T: Target> Pass<'j, T> {
 
 /// Writes `<name>` and the first block of its value.
 #[inline(always)]
-fn begin(window: &mut [u8; WINDOW], name: Block, len: usize, value: Block) {
+fn begin(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16) {
     window[0] = b'<';
-    window[1..1 + SIZE].copy_from_slice(&name.bytes());
+    window[1..1 + LANES].copy_from_slice(&name.bytes());
     window[1 + len] = b'>';
-    window[2 + len..][..SIZE].copy_from_slice(&value.bytes());
+    window[2 + len..][..LANES].copy_from_slice(&value.bytes());
 }
 
 /// Writes `</name>` behind `run` bytes of the value; gives the length of the whole element.
 #[inline(always)]
-fn finish(window: &mut [u8; WINDOW], name: Block, len: usize, run: usize) -> usize {
+fn finish(window: &mut [u8; WINDOW], name: Bytes16, len: usize, run: usize) -> usize {
     let close = 2 + len + run;
     window[close] = b'<';
     window[close + 1] = b'/';
-    window[close + 2..][..SIZE].copy_from_slice(&name.bytes());
+    window[close + 2..][..LANES].copy_from_slice(&name.bytes());
     window[close + 2 + len] = b'>';
     close + 3 + len
 }

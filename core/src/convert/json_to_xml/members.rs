@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use super::pass::ROOT;
 use super::words::MOST;
-use crate::block::{Block, SIZE};
+use crate::simd::{Bytes16, LANES};
 
 /// Up to so many members without numbers the names' hashes are compared one by one.
 const NARROW: usize = 64;
@@ -55,11 +55,11 @@ pub(super) fn hash(name: &str) -> u32 {
     let bytes = name.as_bytes();
     let mut hash = 0;
     let mut at = 0;
-    while at + SIZE < bytes.len() {
-        hash = Block::at(bytes, at).hash(hash);
-        at += SIZE;
+    while at + LANES < bytes.len() {
+        hash = Bytes16::load_padded(bytes, at).hash(hash);
+        at += LANES;
     }
-    Block::at(bytes, at).first(bytes.len() - at).hash(hash) as u32
+    Bytes16::load_padded(bytes, at).prefix(bytes.len() - at).hash(hash) as u32
 }
 
 /// Passes on hashes that are well mixed already.

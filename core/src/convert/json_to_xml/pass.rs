@@ -7,11 +7,12 @@ use super::prefix::Prefixes;
 use super::view::{Tail, View};
 use super::words::Words;
 use super::{Plan, Stop, push_short, too_long_message};
-use crate::block;
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::error::ErrorKind;
-use crate::json::read::{Reader, Syntax};
+use crate::json::read::Reader;
+use crate::json::syntax::SyntaxFault;
+use crate::simd;
 
 /// The name of the root element where the document does not give it.
 pub(super) const ROOT: &str = "DTE";
@@ -122,10 +123,10 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
     #[inline(always)]
     pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
-        if block::window::<WINDOW>(self.out.buffer(), *end).is_none() {
+        if simd::array_at::<WINDOW>(self.out.buffer(), *end).is_none() {
             *end = self.out.room(*end, WINDOW, (read, self.json.len()))?;
         }
-        Ok(block::window_mut(self.out.buffer(), *end).expect("room was made"))
+        Ok(simd::array_at_mut(self.out.buffer(), *end).expect("room was made"))
     }
 
     /// Writes `bytes` at `end`; `read` is how far the text is read.
@@ -165,7 +166,7 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The text is not JSON here: reading ends.
     #[cold]
-    pub(super) fn syntax(&mut self, fault: Syntax) -> Stop {
+    pub(super) fn syntax(&mut self, fault: SyntaxFault) -> Stop {
         let message = fault.message(self.text);
         let path = self.path();
         self.faults.add(ErrorKind::Syntax, &code::JSON_SYNTAX, fault.at, path, message);

@@ -8,10 +8,10 @@ use super::pass::{Kind, Pass, Step};
 use super::prefix::{Place, XML, XMLNS};
 use super::string::{CONTEXT_ATTRIBUTE, CONTEXT_CDATA, CONTEXT_TEXT};
 use super::words::{Found, Role};
-use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
+use crate::simd::{Bytes16, LANES};
 use crate::xml::name::QName;
 
 impl<'j, T: Target> Pass<'j, T> {
@@ -67,7 +67,7 @@ impl<'j, T: Target> Pass<'j, T> {
                 } else {
                     let message = "expected `?xml` only at the top level".to_owned();
                     self.fault(&code::JSON_DECLARATION, at, message)?;
-                    reader.colon().and_then(|_| reader.skip()).map_err(|fault| self.syntax(fault))?;
+                    reader.colon().and_then(|_| reader.skip_value()).map_err(|fault| self.syntax(fault))?;
                 }
             }
             _ => {
@@ -168,7 +168,7 @@ impl<'j, T: Target> Pass<'j, T> {
     #[cold]
     fn no_text(&mut self, mut reader: Reader<'j>, end: usize, expected: &str) -> Step {
         let at = reader.at;
-        reader.skip().map_err(|fault| self.syntax(fault))?;
+        reader.skip_value().map_err(|fault| self.syntax(fault))?;
         let found = found(self.json[at]);
         self.fault(&code::JSON_TEXT_VALUE, at, format!("expected {expected}, found {found}"))?;
         Ok((reader.at, end))
@@ -177,7 +177,7 @@ impl<'j, T: Target> Pass<'j, T> {
     #[cold]
     pub(super) fn nested_array(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
-        reader.skip().map_err(|fault| self.syntax(fault))?;
+        reader.skip_value().map_err(|fault| self.syntax(fault))?;
         let message = "expected no array directly in an array".to_owned();
         self.fault(&code::JSON_NESTED_ARRAY, at, message)?;
         Ok(reader.at)
@@ -195,7 +195,7 @@ impl<'j, T: Target> Pass<'j, T> {
         let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
         if matches!(byte, b'{' | b'[') {
             let at = reader.at;
-            reader.skip().map_err(|fault| self.syntax(fault))?;
+            reader.skip_value().map_err(|fault| self.syntax(fault))?;
             let message = format!("expected a scalar as an attribute's value, found {}", found(byte));
             self.fault(&code::JSON_ATTRIBUTE_VALUE, at, message)?;
             return Ok((reader.at, end));
@@ -224,7 +224,7 @@ impl<'j, T: Target> Pass<'j, T> {
     #[inline(never)]
     fn late_attribute(&mut self, name: Name, content: usize, mut reader: Reader<'j>, end: usize) -> Step {
         if self.late_known {
-            reader.skip().map_err(|fault| self.syntax(fault))?;
+            reader.skip_value().map_err(|fault| self.syntax(fault))?;
             return Ok((reader.at, end));
         }
         // It is written for the moment and then taken away.
@@ -239,15 +239,15 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// Writes ` name="value"`; the value is at `read`.
     fn written_attribute(&mut self, name: Name, read: usize, mut end: usize) -> Step {
-        if name.len >= SIZE || name.start >= self.json.len() {
+        if name.len >= LANES || name.start >= self.json.len() {
             end = self.put(b" ", read, end)?;
             end = self.put_name(name, read, end)?;
             end = self.put(b"=\"", read, end)?;
         } else {
-            let block = Block::at(self.json, name.start);
+            let block = Bytes16::load_padded(self.json, name.start);
             let window = self.window(read, &mut end)?;
             window[0] = b' ';
-            window[1..1 + SIZE].copy_from_slice(&block.bytes());
+            window[1..1 + LANES].copy_from_slice(&block.bytes());
             window[1 + name.len] = b'=';
             window[2 + name.len] = b'"';
             end += 3 + name.len;

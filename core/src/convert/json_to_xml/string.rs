@@ -6,12 +6,12 @@ use super::Stop;
 use super::members::Name;
 use super::output::Target;
 use super::pass::{Pass, Step};
-use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
-use crate::json::read::{Reader, Text};
+use crate::json::read::{Reader, StringSpan};
+use crate::simd::{Bytes16, LANES};
 use crate::xml::write::reference;
 
 /// Where a value is written; each place has escapes of its own.
@@ -22,10 +22,10 @@ pub(super) const CONTEXT_CDATA: u8 = 2;
 /// Where a string cannot be copied as it is: its end, an escape of JSON, a character that XML escapes or
 /// may forbid (U+FFFE and U+FFFF begin with 0xEF).
 #[inline(always)]
-pub(super) fn stops(block: Block) -> u32 {
-    let quote_or_ampersand = block.is_but(b'"' ^ b'&', b'&');
-    let angles = block.is_but(b'<' ^ b'>', b'>');
-    (quote_or_ampersand | angles | block.is(b'\\') | block.up_to(0x1F) | block.is(0xEF)).bits()
+pub(super) fn stops(block: Bytes16) -> u32 {
+    let quote_or_ampersand = block.equals_ignoring(b'"' ^ b'&', b'&');
+    let angles = block.equals_ignoring(b'<' ^ b'>', b'>');
+    (quote_or_ampersand | angles | block.equals(b'\\') | block.at_most(0x1F) | block.equals(0xEF)).bits()
 }
 
 impl<'j, T: Target> Pass<'j, T> {
@@ -76,16 +76,16 @@ impl<'j, T: Target> Pass<'j, T> {
     #[inline(never)]
     pub(super) fn rest_of_string<const CONTEXT: u8>(&mut self, mut at: usize, mut end: usize) -> Step {
         loop {
-            let block = Block::at(self.json, at);
-            self.window(at, &mut end)?[..SIZE].copy_from_slice(&block.bytes());
+            let block = Bytes16::load_padded(self.json, at);
+            self.window(at, &mut end)?[..LANES].copy_from_slice(&block.bytes());
             let stops = stops(block);
-            let run = (stops | 1 << SIZE).trailing_zeros() as usize;
+            let run = (stops | 1 << LANES).trailing_zeros() as usize;
             if CONTEXT == CONTEXT_CDATA && self.latin1 {
                 self.cdata_in_latin1(at, run)?;
             }
             at += run;
             end += run;
-            if run == SIZE {
+            if run == LANES {
                 continue;
             }
             match self.json.get(at).copied() {
@@ -188,7 +188,7 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// The name that a string spells.
-    pub(super) fn name_of(&mut self, string: Text) -> Result<Name, Stop> {
+    pub(super) fn name_of(&mut self, string: StringSpan) -> Result<Name, Stop> {
         let plain = Name { start: string.start, len: string.len };
         if !string.escaped {
             return Ok(plain);
@@ -216,7 +216,7 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// The text of a string, and a fault for each lone surrogate in it; `member` is where it stands.
-    fn unescaped(&mut self, string: Text, member: Name) -> Result<Cow<'j, str>, Stop> {
+    fn unescaped(&mut self, string: StringSpan, member: Name) -> Result<Cow<'j, str>, Stop> {
         let end = string.start + string.len;
         let mut at = string.start;
         while let Some(next) = memchr::memchr(b'\\', &self.json[at..end]) {

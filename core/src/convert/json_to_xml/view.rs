@@ -1,6 +1,6 @@
 //! The part of the text that one look takes in: a short member from its opening quote to what follows.
 
-use crate::block;
+use crate::simd;
 
 /// How many bytes a view has.
 pub(super) const VIEW: usize = 64;
@@ -25,13 +25,13 @@ impl Tail {
     /// The view of `text` that begins at `at`, which is not behind its end.
     #[inline(always)]
     pub(super) fn view<'a>(&'a self, text: &'a [u8], at: usize) -> &'a View {
-        block::window(text, at).unwrap_or_else(|| self.last(at))
+        simd::array_at(text, at).unwrap_or_else(|| self.last(at))
     }
 
     #[cold]
     #[inline(never)]
     fn last(&self, at: usize) -> &View {
-        block::window(&self.bytes, (at - self.start).min(VIEW)).expect("the zeros are as long as a view")
+        simd::array_at(&self.bytes, (at - self.start).min(VIEW)).expect("the zeros are as long as a view")
     }
 }
 

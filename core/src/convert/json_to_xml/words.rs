@@ -1,7 +1,7 @@
 //! The short names that a document has: each is checked once, and mostly it is the one that came next last time.
 
 use super::view::View;
-use crate::block::{Block, SIZE};
+use crate::simd::{Bytes16, LANES};
 
 /// What a member is, by its name alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) enum Role {
 /// A name that came.
 struct Word {
     /// The name, zeros behind.
-    block: [u8; SIZE],
+    block: [u8; LANES],
     len: u16,
     role: Role,
     /// The name that came after the last one of this name.
@@ -70,10 +70,10 @@ impl Words {
     /// The name at the beginning of a view, if it is in the table, or is a plain one and so goes into it.
     #[inline(always)]
     pub(super) fn at(&mut self, view: &View) -> Option<Found> {
-        let block = Block::of(view, 1);
+        let block = Bytes16::load_array(view, 1);
         if let Some(word) = self.known.get(self.next as usize) {
-            let len = usize::from(word.len) & (2 * SIZE - 1);
-            if block.same(&word.block) >= len && view[1 + len] == b'"' {
+            let len = usize::from(word.len) & (2 * LANES - 1);
+            if block.common_prefix(&word.block) >= len && view[1 + len] == b'"' {
                 let found = Found { number: self.next, len: word.len, role: word.role };
                 (self.last, self.next) = (self.next, word.next.into());
                 return Some(found);
@@ -81,7 +81,7 @@ impl Words {
         }
         let len = before_quote(block);
         if is_plain(view, 1, len) {
-            let block = block.first(len);
+            let block = block.prefix(len);
             let slot = slot(block, len);
             if self.slots[slot] == 0 && self.known.len() < MOST {
                 let number = self.insert(slot, block, len, Role::Element);
@@ -93,12 +93,12 @@ impl Words {
     }
 
     #[inline(never)]
-    fn find(&mut self, view: &View, block: Block) -> Option<Found> {
+    fn find(&mut self, view: &View, block: Bytes16) -> Option<Found> {
         let len = before_quote(block);
         if view[1 + len] != b'"' {
             return None;
         }
-        let block = block.first(len);
+        let block = block.prefix(len);
         let (number, role, next) = match self.place(block, len) {
             Ok(number) => {
                 let word = &self.known[number as usize];
@@ -115,10 +115,10 @@ impl Words {
 
     /// The number of a name, which goes into the table if it is new and short.
     pub(super) fn number(&mut self, name: &str) -> u32 {
-        if name.len() > SIZE {
+        if name.len() > LANES {
             return NO_NUMBER;
         }
-        let (block, len) = (Block::at(name.as_bytes(), 0), name.len());
+        let (block, len) = (Bytes16::load_padded(name.as_bytes(), 0), name.len());
         match self.place(block, len) {
             Ok(number) => number,
             Err(slot) => slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, Role::Other)),
@@ -142,14 +142,14 @@ impl Words {
     }
 
     /// The number of a name, or the slot where it belongs, if there is one.
-    fn place(&self, block: Block, len: usize) -> Result<u32, Option<usize>> {
+    fn place(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
         let slot = slot(block, len);
         for slot in (slot..slot + STEPS).map(|slot| slot % SLOTS) {
             match self.slots[slot] {
                 0 => return Err((self.known.len() < MOST).then_some(slot)),
                 number => {
                     let word = &self.known[usize::from(number) - 1];
-                    if usize::from(word.len) == len && block.same(&word.block) == SIZE {
+                    if usize::from(word.len) == len && block.common_prefix(&word.block) == LANES {
                         return Ok(u32::from(number) - 1);
                     }
                 }
@@ -160,7 +160,7 @@ impl Words {
 
     /// Puts a name into a free slot; gives its number.
     #[inline(always)]
-    fn insert(&mut self, slot: usize, block: Block, len: usize, role: Role) -> u32 {
+    fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> u32 {
         let number = self.known.len() as u8;
         self.known.push(Word { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
         self.slots[slot] = number + 1;
@@ -170,14 +170,14 @@ impl Words {
 
 /// Where a name belongs in the table.
 #[inline(always)]
-fn slot(block: Block, len: usize) -> usize {
+fn slot(block: Bytes16, len: usize) -> usize {
     block.hash(len as u64) as usize % SLOTS
 }
 
 /// How many bytes of a block are before a quote.
 #[inline(always)]
-fn before_quote(block: Block) -> usize {
-    (block.is(b'"').bits() | 1 << SIZE).trailing_zeros() as usize
+fn before_quote(block: Bytes16) -> usize {
+    (block.equals(b'"').bits() | 1 << LANES).trailing_zeros() as usize
 }
 
 /// Whether `len` bytes of a view from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
@@ -185,7 +185,10 @@ fn before_quote(block: Block) -> usize {
 #[inline(always)]
 fn is_plain(view: &View, from: usize, len: usize) -> bool {
     // Of the bytes of a word, those up to `9` may not come first.
-    Block::of(view, from).word() >= len && view[from] > b'9' && len > 0 && view[from + len] == b'"'
+    Bytes16::load_array(view, from).name_prefix() >= len
+        && view[from] > b'9'
+        && len > 0
+        && view[from + len] == b'"'
 }
 
 /// What a member is by its name, so many bytes at the beginning of a view, if that is plain or `@` is before such a one.

@@ -15,7 +15,8 @@ use crate::code::{self, Code};
 use crate::convert::{Dialect, ToXml};
 use crate::document::{Builder, Document, Kind, NO_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::read::{Reader, Syntax};
+use crate::json::read::Reader;
+use crate::json::syntax::SyntaxFault;
 
 use member::{Class, Members};
 
@@ -111,9 +112,9 @@ impl<'j> Pass<'j> {
     }
 
     fn document(&mut self) -> Step<()> {
-        if self.reader.white() != b'{' {
+        if self.reader.skip_space() != b'{' {
             let at = self.reader.at;
-            let read = self.reader.skip();
+            let read = self.reader.skip_value();
             self.syntax(read)?;
             return self.fault(&code::JSON_TOP_LEVEL, at, "expected an object, found another value".into());
         }
@@ -140,7 +141,7 @@ impl<'j> Pass<'j> {
     /// Reads the members of the innermost object and all below, up to and with its end.
     fn members_of_object(&mut self) -> Step<()> {
         let outside = self.frames.len() - 1;
-        let mut next = self.reader.white();
+        let mut next = self.reader.skip_space();
         let mut first = true;
         while self.frames.len() > outside {
             let Some(frame) = self.frames.last() else { return Ok(()) };
@@ -148,7 +149,7 @@ impl<'j> Pass<'j> {
             if next == end {
                 self.reader.at += 1;
                 self.leave();
-                next = self.reader.white();
+                next = self.reader.skip_space();
                 first = false;
                 continue;
             }
@@ -158,10 +159,10 @@ impl<'j> Pass<'j> {
                     return self.syntax(Err(expected));
                 }
                 self.reader.at += 1;
-                self.reader.white();
+                self.reader.skip_space();
             }
             first = if object { self.member()? } else { self.item()? };
-            next = self.reader.white();
+            next = self.reader.skip_space();
         }
         Ok(())
     }
@@ -182,20 +183,20 @@ impl<'j> Pass<'j> {
             (Class::Element, b'{') => {
                 self.open_member(member, false)?;
                 self.reader.at += 1;
-                self.reader.white();
+                self.reader.skip_space();
                 Ok(true)
             }
             (Class::Element, b'[') => {
                 self.push(member, false, false);
                 self.reader.at += 1;
-                self.reader.white();
+                self.reader.skip_space();
                 Ok(true)
             }
             (Class::Element, _) => self.leaf(member, false).map(|()| false),
             (Class::Attributes, b'{') => {
                 self.push(member, true, true);
                 self.reader.at += 1;
-                self.reader.white();
+                self.reader.skip_space();
                 Ok(true)
             }
             (Class::Declaration, _) if self.at_the_top() => self.declaration().map(|()| false),
@@ -203,7 +204,7 @@ impl<'j> Pass<'j> {
             | (Class::Attribute | Class::Attributes, _)
                 if value == b'{' || value == b'[' || class == Class::Attributes =>
             {
-                let found = self.reader.skip();
+                let found = self.reader.skip_value();
                 self.syntax(found)?;
                 let (code, expected) = match class {
                     Class::Text | Class::CData => (&code::JSON_TEXT_VALUE, "expected a scalar as text"),
@@ -227,7 +228,7 @@ impl<'j> Pass<'j> {
                     self.members.shown(self.builder.names(), member)
                 );
                 self.fault(&code::XML_NAME, at, message)?;
-                let read = self.reader.skip();
+                let read = self.reader.skip_value();
                 self.syntax(read)?;
                 Ok(false)
             }
@@ -262,12 +263,12 @@ impl<'j> Pass<'j> {
             b'{' => {
                 self.open_member(member, true)?;
                 self.reader.at += 1;
-                self.reader.white();
+                self.reader.skip_space();
                 Ok(true)
             }
             b'[' => {
                 let at = self.reader.at;
-                let read = self.reader.skip();
+                let read = self.reader.skip_value();
                 self.syntax(read)?;
                 self.fault(&code::JSON_NESTED_ARRAY, at, "expected no array inside an array".into())?;
                 Ok(false)
@@ -283,10 +284,10 @@ impl<'j> Pass<'j> {
             return self.syntax(Err(expected));
         }
         let at = self.reader.at;
-        let member = match self.reader.word() {
+        let member = match self.reader.short_name() {
             Some((block, len)) => {
                 self.reader.at += len + 2;
-                let word = block.first(len).bytes();
+                let word = block.prefix(len).bytes();
                 let text = self.text;
                 self.members.of_word(self.builder.names(), word, || &text[at + 1..at + 1 + len])
             }
@@ -321,7 +322,7 @@ impl<'j> Pass<'j> {
 
     /// Goes behind a comma to the next member or item; false at the `end`.
     fn comma(&mut self, end: u8) -> Step<bool> {
-        let found = self.reader.white();
+        let found = self.reader.skip_space();
         if found == end {
             return Ok(false);
         }
@@ -330,7 +331,7 @@ impl<'j> Pass<'j> {
             return self.syntax(Err(expected));
         }
         self.reader.at += 1;
-        self.reader.white();
+        self.reader.skip_space();
         Ok(true)
     }
 
@@ -372,7 +373,7 @@ impl<'j> Pass<'j> {
         }
     }
 
-    fn syntax<T>(&mut self, read: std::result::Result<T, Syntax>) -> Step<T> {
+    fn syntax<T>(&mut self, read: std::result::Result<T, SyntaxFault>) -> Step<T> {
         read.map_err(|fault| {
             let path = self.path();
             self.faults.add(ErrorKind::Syntax, &code::JSON_SYNTAX, fault.at, path, fault.message(self.text));

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::block::SIZE;
 use crate::code;
 use crate::convert::repeatable;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::simd::LANES;
 use crate::xml::name::QName;
 
 /// The paths that the caller gave, and those of the generic DTE.
@@ -78,7 +78,7 @@ impl<'o> Arrays<'o> {
 
     /// Whether that is known at once: `block` begins with the name and, if it is shorter, `>` and zeros.
     #[inline(always)]
-    pub(crate) fn cannot_hold(&self, block: &[u8; SIZE]) -> bool {
+    pub(crate) fn cannot_hold(&self, block: &[u8; LANES]) -> bool {
         let [head, _] = block.as_chunks().0 else { return false };
         self.known.is_empty() && !(self.generic && repeatable::may_be(*head))
     }

@@ -4,8 +4,8 @@
 //! predecessor the first item of an array (one byte is inserted), siblings that stand apart are noted and brought
 //! together at the very end ([`Regrouping`]).
 
-use crate::block::SIZE;
 use crate::json::write::Writer;
+use crate::simd::LANES;
 use crate::xml::read::{Leaf, Place, Run, Symbol, pieces};
 
 use super::regroup::{Regrouping, Span};
@@ -44,7 +44,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, _: Symbol, name: &str, block: &[u8; SIZE]) {
+    fn key(&mut self, entry: Entry, _: Symbol, name: &str, block: &[u8; LANES]) {
         self.out.key(entry.before, name.as_bytes(), block);
         if entry.array {
             self.out.byte(b'[');
@@ -52,7 +52,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], _: Symbol, name: &str, block: &[u8; SIZE]) {
+    fn attribute_key(&mut self, before: [u8; 2], _: Symbol, name: &str, block: &[u8; LANES]) {
         let [before, quote] = before;
         self.out.key([before, quote, b'@'], name.as_bytes(), block);
     }

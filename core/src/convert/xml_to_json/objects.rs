@@ -5,8 +5,8 @@
 
 use std::collections::HashMap;
 
-use crate::block::{Block, SIZE};
 use crate::convert::Values;
+use crate::simd::{Bytes16, LANES};
 use crate::xml::read::{Leaf, Place, Run, Symbol, meant};
 
 use super::sink::{Entry, Member, Sink, Token};
@@ -146,12 +146,12 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, key: Symbol, name: &str, _: &[u8; SIZE]) {
+    fn key(&mut self, entry: Entry, key: Symbol, name: &str, _: &[u8; LANES]) {
         self.label(entry.before, Label::element(key), name, "");
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, _: &[u8; SIZE]) {
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, _: &[u8; LANES]) {
         self.label(before, Label::attribute(key), name, "@");
     }
 
@@ -268,13 +268,13 @@ impl<T> Recent<T> {
         if length > Self::LONGEST {
             return make.string(&text[from..to]);
         }
-        let block = Block::at(bytes, from).first(length.min(SIZE));
+        let block = Bytes16::load_padded(bytes, from).prefix(length.min(LANES));
         let place = block.hash(length as u64) as usize & (self.texts.len() - 1);
         let kept = &mut self.texts[place];
         if let Some((start, end, value)) = kept
             && *end - *start == length
-            && Block::at(bytes, *start).same(&block.bytes()) >= length.min(SIZE)
-            && (length <= SIZE || bytes[*start..*end] == bytes[from..to])
+            && Bytes16::load_padded(bytes, *start).common_prefix(&block.bytes()) >= length.min(LANES)
+            && (length <= LANES || bytes[*start..*end] == bytes[from..to])
         {
             return make.again(value);
         }

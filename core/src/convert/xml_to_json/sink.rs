@@ -1,7 +1,7 @@
 //! What the members of a document are handed to.
 
-use crate::block::SIZE;
 use crate::json::write::is_number;
+use crate::simd::LANES;
 use crate::xml::read::{Leaf, Place, Run, Symbol};
 
 /// What makes something of the members of a document. Objects and arrays begin and end in turn; a key is followed by
@@ -16,10 +16,10 @@ pub(super) trait Sink {
 
     /// The name of a member, which is the first of its object if `{` is before it. `block` begins with the name if that
     /// has no more than sixteen bytes.
-    fn key(&mut self, entry: Entry, key: Symbol, name: &str, block: &[u8; SIZE]);
+    fn key(&mut self, entry: Entry, key: Symbol, name: &str, block: &[u8; LANES]);
 
     /// The same for `@` and the name of an attribute.
-    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; SIZE]);
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; LANES]);
 
     /// A member whose value is the text of a leaf, if that can be had in one step; `false` if nothing was done.
     fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;

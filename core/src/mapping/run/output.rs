@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use super::tape::Place;
-use crate::block::{self, Block, SIZE};
 use crate::json;
+use crate::simd::{self, Bytes16, LANES};
 use crate::xml;
 
 /// Where a text is written, which decides what of it needs a reference or an escape.
@@ -16,7 +16,7 @@ pub(crate) enum Inside {
 }
 
 /// How many bytes of what never changes are copied at once.
-const STEP: usize = 2 * SIZE;
+const STEP: usize = 2 * LANES;
 
 /// Bytes that never change, zeros behind, so that they are copied in whole steps.
 #[derive(Debug, Clone, Default)]
@@ -128,7 +128,7 @@ impl Output {
     #[inline(always)]
     fn store<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) {
         loop {
-            if let Some(room) = block::window_mut(&mut self.room, at) {
+            if let Some(room) = simd::array_at_mut(&mut self.room, at) {
                 *room = *bytes;
                 return;
             }
@@ -153,8 +153,8 @@ impl Output {
         let Place { text, mut from, to } = place;
         let (mut at, length) = (self.at, to - from);
         while from < to {
-            self.store(at, &Block::at(text.as_bytes(), from).bytes());
-            (from, at) = (from + SIZE, at + SIZE);
+            self.store(at, &Bytes16::load_padded(text.as_bytes(), from).bytes());
+            (from, at) = (from + LANES, at + LANES);
         }
         self.at += length;
     }
@@ -163,13 +163,13 @@ impl Output {
     pub(crate) fn text(&mut self, place: Place<'_>, inside: Inside) {
         let Place { text, mut from, to } = place;
         while from < to {
-            let block = Block::at(text.as_bytes(), from);
-            let stop = (special(block, inside) | 1 << SIZE).trailing_zeros() as usize;
+            let block = Bytes16::load_padded(text.as_bytes(), from);
+            let stop = (special(block, inside) | 1 << LANES).trailing_zeros() as usize;
             let taken = stop.min(to - from);
             self.store(self.at, &block.bytes());
             self.at += taken;
             from += taken;
-            if stop < SIZE && from < to {
+            if stop < LANES && from < to {
                 self.escape(text, from, inside);
                 from += 1;
             }
@@ -181,7 +181,7 @@ impl Output {
     #[inline(never)]
     fn escape(&mut self, text: &str, at: usize, inside: Inside) {
         let one = &text[at..=at];
-        let mut escaped = Vec::with_capacity(SIZE);
+        let mut escaped = Vec::with_capacity(LANES);
         match inside {
             Inside::Content => xml::write::text(&mut escaped, one),
             Inside::Attribute => xml::write::attribute(&mut escaped, one),
@@ -193,10 +193,13 @@ impl Output {
 
 /// Where a block has what may need a reference or escape, all of it ASCII.
 #[inline(always)]
-fn special(block: Block, inside: Inside) -> u32 {
+fn special(block: Bytes16, inside: Inside) -> u32 {
     match inside {
-        Inside::Json => (block.is(b'"') | block.is(b'\\') | block.up_to(0x1F)).bits(),
+        Inside::Json => (block.equals(b'"') | block.equals(b'\\') | block.at_most(0x1F)).bits(),
         // `"` and `&`, `<` and `>` differ by a bit.
-        _ => (block.is_but(b'"' ^ b'&', b'"') | block.is_but(b'<' ^ b'>', b'<') | block.up_to(0x1F)).bits(),
+        _ => (block.equals_ignoring(b'"' ^ b'&', b'"')
+            | block.equals_ignoring(b'<' ^ b'>', b'<')
+            | block.at_most(0x1F))
+        .bits(),
     }
 }

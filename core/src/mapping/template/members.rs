@@ -4,7 +4,8 @@ use crate::Limits;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::escape::unescape;
-use crate::json::read::{Reader, Syntax};
+use crate::json::read::Reader;
+use crate::json::syntax::SyntaxFault;
 use crate::mapping::expression::At;
 use crate::mapping::place::Located;
 
@@ -47,12 +48,12 @@ impl Node {
 
 /// Why a text cannot be read.
 enum Fault {
-    Syntax(Syntax),
+    Syntax(SyntaxFault),
     Depth(usize),
 }
 
-impl From<Syntax> for Fault {
-    fn from(syntax: Syntax) -> Fault {
+impl From<SyntaxFault> for Fault {
+    fn from(syntax: SyntaxFault) -> Fault {
         Fault::Syntax(syntax)
     }
 }
@@ -75,7 +76,7 @@ pub(crate) fn read(json: &[u8], file: u16, limits: Limits) -> Result<(Node, Stri
         fail(ErrorKind::Syntax, &code::TEXT_NOT_UTF8, message, error.valid_up_to())
     })?;
     let mut reader = Reader::new(text);
-    reader.white();
+    reader.skip_space();
     let read = value(&mut reader, text, file, limits.max_depth.min(super::compile::MOST_LEVELS))
         .and_then(|node| reader.end().map(|()| node).map_err(Fault::from));
     match read {
@@ -93,16 +94,16 @@ pub(crate) fn read(json: &[u8], file: u16, limits: Limits) -> Result<(Node, Stri
 fn value(reader: &mut Reader<'_>, text: &str, file: u16, depth: usize) -> std::result::Result<Node, Fault> {
     let place = |offset: usize| At { file, offset: offset as u32 };
     let at = place(reader.at);
-    let value = match reader.white() {
+    let value = match reader.skip_space() {
         b'{' | b'[' if depth == 0 => return Err(Fault::Depth(reader.at)),
         b'{' => {
             reader.at += 1;
             let mut members = Vec::new();
-            while reader.white() != b'}' {
+            while reader.skip_space() != b'}' {
                 if !members.is_empty() {
                     comma(reader, "`,` or `}`")?;
                 }
-                if reader.white() != b'"' {
+                if reader.skip_space() != b'"' {
                     return Err(reader.expected("a member's name").into());
                 }
                 let name = string(reader, file)?;
@@ -115,11 +116,11 @@ fn value(reader: &mut Reader<'_>, text: &str, file: u16, depth: usize) -> std::r
         b'[' => {
             reader.at += 1;
             let mut items = Vec::new();
-            while reader.white() != b']' {
+            while reader.skip_space() != b']' {
                 if !items.is_empty() {
                     comma(reader, "`,` or `]`")?;
                 }
-                reader.white();
+                reader.skip_space();
                 items.push(self::value(reader, text, file, depth - 1)?);
             }
             reader.at += 1;
@@ -135,15 +136,15 @@ fn value(reader: &mut Reader<'_>, text: &str, file: u16, depth: usize) -> std::r
     Ok(Node { at, value })
 }
 
-fn comma(reader: &mut Reader<'_>, expected: &'static str) -> std::result::Result<(), Syntax> {
-    if reader.white() != b',' {
+fn comma(reader: &mut Reader<'_>, expected: &'static str) -> std::result::Result<(), SyntaxFault> {
+    if reader.skip_space() != b',' {
         return Err(reader.expected(expected));
     }
     reader.at += 1;
     Ok(())
 }
 
-fn string(reader: &mut Reader<'_>, file: u16) -> std::result::Result<Located, Syntax> {
+fn string(reader: &mut Reader<'_>, file: u16) -> std::result::Result<Located, SyntaxFault> {
     let found = reader.string()?;
     let raw = reader.raw(found);
     let meant = if found.escaped { unescape(raw) } else { raw.into() };

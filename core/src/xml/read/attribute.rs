@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::block::{Block, SIZE};
 use crate::code;
 use crate::error::ErrorKind;
+use crate::simd::{Bytes16, LANES};
 
 use super::fault::{Fault, Read, shown};
 use super::symbol::{Role, Symbol};
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         let (mut at, mut plain) = (from, true);
         'blocks: loop {
-            let mut stops = scan::value(Block::at(bytes, at));
+            let mut stops = scan::value(Bytes16::load_padded(bytes, at));
             while stops != 0 {
                 let stop = at + stops.trailing_zeros() as usize;
                 match bytes.get(stop) {
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
                 }
                 stops &= stops - 1;
             }
-            at += SIZE;
+            at += LANES;
         }
     }
 

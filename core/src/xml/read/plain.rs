@@ -1,6 +1,6 @@
 //! The straight line through the tags that most of a document is made of.
 
-use crate::block::{self, Block, SIZE};
+use crate::simd::{self, Bytes16, LANES};
 
 use super::symbol::{Name, Role, Symbol};
 use super::{Event, Open, Read, Reader, scan};
@@ -26,13 +26,13 @@ pub(crate) enum Plain {
 pub(crate) struct Leaf {
     pub(crate) name: Symbol,
     /// A block that begins with the name, and the length of the name.
-    pub(crate) name_block: [u8; SIZE],
+    pub(crate) name_block: [u8; LANES],
     pub(crate) name_len: usize,
     /// The place of the text.
     pub(crate) from: usize,
     pub(crate) to: usize,
     /// The block that begins with the text.
-    pub(crate) block: Block,
+    pub(crate) block: Bytes16,
 }
 
 /// A start tag of which no more than the name was read.
@@ -57,7 +57,7 @@ impl Reader<'_> {
     #[inline(always)]
     pub(crate) fn plain(&mut self) -> Plain {
         // The last few tags are read in the general way.
-        let Some(window) = block::window::<WINDOW>(self.text.as_bytes(), self.at) else {
+        let Some(window) = simd::array_at::<WINDOW>(self.text.as_bytes(), self.at) else {
             return Plain::Other(None);
         };
         if window[0] != b'<' {
@@ -66,18 +66,20 @@ impl Reader<'_> {
         if window[1] == b'/' {
             return self.plain_end(window);
         }
-        let block = Block::of(window, 1);
+        let block = Bytes16::load_array(window, 1);
         let (name, known);
         // Where the text begins.
         let from;
         match self.symbols.after(self.last) {
-            Some((expected, expected_name)) if block.same(&expected_name.key) > expected_name.text.len() => {
+            Some((expected, expected_name))
+                if block.common_prefix(&expected_name.key) > expected_name.text.len() =>
+            {
                 (name, known) = (expected, expected_name);
                 from = known.text.len() + 2;
                 self.last = expected;
             }
             Some((expected, expected_name))
-                if expected_name.text.len() >= SIZE
+                if expected_name.text.len() >= LANES
                     && expected_name.ends_tag(self.text.as_bytes(), self.at + 1) =>
             {
                 (name, known) = (expected, expected_name);
@@ -86,9 +88,9 @@ impl Reader<'_> {
             }
             _ => {
                 // What follows waits for the end of the tag alone; that a name stands before it is checked beside that.
-                let end = block.is(b'>').bits().trailing_zeros() as usize;
-                let word = block.word();
-                let tag = match window[1 + word.min(SIZE)] {
+                let end = block.equals(b'>').bits().trailing_zeros() as usize;
+                let word = block.name_prefix();
+                let tag = match window[1 + word.min(LANES)] {
                     _ if end <= word => self.short_tag(block, end, true),
                     b' ' | b'/' => self.short_tag(block, word, false),
                     _ => self.other_tag(),
@@ -142,7 +144,7 @@ impl Reader<'_> {
 
     /// Reads the tag of which `block` has the name, so many bytes.
     #[inline(always)]
-    fn short_tag(&mut self, block: Block, length: usize, ends: bool) -> Option<Tag> {
+    fn short_tag(&mut self, block: Bytes16, length: usize, ends: bool) -> Option<Tag> {
         let (from, end) = (self.at + 1, self.at + 1 + length);
         let name = self.symbols.of_short(block, self.text, from, end, true)?;
         self.symbols.follows(self.last, name);
@@ -179,8 +181,8 @@ impl Reader<'_> {
         let Some(open) = self.open.last().copied() else { return Plain::Other(None) };
         let name = self.symbols.name(open.name);
         let length = name.text.len();
-        let is_short = Block::of(window, 2).same(&name.key) > length;
-        if !is_short && (length < SIZE || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
+        let is_short = Bytes16::load_array(window, 2).common_prefix(&name.key) > length;
+        if !is_short && (length < LANES || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
             return Plain::Other(None);
         }
         self.leave(open, length);
@@ -208,7 +210,7 @@ impl Reader<'_> {
 /// What follows a start tag.
 enum Found {
     /// Plain text up to a place in the window, and the end tag; with the first block of the text.
-    Text(usize, Block),
+    Text(usize, Bytes16),
     /// A text or a name that is too long for the window; so many bytes are plain text.
     Long(usize),
     /// Something else than plain text and the end tag.
@@ -217,20 +219,20 @@ enum Found {
 
 #[inline(always)]
 fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
-    if from >= 2 + SIZE {
+    if from >= 2 + LANES {
         return Found::Long(0);
     }
-    let block = Block::of(window, from);
+    let block = Bytes16::load_array(window, from);
     // As for the start tag: what follows waits for `<` alone.
-    let end = block.is(b'<').bits().trailing_zeros();
+    let end = block.equals(b'<').bits().trailing_zeros();
     let stops = scan::text(block);
     if stops == 0 {
-        return Found::Long(SIZE);
+        return Found::Long(LANES);
     }
-    let to = from + (end as usize & (SIZE - 1));
+    let to = from + (end as usize & (LANES - 1));
     if stops.trailing_zeros() != end || window[to..to + 2] != *b"</" {
         Found::Other
-    } else if Block::of(window, to + 2).same(&name.key) > name.text.len() {
+    } else if Bytes16::load_array(window, to + 2).common_prefix(&name.key) > name.text.len() {
         Found::Text(to, block)
     } else {
         Found::Long(to - from)
@@ -242,14 +244,15 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
 fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
     let mut to = from;
     loop {
-        let stops = scan::text(Block::inside(text, to)?);
+        let stops = scan::text(Bytes16::load(text, to)?);
         if stops != 0 {
             to += stops.trailing_zeros() as usize;
             break;
         }
-        to += SIZE;
+        to += LANES;
     }
-    let end = block::window::<{ 2 + SIZE }>(text, to)?;
-    let is_short = end[..2] == *b"</" && Block::of(end, 2).same(&name.key) > name.text.len();
+    let end = simd::array_at::<{ 2 + LANES }>(text, to)?;
+    let is_short =
+        end[..2] == *b"</" && Bytes16::load_array(end, 2).common_prefix(&name.key) > name.text.len();
     (is_short || (end[..2] == *b"</" && name.ends_tag(text, to + 2))).then_some(to)
 }

@@ -2,29 +2,36 @@
 //!
 //! Each class may also stop at a byte that turns out not to matter: that costs time, never exactness.
 
-use crate::block::{Block, SIZE};
+use crate::simd::{Bytes16, LANES};
 
 /// The first byte of U+FFFE and U+FFFF, which XML forbids (and of other characters, which it does not).
 pub(super) const NONCHARACTER_LEAD: u8 = 0xEF;
 
 /// Where character data may end or need care: `<`, `>`, `&`, a control character, a noncharacter.
 #[inline(always)]
-pub(super) fn text(block: Block) -> u32 {
-    (block.is_but(b'<' ^ b'>', b'<') | block.is(b'&') | block.up_to(0x1F) | block.is(NONCHARACTER_LEAD))
-        .bits()
+pub(super) fn text(block: Bytes16) -> u32 {
+    (block.equals_ignoring(b'<' ^ b'>', b'<')
+        | block.equals(b'&')
+        | block.at_most(0x1F)
+        | block.equals(NONCHARACTER_LEAD))
+    .bits()
 }
 
 /// Where an attribute value may end or need care: either quote, `<`, `&`, a control character, a noncharacter.
 #[inline(always)]
-pub(super) fn value(block: Block) -> u32 {
+pub(super) fn value(block: Bytes16) -> u32 {
     // `"`, `'` and `&` differ in two bits only; `#` is the fourth of that kind.
-    (block.is_but(0x05, b'"') | block.is(b'<') | block.up_to(0x1F) | block.is(NONCHARACTER_LEAD)).bits()
+    (block.equals_ignoring(0x05, b'"')
+        | block.equals(b'<')
+        | block.at_most(0x1F)
+        | block.equals(NONCHARACTER_LEAD))
+    .bits()
 }
 
 /// Where a name may end: white space, `/`, `=`, `>`, `<`, `?` or the end of the text.
 #[inline(always)]
-pub(super) fn name_stops(block: Block) -> u32 {
-    (block.up_to(b' ') | block.is(b'/') | block.is_but(0x03, b'<')).bits()
+pub(super) fn name_stops(block: Bytes16) -> u32 {
+    (block.at_most(b' ') | block.equals(b'/') | block.equals_ignoring(0x03, b'<')).bits()
 }
 
 /// The end of the name that starts at `from`, by [`name_stops`].
@@ -34,12 +41,12 @@ pub(super) fn name_stops(block: Block) -> u32 {
 pub(super) fn name(text: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
-        let block = Block::at(text, at);
+        let block = Bytes16::load_padded(text, at);
         let stops = name_stops(block);
         if stops != 0 {
             return (at + stops.trailing_zeros() as usize).min(text.len());
         }
-        at += SIZE;
+        at += LANES;
     }
 }
 
@@ -51,12 +58,13 @@ pub(super) fn space(text: &[u8], from: usize) -> usize {
         return at;
     }
     loop {
-        let block = Block::at(text, at);
-        let spaces = (block.is(b' ') | block.is(b'\n') | block.is(b'\t') | block.is(b'\r')).bits();
+        let block = Bytes16::load_padded(text, at);
+        let spaces =
+            (block.equals(b' ') | block.equals(b'\n') | block.equals(b'\t') | block.equals(b'\r')).bits();
         if spaces != 0xFFFF {
             return at + spaces.trailing_ones() as usize;
         }
-        at += SIZE;
+        at += LANES;
     }
 }
 
@@ -70,8 +78,8 @@ pub(super) fn is_space(byte: u8) -> bool {
 pub(super) fn forbidden(text: &[u8], from: usize, to: usize) -> Option<usize> {
     let mut at = from;
     while at < to {
-        let block = Block::at(text, at);
-        let mut stops = (block.up_to(0x1F) | block.is(NONCHARACTER_LEAD)).bits();
+        let block = Bytes16::load_padded(text, at);
+        let mut stops = (block.at_most(0x1F) | block.equals(NONCHARACTER_LEAD)).bits();
         while stops != 0 {
             let stop = at + stops.trailing_zeros() as usize;
             if stop >= to {
@@ -82,7 +90,7 @@ pub(super) fn forbidden(text: &[u8], from: usize, to: usize) -> Option<usize> {
             }
             stops &= stops - 1;
         }
-        at += SIZE;
+        at += LANES;
     }
     None
 }

@@ -1,6 +1,7 @@
 //! Every distinct name of a document, checked once and known by a number from then on.
 
-use crate::block::{Block, SIZE, Seed};
+use crate::hash::HashSeed;
+use crate::simd::{Bytes16, LANES};
 use crate::xml::name::QName;
 
 /// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
@@ -49,7 +50,7 @@ pub(crate) struct Note {
 pub(super) struct Name<'a> {
     /// The name and the `>` of a tag behind it in 16 bytes, zeros behind: a tag that holds nothing else is known by
     /// one comparison. Where there is no room for the `>` the name alone; of a longer name [`long`]'s hash.
-    pub(super) key: [u8; SIZE],
+    pub(super) key: [u8; LANES],
     pub(super) text: &'a str,
     pub(super) role: Role,
     /// The last start tag that had an attribute of this name.
@@ -61,7 +62,7 @@ pub(super) struct Name<'a> {
 
 impl<'a> Name<'a> {
     #[inline(always)]
-    fn new(key: [u8; SIZE], text: &'a str, role: Role) -> Self {
+    fn new(key: [u8; LANES], text: &'a str, role: Role) -> Self {
         let note = Note { element: 0, parent: Symbol::NONE, array: false, single: false };
         Name { key, text, role, tag: 0, next: Symbol::NONE, note }
     }
@@ -72,7 +73,7 @@ pub(super) struct Symbols<'a> {
     pub(super) names: Vec<Name<'a>>,
     /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
     slots: Vec<u32>,
-    seed: Seed,
+    seed: HashSeed,
     /// Number of reserved names. They come first in `names` and have no slot, so that no search finds them.
     reserved: usize,
 }
@@ -82,16 +83,16 @@ const STEPS: usize = 32;
 
 /// The key of the name that is the first `length` bytes of a block.
 #[inline(always)]
-fn short(block: Block, length: usize) -> [u8; SIZE] {
-    block.first_before(length, b'>').bytes()
+fn short(block: Bytes16, length: usize) -> [u8; LANES] {
+    block.prefix_then(length, b'>').bytes()
 }
 
 /// The key of a name of more than sixteen bytes: a hash, behind which stands a byte that is in no text, so that no
 /// short name has this key.
-fn long(name: &[u8], seed: &Seed) -> [u8; SIZE] {
+fn long(name: &[u8], seed: &HashSeed) -> [u8; LANES] {
     let mut hash = name.len() as u64;
-    for at in (0..name.len()).step_by(SIZE) {
-        let block = u128::from_le_bytes(Block::at(name, at).bytes()) ^ u128::from(hash);
+    for at in (0..name.len()).step_by(LANES) {
+        let block = u128::from_le_bytes(Bytes16::load_padded(name, at).bytes()) ^ u128::from(hash);
         hash = seed.hash(block.to_le_bytes()).wrapping_add(hash.rotate_left(29));
     }
     (u128::from(hash) | 0xFF << 120).to_le_bytes()
@@ -103,7 +104,7 @@ impl<'a> Symbols<'a> {
         Symbols {
             names: Vec::with_capacity(64),
             slots: [0; 256].to_vec(),
-            seed: Seed::default(),
+            seed: HashSeed::default(),
             reserved: 0,
         }
     }
@@ -111,7 +112,7 @@ impl<'a> Symbols<'a> {
     /// Gives the next number to a reserved name: one that the converter uses itself and that no search finds.
     ///
     /// Reserve all such names before the first search.
-    pub(super) fn reserve(&mut self, text: &'static str, key: [u8; SIZE]) {
+    pub(super) fn reserve(&mut self, text: &'static str, key: [u8; LANES]) {
         self.names.push(Name::new(key, text, Role::Plain));
         self.reserved = self.names.len();
     }
@@ -139,20 +140,20 @@ impl<'a> Symbols<'a> {
     /// The number of the name at `text[from..to]`; `None` if it is no QName.
     #[inline(always)]
     pub(super) fn of(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
-        if to - from > SIZE {
+        if to - from > LANES {
             return self.of_long(text, from, to);
         }
-        let block = Block::at(text.as_bytes(), from);
-        let is_word = block.word() >= to - from;
+        let block = Bytes16::load_padded(text.as_bytes(), from);
+        let is_word = block.name_prefix() >= to - from;
         self.of_short(block, text, from, to, is_word)
     }
 
     /// The same for a name of at most sixteen bytes whose `block` is at hand; `is_word` says that they are all those
-    /// of [`Block::word`].
+    /// of [`Bytes16::name_prefix`].
     #[inline(always)]
     pub(super) fn of_short(
         &mut self,
-        block: Block,
+        block: Bytes16,
         text: &'a str,
         from: usize,
         to: usize,
@@ -170,7 +171,7 @@ impl<'a> Symbols<'a> {
         }
         let name = text.get(from..to)?;
         // Of the bytes of a word, those up to `9` may not come first.
-        match is_word && from < to && block.byte() > b'9' && name != "xmlns" {
+        match is_word && from < to && block.first_byte() > b'9' && name != "xmlns" {
             true => Some(self.insert(slot, steps, key, name)),
             false => self.insert_other(name),
         }
@@ -196,13 +197,13 @@ impl<'a> Symbols<'a> {
     }
 
     #[inline(always)]
-    fn slot(&self, key: [u8; SIZE]) -> usize {
+    fn slot(&self, key: [u8; LANES]) -> usize {
         self.seed.hash(key) as usize & (self.slots.len() - 1)
     }
 
     /// Gives a new plain name its number; `slot` is the free one where it belongs, so many steps from its place.
     #[inline(always)]
-    fn insert(&mut self, slot: usize, steps: usize, key: [u8; SIZE], text: &'a str) -> Symbol {
+    fn insert(&mut self, slot: usize, steps: usize, key: [u8; LANES], text: &'a str) -> Symbol {
         let number = self.names.len() as u32;
         self.names.push(Name::new(key, text, Role::Plain));
         self.slots[slot] = number + 1;
@@ -239,15 +240,15 @@ impl<'a> Symbols<'a> {
         })
     }
 
-    fn key(&self, text: &str) -> [u8; SIZE] {
+    fn key(&self, text: &str) -> [u8; LANES] {
         match text.len() {
-            0..=SIZE => short(Block::at(text.as_bytes(), 0), text.len()),
+            0..=LANES => short(Bytes16::load_padded(text.as_bytes(), 0), text.len()),
             _ => long(text.as_bytes(), &self.seed),
         }
     }
 
     /// Puts a name into the table; gives how many steps it is from where it should be.
-    fn occupy(&mut self, key: [u8; SIZE], number: u32) -> usize {
+    fn occupy(&mut self, key: [u8; LANES], number: u32) -> usize {
         let (mut slot, mut steps) = (self.slot(key), 0);
         while self.slots[slot] != 0 {
             (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1);
@@ -264,7 +265,7 @@ impl<'a> Symbols<'a> {
         let is_full = self.names.len() * 2 > self.slots.len();
         let is_crowded = steps > STEPS && !self.seed.is_secret();
         if is_crowded {
-            self.seed = Seed::secret();
+            self.seed = HashSeed::secret();
         }
         if is_full || is_crowded {
             self.slots = vec![0; if is_full { self.slots.len() * 4 } else { self.slots.len() }];
@@ -314,8 +315,8 @@ mod tests {
                 let symbol = symbols.of(&text, 0, name.len()).unwrap();
                 let known = symbols.name(symbol);
                 assert_eq!(known.ends_tag(text.as_bytes(), 0), ends, "{text}");
-                let same = Block::at(text.as_bytes(), 0).same(&known.key);
-                assert_eq!(same > name.len(), ends && name.len() < SIZE, "{text}");
+                let same = Bytes16::load_padded(text.as_bytes(), 0).common_prefix(&known.key);
+                assert_eq!(same > name.len(), ends && name.len() < LANES, "{text}");
             }
         }
     }
@@ -335,9 +336,9 @@ mod tests {
 
     #[test]
     fn names_that_collide_make_the_hashes_secret() {
-        let seed = Seed::default();
+        let seed = HashSeed::default();
         let collides = |name: &String| {
-            let block = Block::at(name.as_bytes(), 0);
+            let block = Bytes16::load_padded(name.as_bytes(), 0);
             seed.hash(short(block, name.len())) & 0x3FF == 0
         };
         let names: Vec<String> = (0..).map(|n| format!("n{n}")).filter(collides).take(100).collect();

@@ -1,7 +1,7 @@
 //! What raw text stands for: references, line ends, comments inside it.
 
-use crate::block::{Block, SIZE};
 use crate::code;
+use crate::simd::{Bytes16, LANES};
 use crate::xml::name;
 
 use super::fault::{Fault, Read, shown};
@@ -74,12 +74,12 @@ pub(crate) fn meant(text: &str, from: usize, to: usize, place: Place) -> String 
 #[inline]
 fn special(text: &[u8], mut at: usize, to: usize) -> usize {
     while at < to {
-        let block = Block::at(text, at);
-        let stops = (block.is(b'&') | block.is(b'<') | block.up_to(0x1F)).bits();
+        let block = Bytes16::load_padded(text, at);
+        let stops = (block.equals(b'&') | block.equals(b'<') | block.at_most(0x1F)).bits();
         if stops != 0 {
             return at + stops.trailing_zeros() as usize;
         }
-        at += SIZE;
+        at += LANES;
     }
     to
 }

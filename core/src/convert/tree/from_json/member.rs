@@ -1,9 +1,9 @@
 //! The names of members: each is read once, however often it comes.
 
 use super::super::Words;
-use crate::block::SIZE;
 use crate::convert::Dialect;
 use crate::document::{NO_NAME, Names};
+use crate::simd::LANES;
 use crate::xml::name::QName;
 
 /// What a member is by its name.
@@ -29,7 +29,7 @@ struct Member {
     /// The number of its XML name, once that was asked for.
     element: u32,
     /// The name of less than sixteen bytes, zeros behind, if it is a word.
-    word: [u8; SIZE],
+    word: [u8; LANES],
     /// The member that came after the last one of this name: documents repeat themselves.
     next: u32,
 }
@@ -61,7 +61,7 @@ impl Members {
     pub(super) fn of_word<'j>(
         &mut self,
         names: &mut Names,
-        word: [u8; SIZE],
+        word: [u8; LANES],
         name: impl FnOnce() -> &'j str,
     ) -> u32 {
         if let Some(last) = self.known.get(self.last as usize)
@@ -75,7 +75,7 @@ impl Members {
     }
 
     #[inline(never)]
-    fn new_word(&mut self, names: &mut Names, word: [u8; SIZE], name: &str) -> u32 {
+    fn new_word(&mut self, names: &mut Names, word: [u8; LANES], name: &str) -> u32 {
         let number = names.intern_block(word, name);
         if self.known.len() == number as usize && word[0].is_ascii_alphabetic() {
             self.namespaced |= name.starts_with("xmlns");
@@ -101,7 +101,7 @@ impl Members {
             let name = names.get(self.known.len() as u32);
             let (class, local) = self.classify(name);
             self.namespaced |= name[local..].starts_with("xmlns") || name.bytes().any(|byte| byte == b':');
-            let (word, next) = ([0xFF; SIZE], u32::MAX);
+            let (word, next) = ([0xFF; LANES], u32::MAX);
             self.known.push(Member { class, local, object: 0, element: NO_NAME, word, next });
         }
         if let Some(last) = self.known.get_mut(self.last as usize) {

@@ -11,7 +11,7 @@ impl Pass<'_> {
         let mut reader = self.reader;
         let (mut roots, mut others) = (0, 0);
         reader.at += 1;
-        while reader.white() == b'"' {
+        while reader.skip_space() == b'"' {
             let Ok(name) = reader.string() else { return Ok(false) };
             let name = unescape(reader.raw(name));
             let is_declaration = name == self.words.declaration;
@@ -20,10 +20,10 @@ impl Pass<'_> {
             } else if !is_declaration {
                 others += 1;
             }
-            if others > 0 || reader.colon().is_err() || reader.skip().is_err() {
+            if others > 0 || reader.colon().is_err() || reader.skip_value().is_err() {
                 return Ok(false);
             }
-            if reader.white() == b',' {
+            if reader.skip_space() == b',' {
                 reader.at += 1;
             }
         }
@@ -35,7 +35,7 @@ impl Pass<'_> {
         let opening = self.reader.at;
         self.reader.at += 1;
         let mut roots = 0;
-        if self.reader.white() != b'}' {
+        if self.reader.skip_space() != b'}' {
             loop {
                 let at = self.reader.at;
                 let member = self.name()?;
@@ -45,7 +45,7 @@ impl Pass<'_> {
                 } else if roots > 0 || self.members.class(member) != Class::Element {
                     roots += 1;
                     self.fault(&code::JSON_ROOT, at, "expected one element beside the declaration".into())?;
-                    let read = self.reader.skip();
+                    let read = self.reader.skip_value();
                     self.syntax(read)?;
                 } else {
                     roots += 1;
@@ -68,7 +68,7 @@ impl Pass<'_> {
         let at = self.reader.at;
         if array {
             self.reader.at += 1;
-            self.reader.white();
+            self.reader.skip_space();
         }
         let mut items = usize::from(self.reader.peek() != b']');
         if items == 1 {
@@ -81,10 +81,10 @@ impl Pass<'_> {
             }
         }
         if array {
-            while self.reader.white() == b',' {
+            while self.reader.skip_space() == b',' {
                 self.reader.at += 1;
                 items += 1;
-                let read = self.reader.skip();
+                let read = self.reader.skip_value();
                 self.syntax(read)?;
             }
             if self.reader.peek() != b']' {

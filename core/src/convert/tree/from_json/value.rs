@@ -17,12 +17,12 @@ impl<'j> Pass<'j> {
     pub(super) fn texts(&mut self, class: Class) -> Step<()> {
         let kind = if class == Class::Text { Kind::Text } else { Kind::CData };
         self.reader.at += 1;
-        if self.reader.white() != b']' {
+        if self.reader.skip_space() != b']' {
             loop {
                 match self.reader.peek() {
                     b'{' | b'[' => {
                         let at = self.reader.at;
-                        let read = self.reader.skip();
+                        let read = self.reader.skip_value();
                         self.syntax(read)?;
                         self.fault(&code::JSON_TEXT_VALUE, at, "expected a scalar as text".into())?;
                     }
@@ -115,7 +115,7 @@ impl<'j> Pass<'j> {
     }
 
     /// What a string stands for, with a fault for everything in it that XML has not.
-    pub(super) fn meant(&mut self, string: read::Text) -> Step<Cow<'j, str>> {
+    pub(super) fn meant(&mut self, string: read::StringSpan) -> Step<Cow<'j, str>> {
         let (raw, text) = (self.reader.raw(string), self.text.as_bytes());
         let (mut at, end) = (string.start, string.start + string.len);
         while let Some(next) = memchr::memchr(b'\\', &text[at..end]) {
@@ -152,7 +152,7 @@ impl<'j> Pass<'j> {
     pub(super) fn declaration(&mut self) -> Step<()> {
         let mut declaration = Declaration::default();
         let at = self.reader.at;
-        let read = self.reader.skip();
+        let read = self.reader.skip_value();
         self.syntax(read)?;
         let raw = &self.text[at..self.reader.at];
         let value: serde_json::Value = match serde_json::from_str(raw) {

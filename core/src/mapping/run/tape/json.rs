@@ -6,12 +6,12 @@
 mod words;
 
 use super::Node;
-use crate::block::{Block, window};
 use crate::document::{Id, NONE, Names};
 use crate::json::escape::{Escape, escape};
 use crate::json::number::expand;
 use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
+use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
 use words::{Seen, Words};
 
@@ -106,7 +106,7 @@ impl<'j> Pass<'j, '_> {
     /// The text behind the first member's name, if that is the root's.
     fn root(&self, at: usize) -> Option<Reader<'j>> {
         let mut reader = Reader::at(self.text, at + 1);
-        let name = (reader.white() == b'"').then(|| reader.string().ok()).flatten()?;
+        let name = (reader.skip_space() == b'"').then(|| reader.string().ok()).flatten()?;
         (reader.raw(name) == ROOT).then_some(reader)
     }
 
@@ -157,7 +157,7 @@ impl<'j> Pass<'j, '_> {
                 _ => at = self.scalar(at, tag, byte)?,
             }
             // Mostly another member follows, and no white space.
-            if items == 0 && window(self.text.as_bytes(), at) == Some(b",\"") {
+            if items == 0 && array_at(self.text.as_bytes(), at) == Some(b",\"") {
                 at += 1;
                 continue;
             }
@@ -204,7 +204,7 @@ impl<'j> Pass<'j, '_> {
     #[inline(never)]
     fn behind_white(&self, at: usize) -> (usize, u8) {
         let mut reader = Reader::at(self.text, at);
-        let byte = reader.white();
+        let byte = reader.skip_space();
         (reader.at, byte)
     }
 
@@ -277,12 +277,12 @@ impl<'j> Pass<'j, '_> {
         let bytes = self.text.as_bytes();
         let (end, first, size) = match byte {
             b'"' => {
-                let block = Block::at(bytes, at + 1);
-                let quote = block.is(b'"').bits();
+                let block = Bytes16::load_padded(bytes, at + 1);
+                let quote = block.equals(b'"').bits();
                 let length = quote.trailing_zeros();
-                let odd = (block.is(b'\\') | block.up_to(0x1F)).bits();
+                let odd = (block.equals(b'\\') | block.at_most(0x1F)).bits();
                 if quote != 0 && odd.trailing_zeros() > length {
-                    let special = (block.is(b'&') | block.is_but(b'<' ^ b'>', b'<')).bits();
+                    let special = (block.equals(b'&') | block.equals_ignoring(b'<' ^ b'>', b'<')).bits();
                     tag |= if special.trailing_zeros() > length { Node::CLEAN } else { 0 };
                     (at + length as usize + 2, at as u32 + 1, length)
                 } else {
@@ -291,7 +291,7 @@ impl<'j> Pass<'j, '_> {
                     (end, first, size)
                 }
             }
-            b'-' | b'0'..=b'9' => match short_number(Block::at(bytes, at)) {
+            b'-' | b'0'..=b'9' => match short_number(Bytes16::load_padded(bytes, at)) {
                 None => {
                     let (end, first, size, made) = self.long_number(at)?;
                     tag |= made;

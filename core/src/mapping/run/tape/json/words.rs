@@ -1,14 +1,14 @@
 //! The names of members: documents repeat themselves, so that the next name is mostly the one that came next last time.
 
-use crate::block::{Block, SIZE, window};
 use crate::document::{NO_NAME, Names};
 use crate::mapping::run::tape::Node;
+use crate::simd::{Bytes16, LANES, array_at};
 use crate::xml::name::QName;
 
 /// A name that came.
 struct Word {
     /// The first bytes of the name as it is written, zeros behind.
-    block: [u8; SIZE],
+    block: [u8; LANES],
     /// How long it is; [`LONG`] if it is not all in the block.
     length: u32,
     /// The number of the local name, and whether it is an attribute's or stands for text.
@@ -48,7 +48,7 @@ impl<'n> Words<'n> {
     /// The length and number of the name at `at`, if it is an expected one and its quote and a colon follow.
     #[inline(always)]
     pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<(usize, u32)> {
-        let block = Block::at(text, at);
+        let block = Bytes16::load_padded(text, at);
         let last = self.known.get(self.last as usize)?;
         let (next, other) = (last.next, last.other);
         let length = match self.length(block, text, at, next) {
@@ -64,11 +64,11 @@ impl<'n> Words<'n> {
 
     /// The length of the name at `at`, if it is the one of this number.
     #[inline(always)]
-    fn length(&self, block: Block, text: &[u8], at: usize, number: u32) -> Option<usize> {
+    fn length(&self, block: Bytes16, text: &[u8], at: usize, number: u32) -> Option<usize> {
         let word = self.known.get(number as usize)?;
         let length = word.length as usize;
-        let is_it =
-            block.same(&word.block) >= length && window(text, at.wrapping_add(length)) == Some(b"\":");
+        let is_it = block.common_prefix(&word.block) >= length
+            && array_at(text, at.wrapping_add(length)) == Some(b"\":");
         is_it.then_some(length)
     }
 
@@ -87,9 +87,9 @@ impl<'n> Words<'n> {
         if self.known.len() == number as usize {
             let tag = self.tag(name)?;
             let bytes = name.as_bytes();
-            let length = bytes.len().min(SIZE);
-            let block = Block::at(bytes, 0).first(length).bytes();
-            let length = if bytes.len() > SIZE { LONG } else { length as u32 };
+            let length = bytes.len().min(LANES);
+            let block = Bytes16::load_padded(bytes, 0).prefix(length).bytes();
+            let length = if bytes.len() > LANES { LONG } else { length as u32 };
             self.known.push(Word { block, length, tag, next: u32::MAX, other: u32::MAX });
         }
         self.follows(number);
