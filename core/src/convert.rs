@@ -6,10 +6,10 @@
 //! elements of one name, `null` is `<a/>` and `""` is `<a></a>`.
 
 mod declaration;
+mod document;
 mod json_to_xml;
 mod options;
 mod repeatable;
-mod tree;
 mod value;
 mod xml_to_json;
 
@@ -108,7 +108,7 @@ pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
 pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::append(json, options, xml),
-        _ => tree::json_to_xml(json, options).map(|converted| xml.extend_from_slice(&converted)),
+        _ => document::json_to_xml(json, options).map(|converted| xml.extend_from_slice(&converted)),
     }
 }
 
@@ -129,7 +129,7 @@ pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Re
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
-    tree::json_to_xml_dropping(json, options)
+    document::json_to_xml_dropping(json, options)
 }
 
 /// Hands the XML of a JSON document to `sink` in pieces of about 128 kB, so that the whole of it is never in memory.
@@ -151,7 +151,7 @@ pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Ve
 pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::stream(json, options, sink),
-        _ => json_to_xml::hand_on(&tree::json_to_xml(json, options)?, sink),
+        _ => json_to_xml::hand_on(&document::json_to_xml(json, options)?, sink),
     }
 }
 
@@ -216,7 +216,7 @@ pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> R
 pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
     match options.dialect {
         Dialect::JsonNet => xml_to_json::convert(xml, options),
-        _ => tree::xml_to_json(xml, options),
+        _ => document::xml_to_json(xml, options),
     }
 }
 
@@ -236,7 +236,7 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Vec<String>)> {
-    tree::xml_to_json_dropping(xml, options)
+    document::xml_to_json_dropping(xml, options)
 }
 
 /// Makes a value of an XML document, in the shape of [`xml_to_json`]'s JSON but without making that: what is faster for
@@ -249,7 +249,7 @@ pub fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Ve
 pub fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
     match options.dialect {
         Dialect::JsonNet => xml_to_json::make(xml, options, values),
-        _ => tree::xml_to_value(xml, options, values),
+        _ => document::xml_to_value(xml, options, values),
     }
 }
 
@@ -263,5 +263,5 @@ pub fn xml_to_value_dropping<V: Values>(
     options: &ToJson,
     values: &mut V,
 ) -> Result<(V::Value, Vec<String>)> {
-    tree::xml_to_value_dropping(xml, options, values)
+    document::xml_to_value_dropping(xml, options, values)
 }

@@ -13,11 +13,11 @@ mod content;
 mod edit;
 mod element;
 mod empty;
+mod lazy_path;
 mod names;
 mod namespace;
 mod order;
 mod path;
-mod trail;
 
 pub use build::Builder;
 pub(crate) use build::{NO_NAME, Text};

@@ -1,17 +1,17 @@
 //! The straight conversion: one pass over the JSON text, no tree.
 
 mod declaration;
-mod document;
 mod element;
 mod fault;
+mod lookahead;
 mod members;
+mod names;
 mod output;
 mod pass;
 mod prefix;
+mod root;
 mod special;
 mod string;
-mod view;
-mod words;
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -24,10 +24,10 @@ use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 pub(super) use fault::{Faults, Origin};
+use lookahead::Tail;
 pub(crate) use output::to_latin1;
 use output::{Pieces, Splice, Whole};
 use pass::Pass;
-use view::Tail;
 
 /// How many bytes the XML of so many bytes of JSON may have.
 pub(super) fn most(json: usize, limits: &Limits) -> usize {

@@ -4,12 +4,12 @@
 //! [`Objects`] makes values. Members are handed over as they come. What is known only later is for the sink to mend:
 //! that a second sibling makes its predecessor the first item of an array, that siblings of one name stand apart.
 
-mod array;
-mod draft;
-mod objects;
-mod place;
+mod array_paths;
+mod fault_path;
 mod regroup;
 mod sink;
+mod text_sink;
+mod value_sink;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
@@ -17,10 +17,10 @@ use crate::simd::LANES;
 use crate::xml::read::{Event, Fault, Leaf, Note, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
 
 use super::{ToJson, Values};
-pub(super) use array::Arrays;
-use draft::Draft;
-use objects::Objects;
+pub(super) use array_paths::Arrays;
 use sink::{Entry, Member, Sink};
+use text_sink::Draft;
+use value_sink::Objects;
 
 /// Converts a whole file to JSON text.
 pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
@@ -56,7 +56,7 @@ pub(super) fn refused(
     options: &ToJson,
     (fault, position): (Box<Fault>, Position),
 ) -> Error {
-    place::error(&fault, position, text.and_then(|text| place::path(text, options, &fault)))
+    fault_path::error(&fault, position, text.and_then(|text| fault_path::path(text, options, &fault)))
 }
 
 /// The names of members that are JSON's own, by their numbers, each also as a block.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::trail::{START, Trail};
+use super::lazy_path::{START, Trail};
 use super::{Document, Id, Kind, ROOT, Spelling};
 
 /// A place at which two documents differ.

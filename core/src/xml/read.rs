@@ -7,22 +7,22 @@
 
 mod attribute;
 mod declaration;
+mod decode;
+mod fast_path;
 mod fault;
 mod namespace;
-mod plain;
 mod scan;
 mod source;
 mod symbol;
-mod value;
 
 pub(crate) use attribute::Attribute;
 pub(crate) use declaration::Declaration;
+pub(crate) use decode::{Place, meant, pieces};
+pub(crate) use fast_path::{Leaf, Plain, Tag};
 pub(crate) use fault::{Fault, Read};
 pub(crate) use namespace::refusal;
-pub(crate) use plain::{Leaf, Plain, Tag};
 pub(crate) use source::Source;
 pub(crate) use symbol::{Note, Symbol};
-pub(crate) use value::{Place, meant, pieces};
 
 use crate::Limits;
 use crate::code;
@@ -360,7 +360,7 @@ impl<'a> Reader<'a> {
                     Some(b'<') => return Ok((stop, plain)),
                     Some(b'&') => {
                         plain = false;
-                        at = value::reference(self.text, stop)?.1;
+                        at = decode::reference(self.text, stop)?.1;
                         continue 'blocks;
                     }
                     Some(b'>') if bytes[from..stop].ends_with(b"]]") => {

@@ -2,10 +2,10 @@
 
 use super::Stop;
 use super::members::Name;
+use super::names::Role;
 use super::output::{Target, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
 use super::string::{CONTEXT_TEXT, stops};
-use super::words::Role;
 use crate::json::read::{Reader, short_number};
 use crate::simd::{Bytes16, LANES, array_at};
 

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
+use super::names::MOST;
 use super::pass::ROOT;
-use super::words::MOST;
 use crate::simd::{Bytes16, LANES};
 
 /// Up to so many members without numbers the names' hashes are compared one by one.
@@ -205,7 +205,7 @@ impl Members {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convert::json_to_xml::words::NO_NUMBER;
+    use crate::convert::json_to_xml::names::NO_NUMBER;
 
     #[test]
     fn a_name_is_new_once_however_many_there_are() {

@@ -1,11 +1,11 @@
 //! One pass over a document: its state, what it writes, and its faults.
 
 use super::fault::{Faults, shown};
+use super::lookahead::{Tail, View};
 use super::members::{Members, Name, Spellings};
+use super::names::Words;
 use super::output::{Splice, Target, WINDOW};
 use super::prefix::Prefixes;
-use super::view::{Tail, View};
-use super::words::Words;
 use super::{Plan, Stop, push_short, too_long_message};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;

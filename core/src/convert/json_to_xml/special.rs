@@ -3,11 +3,11 @@
 use super::Stop;
 use super::fault::shown;
 use super::members::Name;
+use super::names::{Found, Role};
 use super::output::{Splice, Target};
 use super::pass::{Kind, Pass, Step};
 use super::prefix::{Place, XML, XMLNS};
 use super::string::{CONTEXT_ATTRIBUTE, CONTEXT_CDATA, CONTEXT_TEXT};
-use super::words::{Found, Role};
 use crate::code;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;

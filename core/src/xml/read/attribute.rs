@@ -7,9 +7,9 @@ use crate::code;
 use crate::error::ErrorKind;
 use crate::simd::{Bytes16, LANES};
 
+use super::decode::{Place, meant, reference};
 use super::fault::{Fault, Read, shown};
 use super::symbol::{Role, Symbol};
-use super::value::{Place, meant, reference};
 use super::{Reader, namespace, scan};
 
 /// One attribute, its value as places of the text.

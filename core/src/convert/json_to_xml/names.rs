@@ -1,6 +1,6 @@
 //! The short names that a document has: each is checked once, and mostly it is the one that came next last time.
 
-use super::view::View;
+use super::lookahead::View;
 use crate::simd::{Bytes16, LANES};
 
 /// What a member is, by its name alone.
@@ -205,7 +205,7 @@ fn plain(view: &View, len: usize) -> Option<Role> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convert::json_to_xml::view::Tail;
+    use crate::convert::json_to_xml::lookahead::Tail;
 
     /// What is found at the beginning of a text, and the number that it has.
     fn found(words: &mut Words, text: &str) -> Option<(u32, Role)> {

@@ -8,7 +8,7 @@ use crate::convert::ToJson;
 use crate::error::{Error, Finding, Position};
 use crate::xml::read::{Event, Fault, Reader, Symbol};
 
-use super::array::Arrays;
+use super::array_paths::Arrays;
 
 /// The fault as what the call raises.
 #[cold]
