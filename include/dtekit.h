@@ -19,6 +19,10 @@
  *           kind argument. A fault in dtekit itself gives DTEKIT_STATUS_INTERNAL.
  * Threads.  Every function may be called from any thread. Several threads may use one handle at once where it is
  *           const; a function that takes it without const, an edit or its _free, must be its only use then.
+ * Time.     A point in time is a double: seconds since 1970 (UTC), fractions allowed. A duration is seconds as well. The
+ *           same unit stands in the JSON of options and answers, so a program never converts, and a double keeps
+ *           microseconds until the year 2242. NaN, an infinity, a negative time or one after 1000000000000 is an error of
+ *           kind argument.
  * Words.    Kinds, codes, options and members are the same in all languages. Text out is UTF-8.
  *
  * AN EXAMPLE
@@ -2117,7 +2121,7 @@ dtekit_status dtekit_client_download(const dtekit_client *client,
  */
 dtekit_status dtekit_authority_wait_new(const uint8_t *options,
                                         size_t options_len,
-                                        uint64_t now,
+                                        double now,
                                         dtekit_authority_wait **out,
                                         dtekit_error **err);
 
@@ -2148,7 +2152,7 @@ dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
  * Errors: `argument` for NULL.
  */
 dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
-                                         uint64_t now,
+                                         double now,
                                          dtekit_bytes *out,
                                          dtekit_error **err);
 
@@ -2163,7 +2167,7 @@ dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
                                             const uint8_t *document,
                                             size_t document_len,
                                             int32_t decided,
-                                            uint64_t now,
+                                            double now,
                                             dtekit_error **err);
 
 /**

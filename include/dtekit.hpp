@@ -325,7 +325,7 @@ inline Request Upload::request() const {
 class AuthorityWait {
 public:
     /** Begins to wait at the time `now`, in seconds since 1970; see `dtekit_authority_wait_new`. Throws Error. */
-    AuthorityWait(std::string_view options, std::uint64_t now)
+    AuthorityWait(std::string_view options, double now)
         : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
               return dtekit_authority_wait_new(detail::data(options), options.size(), now, out, err);
           })) {}
@@ -343,13 +343,13 @@ public:
         });
     }
     /** What to do at this time, as JSON; see `dtekit_authority_wait_next`. */
-    std::string next(std::uint64_t now) {
+    std::string next(double now) {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_authority_wait_next(handle_.get(), now, out, err);
         });
     }
     /** Takes what GetDocument listed; see `dtekit_authority_wait_observe`. Throws Error. */
-    void observe(std::string_view document, dtekit_outcome decided, std::uint64_t now) {
+    void observe(std::string_view document, dtekit_outcome decided, double now) {
         detail::check([&](dtekit_error **err) {
             return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now,
                                                  err);

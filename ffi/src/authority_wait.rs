@@ -1,13 +1,12 @@
 //! Waiting for the authority's answer.
 
 use std::ffi::c_void;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dtekit::client::AuthorityWait;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Outcome};
 
-use crate::boundary::{Decider, Slot, bytes, call, exclusive, free, handle, members, shared};
+use crate::boundary::{Decider, Slot, bytes, call, exclusive, free, handle, members, shared, time};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
 /// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
@@ -34,7 +33,7 @@ pub type dtekit_decide =
 pub unsafe extern "C" fn dtekit_authority_wait_new(
     options: *const u8,
     options_len: usize,
-    now: u64,
+    now: f64,
     out: *mut *mut dtekit_authority_wait,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -43,7 +42,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_new(
         call(err, || {
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now))?)))
+            out.give(handle(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
         })
     }
 }
@@ -95,7 +94,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_next(
     wait: *mut dtekit_authority_wait,
-    now: u64,
+    now: f64,
     out: *mut dtekit_bytes,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -104,7 +103,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
         call(err, || {
             let wait = exclusive(wait, "wait")?;
             let out = Slot::new(out, "out")?;
-            let step = wait.0.next(time(now)).to_value(Naming::Snake);
+            let step = wait.0.next(time(now)?).to_value(Naming::Snake);
             out.give(dtekit_bytes::new(step.to_string().into_bytes()))
         })
     }
@@ -121,7 +120,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
     document: *const u8,
     document_len: usize,
     decided: i32,
-    now: u64,
+    now: f64,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
@@ -133,7 +132,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
                 0 => None,
                 number => Some(outcome(number)?),
             };
-            wait.0.observe(document, decided, time(now));
+            wait.0.observe(document, decided, time(now)?);
             Ok(())
         })
     }
@@ -189,9 +188,4 @@ fn outcome(number: i32) -> dtekit::Result<Outcome> {
         .and_then(|number| number.checked_sub(1))
         .and_then(|index| Outcome::ALL.get(index));
     found.copied().map_or_else(|| Outcome::new(&number.to_string()), Ok)
-}
-
-fn time(seconds: u64) -> SystemTime {
-    // Far beyond any document's time, and within what every system's clock can say.
-    UNIX_EPOCH + Duration::from_secs(seconds.min(1 << 39))
 }

@@ -7,9 +7,11 @@
 use std::ffi::c_void;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ptr::{self, NonNull};
+use std::time::SystemTime;
 
 use dtekit::client::{Event, Observer};
 use dtekit::code::{self, Code};
+use dtekit::extraction::time_at;
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard};
 use serde_json::{Map, Value};
 
@@ -118,6 +120,11 @@ pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<
         Err(_) => "text that is no JSON",
     };
     Err(refused(&code::ARGUMENT_JSON, name, "a JSON object", found))
+}
+
+/// The point in time that C gives in seconds since 1970 (UTC): the only place where such a number is converted.
+pub(crate) fn time(now: f64) -> Result<SystemTime> {
+    time_at(now)
 }
 
 /// The names and contents of files; NULL is none if the count is 0.

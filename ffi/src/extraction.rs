@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use dtekit::client::ExtractionStep;
-use dtekit::extraction::{Archive, Observation, Poll, time_at};
+use dtekit::extraction::{Archive, Observation, Poll};
 
 use crate::boundary::{
-    Slot, Teller, bytes, call, exclusive, free, handle, members, shared, shared_or_none, view,
+    Slot, Teller, bytes, call, exclusive, free, handle, members, shared, shared_or_none, time, view,
 };
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn dtekit_poll_next(
         call(err, || {
             let poll = exclusive(poll, "poll")?;
             let out = Slot::new(out, "out")?;
-            let action = poll.0.next(time_at(now)?).to_value(Default::default());
+            let action = poll.0.next(time(now)?).to_value(Default::default());
             out.give(dtekit_bytes::new(action.to_string().into_bytes()))
         })
     }
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn dtekit_poll_observe(
             let poll = exclusive(poll, "poll")?;
             let observation = members(observation, observation_len, "observation")?.unwrap_or_default();
             let file_url = Slot::new(file_url, "file_url")?;
-            let address = poll.0.observe(Observation::from_members(&observation)?, time_at(now)?);
+            let address = poll.0.observe(Observation::from_members(&observation)?, time(now)?);
             let address = address.as_ref().map_or("", |address| address.expose());
             file_url.give(dtekit_bytes::new(address.as_bytes().to_vec()))
         })
@@ -289,7 +289,7 @@ pub unsafe extern "C" fn dtekit_client_advance(
             let client = shared(client, "client")?;
             let extraction = exclusive(extraction, "extraction")?;
             let out = Slot::new(out, "out")?;
-            let step = client.0.advance(&mut extraction.extraction, time_at(now)?)?;
+            let step = client.0.advance(&mut extraction.extraction, time(now)?)?;
             let shown = extraction.extraction.to_value(&step, Default::default());
             if let ExtractionStep::Done(extracted) = step {
                 extraction.file = extracted.file;

@@ -1,12 +1,12 @@
 //! Pollings that are kept in a file, for several workers.
 
-use dtekit::extraction::{Policy, time_at};
+use dtekit::extraction::Policy;
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Error, ErrorKind, Finding, Naming, SqlitePollStore, code};
 use serde_json::Value;
 
-use crate::boundary::{Slot, call, free, handle, look, members, shared, text, view};
+use crate::boundary::{Slot, call, free, handle, look, members, shared, text, time, view};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn dtekit_poll_store_submit(
             let out = Slot::new(out, "out")?;
             let policy = Policy::from_members(&policy)?;
             let (id, request) = (&upload.external_id, &upload.request);
-            out.give(i32::from(store.0.submit_request(id, request, policy, time_at(now)?)?))
+            out.give(i32::from(store.0.submit_request(id, request, policy, time(now)?)?))
         })
     }
 }
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn dtekit_poll_store_run_due(
             let (store, client) = (shared(store, "store")?, shared(client, "client")?);
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            let pass = store.0.run_due(&client.0, time_at(now)?, &PollRun::from_members(&options)?)?;
+            let pass = store.0.run_due(&client.0, time(now)?, &PollRun::from_members(&options)?)?;
             out.give(json_bytes(&pass.to_value(Naming::Snake)))
         })
     }

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <dtekit.h>
+#include <math.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -506,6 +507,32 @@ static void threads_share_a_mapping_and_a_registry(void) {
     dtekit_mapping_free(all.mapping);
 }
 
+/* Every function that takes the time refuses one that is none, and changes nothing. */
+static void a_time_is_a_number_of_seconds(void) {
+    const double bad[] = {NAN, INFINITY, -INFINITY, -1, 1e13, 1e300};
+    const char *options = "{\"global_document_id\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\", \"interval\": 2.5}";
+    dtekit_authority_wait *wait = NULL, *refused_wait = NULL;
+    dtekit_poll *poll = NULL;
+    dtekit_bytes out = {0};
+    dtekit_error *error = NULL;
+    CHECK(dtekit_authority_wait_new(DTEKIT_TEXT(options), 1790000000.25, &wait, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_poll_new(DTEKIT_TEXT("{\"external_id\": \"x\", \"sent_at\": 1790000000.25}"), &poll, NULL) == DTEKIT_STATUS_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        refused(dtekit_authority_wait_new(DTEKIT_TEXT(options), bad[i], &refused_wait, &error), &error, "parameter-value", "now");
+        refused(dtekit_authority_wait_next(wait, bad[i], &out, &error), &error, "parameter-value", "now");
+        refused(dtekit_authority_wait_observe(wait, NOTHING, DTEKIT_OUTCOME_NONE, bad[i], &error), &error, "parameter-value", "now");
+        refused(dtekit_poll_next(poll, bad[i], &out, &error), &error, "parameter-value", "now");
+        refused(dtekit_poll_observe(poll, DTEKIT_TEXT("{\"event\": \"sent\"}"), bad[i], &out, &error), &error, "parameter-value", "now");
+    }
+    CHECK(refused_wait == NULL && out.data == NULL);
+    /* The polling keeps the fraction. */
+    CHECK(dtekit_poll_next(poll, 1790000000.5, &out, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(out.data, "\"until\":1790000180.25"));
+    dtekit_bytes_free(&out);
+    dtekit_poll_free(poll);
+    dtekit_authority_wait_free(wait);
+}
+
 int main(void) {
     versions();
     words();
@@ -527,6 +554,7 @@ int main(void) {
     a_call_is_checked_before_it_is_sent();
     a_refused_connection_sent_nothing();
     a_time_out_of_a_send_is_an_unknown_outcome();
+    a_time_is_a_number_of_seconds();
     a_send_without_a_place_for_its_result_is_not_sent();
     threads_share_what_they_read();
     threads_share_a_mapping_and_a_registry();

@@ -105,7 +105,7 @@ static void wait_for_authority(const json *step, const json *arguments, const dt
     dtekit_bytes found = {0};
     dtekit_error *error = NULL;
     others(arguments, taken, &options);
-    if (dtekit_authority_wait_new(TEXT(options), (uint64_t)time(NULL), &wait, &error) == DTEKIT_STATUS_OK) {
+    if (dtekit_authority_wait_new(TEXT(options), (double)time(NULL), &wait, &error) == DTEKIT_STATUS_OK) {
         dtekit_client_wait_for_authority(client, wait, word ? decide : NULL, &decided, &found, &error);
     }
     check_json(step, &found, error);
