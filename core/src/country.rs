@@ -1,5 +1,182 @@
-//! What single countries ask for beyond a document: rules and messages of their own.
+//! Countries: one row of facts each, and one room each for what only that country has.
+//!
+//! A row says how the service processes a document there, what OtherData holds, how the authority writes a date and
+//! which identifiers there are. Whatever asks "which country?" reads the row ([`Country::row`]).
+//!
+//! `docs/adding-a-country.md` says how a country is added.
 
+pub mod argentina;
+pub mod brazil;
 pub mod chile;
+pub mod colombia;
 pub mod costa_rica;
+pub mod dominican_republic;
+pub mod ecuador;
+pub mod el_salvador;
+pub mod guatemala;
+mod identifiers;
 pub mod mexico;
+pub mod panama;
+pub mod peru;
+mod row;
+mod table;
+
+use std::fmt;
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+pub use identifiers::{compose_identifier, parse_identifier};
+pub use row::{AuthorityAnswer, AuthorityStatus, DateForm, ProcessingModel, Row};
+
+/// A country by its ISO 3166-1 alpha-2 code.
+///
+/// Any code of two letters is taken. dtekit knows the documents or events of the countries that have a constant here.
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, ProcessingModel};
+/// assert_eq!(Country::new("cr")?, Country::CR);
+/// assert_eq!(Country::CR.model(), Some(ProcessingModel::Asynchronous));
+/// assert_eq!(Country::new("BR")?.model(), None);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Country([u8; 2]);
+
+impl Country {
+    /// Argentina.
+    pub const AR: Country = Country(*b"AR");
+    /// Brazil. dtekit knows its events; the interface names no processing model for it.
+    pub const BR: Country = Country(*b"BR");
+    /// Chile.
+    pub const CL: Country = Country(*b"CL");
+    /// Colombia.
+    pub const CO: Country = Country(*b"CO");
+    /// Costa Rica.
+    pub const CR: Country = Country(*b"CR");
+    /// Dominican Republic.
+    pub const DO: Country = Country(*b"DO");
+    /// Ecuador.
+    pub const EC: Country = Country(*b"EC");
+    /// Guatemala.
+    pub const GT: Country = Country(*b"GT");
+    /// Mexico.
+    pub const MX: Country = Country(*b"MX");
+    /// Panama.
+    pub const PA: Country = Country(*b"PA");
+    /// Peru.
+    pub const PE: Country = Country(*b"PE");
+    /// El Salvador.
+    pub const SV: Country = Country(*b"SV");
+
+    /// The countries with a room, in the order of their codes.
+    pub const ALL: [Country; 12] = [
+        Country::AR,
+        Country::BR,
+        Country::CL,
+        Country::CO,
+        Country::CR,
+        Country::DO,
+        Country::EC,
+        Country::GT,
+        Country::MX,
+        Country::PA,
+        Country::PE,
+        Country::SV,
+    ];
+
+    /// The countries whose processing model the interface names, in the order of their codes.
+    pub const ISSUING: [Country; 11] = [
+        Country::AR,
+        Country::CL,
+        Country::CO,
+        Country::CR,
+        Country::DO,
+        Country::EC,
+        Country::GT,
+        Country::MX,
+        Country::PA,
+        Country::PE,
+        Country::SV,
+    ];
+
+    /// The country with this two-letter code, in either letter case.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] if it is not two ASCII letters.
+    pub fn new(code: &str) -> Result<Self> {
+        match code.as_bytes() {
+            [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
+                Ok(Country([first.to_ascii_uppercase(), second.to_ascii_uppercase()]))
+            }
+            _ => {
+                let shown: String = code.chars().take(20).collect();
+                Err(Error::new(
+                    ErrorKind::Argument,
+                    Finding::new(
+                        &code::COUNTRY_CODE,
+                        format!("expected a country code of two letters, found `{shown}`"),
+                    )
+                    .with_path("country"),
+                ))
+            }
+        }
+    }
+
+    /// The two-letter code in capitals.
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("two ASCII letters, by construction")
+    }
+
+    /// What dtekit knows of the country; `None` for a country without a room.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Country;
+    /// assert_eq!(Country::PE.row().unwrap().name, "Peru");
+    /// assert!(Country::new("FR")?.row().is_none());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn row(self) -> Option<&'static Row> {
+        table::ROWS.into_iter().find(|row| row.code == self.code())
+    }
+
+    /// How the service processes a document there; `None` if the interface does not say.
+    pub fn model(self) -> Option<ProcessingModel> {
+        self.row()?.model
+    }
+
+    /// What `ResponseValue` says of the authority's answer to a send.
+    pub(crate) fn authority_answer(self) -> AuthorityAnswer {
+        self.row().map_or(AuthorityAnswer::None, |row| row.authority_answer)
+    }
+}
+
+impl fmt::Display for Country {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl fmt::Debug for Country {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Country({})", self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_country_has_its_row() {
+        assert_eq!(Country::ALL.map(|country| country.code().to_owned()), table::ROWS.map(|row| row.code));
+    }
+
+    #[test]
+    fn a_country_issues_where_its_model_is_known() {
+        let issuing: Vec<_> = Country::ALL.into_iter().filter(|country| country.model().is_some()).collect();
+        assert_eq!(issuing, Country::ISSUING);
+    }
+}

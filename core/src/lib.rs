@@ -26,6 +26,7 @@ mod json;
 pub mod keywords;
 mod limits;
 pub mod mapping;
+mod member;
 mod naming;
 pub mod operation;
 pub mod result;
@@ -39,9 +40,11 @@ pub use convert::{
     ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
     xml_to_json_dropping, xml_to_value, xml_to_value_dropping,
 };
-pub use country::chile;
-pub use country::costa_rica::{self, ReceiverMessage};
-pub use country::mexico;
+pub use country::costa_rica::ReceiverMessage;
+pub use country::{
+    Country, ProcessingModel, brazil, chile, compose_identifier, costa_rica, el_salvador, mexico,
+    parse_identifier,
+};
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};
 pub use guard::guard;
@@ -49,10 +52,7 @@ pub use limits::Limits;
 pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
-pub use result::{
-    Context, Country, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing,
-    ProcessingModel, Reason,
-};
+pub use result::{Context, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason};
 #[cfg(feature = "sqlite")]
 pub use store::SqlitePollStore;
 pub use store::{FolioSequence, PollStore};

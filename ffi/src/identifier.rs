@@ -1,6 +1,6 @@
 //! The identifiers of the authorities.
 
-use dtekit::identifier;
+use dtekit::{compose_identifier, parse_identifier};
 use serde_json::Value;
 
 use crate::boundary::{Slot, call, members, text};
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn dtekit_identifier_parse(
             let kind = text(kind, kind_len, "kind")?;
             let identifier = text(identifier, identifier_len, "identifier")?;
             let out = Slot::new(out, "out")?;
-            let parts = identifier::parse(kind, identifier)?;
+            let parts = parse_identifier(kind, identifier)?;
             out.give(dtekit_bytes::new(Value::Object(parts).to_string().into_bytes()))
         })
     }
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn dtekit_identifier_compose(
             let kind = text(kind, kind_len, "kind")?;
             let parts = members(parts, parts_len, "parts")?.unwrap_or_default();
             let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(identifier::compose(kind, &parts)?.into_bytes()))
+            out.give(dtekit_bytes::new(compose_identifier(kind, &parts)?.into_bytes()))
         })
     }
 }

@@ -148,7 +148,7 @@ fn next(sequence: &FolioSequence, counter: &str) -> Result<i64> {
 #[napi]
 pub fn parse_identifier(kind: String, text: String) -> Outcome<Written> {
     outcome(guard(|| {
-        let parts = dtekit::identifier::parse(&kind, &text)?;
+        let parts = dtekit::parse_identifier(&kind, &text)?;
         let named = parts.into_iter().map(|(name, value)| (Naming::Camel.name(&name), value)).collect();
         Ok(Written { text: Value::Object(named).to_string() })
     }))
@@ -157,5 +157,5 @@ pub fn parse_identifier(kind: String, text: String) -> Outcome<Written> {
 /// An identifier from its parts.
 #[napi]
 pub fn compose_identifier(kind: String, parts: String) -> Outcome<Written> {
-    outcome(guard(|| Ok(Written { text: dtekit::identifier::compose(&kind, &members(&parts)?)? })))
+    outcome(guard(|| Ok(Written { text: dtekit::compose_identifier(&kind, &members(&parts)?)? })))
 }

@@ -114,12 +114,12 @@ impl FolioSequence {
 /// The parts of an identifier as JSON text: see `dtekit.parse_identifier`.
 #[pyfunction]
 pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<String> {
-    error::run(py, || Ok(serde_json::Value::Object(dtekit::identifier::parse(kind, text)?).to_string()))
+    error::run(py, || Ok(serde_json::Value::Object(dtekit::parse_identifier(kind, text)?).to_string()))
 }
 
 /// An identifier from its parts: see `dtekit.compose_identifier`.
 #[pyfunction]
 pub fn compose_identifier(kind: &str, parts: &Bound<'_, PyMapping>) -> PyResult<String> {
     let members = value::members(parts, &code::IDENTIFIER_PART)?;
-    error::run(parts.py(), || dtekit::identifier::compose(kind, &members))
+    error::run(parts.py(), || dtekit::compose_identifier(kind, &members))
 }

@@ -202,7 +202,7 @@ impl AuthorityWait {
         self.asked = Some(now);
         let outcome = document.as_ref().and_then(|document| match document.authority_status() {
             Some(outcome) => Some(outcome),
-            None if document.is_chilean() => None,
+            None if document.has_status_tag() => None,
             None => match decided {
                 None => Some(Outcome::Sent),
                 Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown) => None,

@@ -1,7 +1,22 @@
-//! Chile: who assigns or validates a folio (interface.md, "Chile folio assignment" and "Chile folio states").
+//! Chile (authority: SII).
+//!
+//! The authority answers later: then the listed document has the tag `AuthorityStatus`. A folio that the service hands
+//! out is not an acceptance. The fiscal identifier is `RUT-type-folio`. This room has the tax id and the rules by which
+//! the service assigns or validates a folio (interface.md, "Chile folio assignment" and "Chile folio states").
 
 mod folio;
-mod inputs;
+mod rut;
 
-pub use folio::{FolioAction, FolioDecision, FolioManager, evaluate_folio};
-pub use inputs::{FolioInputs, FolioState};
+use super::row::{AuthorityStatus, ProcessingModel, Row};
+
+pub use folio::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioState, evaluate_folio};
+pub use rut::Rut;
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::Asynchronous),
+    other_data: &["Country", "Certifier"],
+    authority_status: Some(AuthorityStatus { tag: "AuthorityStatus", accepted: "2", rejected: "3" }),
+    has_folio_rules: true,
+    identifiers: &[&rut::KIND],
+    ..Row::new("CL", "Chile")
+};

@@ -1,22 +1,25 @@
-#![doc = include_str!("../../../docs/receiver-message.md")]
+//! Costa Rica (authority: Ministerio de Hacienda).
 //!
-//! # In Rust
-//! A message is built from its [`Fields`] or from a [`Draft`], which also takes what a binding gives. Sources of the
-//! rules: interface.md, "Receiver message"; the field notes of the same name; the authority's
-//! `MensajeReceptor_V4.4.xsd`.
+//! The authority answers later. The fiscal identifier is the [`Clave`], 50 digits, which the issuer makes. Whoever
+//! receives a document answers it with a receiver message; [`receiver_message`] says how.
 
-mod amount;
-mod answer;
-mod consecutive;
-mod date;
-mod draft;
-mod fields;
-mod members;
-mod message;
-mod read;
-mod rules;
+mod cedula;
+mod clave;
+mod consecutivo;
+pub mod receiver_message;
 
-pub use consecutive::{FolioCounter, Mensaje, NumeroConsecutivoReceptor};
-pub use draft::Draft;
-pub use fields::Fields;
-pub use message::{Options, ReceiverMessage, Version};
+use super::row::{ProcessingModel, Row};
+
+pub use cedula::{Cedula, CedulaKind};
+pub use clave::{Clave, Situation};
+pub use consecutivo::Consecutivo;
+pub use receiver_message::{
+    Draft, Fields, FolioCounter, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage, Version,
+};
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::Asynchronous),
+    other_data: &["Country", "Certifier"],
+    identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
+    ..Row::new("CR", "Costa Rica")
+};

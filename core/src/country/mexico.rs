@@ -1,6 +1,29 @@
-//! Mexico: the text that the seal of a CFDI signs.
+//! Mexico (authority: SAT).
+//!
+//! A certifier, the PAC, approves or rejects in the same response. It gives the fiscal identifier, the UUID of the stamp.
+//! This room has the tax id and the text that the seal of a CFDI signs.
 
 mod cadena;
 mod order;
+mod rfc;
+
+use super::row::{ProcessingModel, Row};
+use crate::identifier::uuid::UUID;
 
 pub use cadena::cadena_original;
+pub use rfc::Rfc;
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::SynchronousCertifier),
+    other_data: &[
+        "Country",
+        "AuthorityTimeStamp",
+        "Certifier",
+        "BarCodeText",
+        "NoCertificado",
+        "RFCEmisor",
+        "RFCReceptor",
+    ],
+    identifiers: &[&rfc::KIND, &UUID],
+    ..Row::new("MX", "Mexico")
+};

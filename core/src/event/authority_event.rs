@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::form::is_date;
 use crate::code;
+use crate::country::Country;
+use crate::country::colombia::{Field, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::same_name;
 use crate::operation::{self, Body, Request, Version};
@@ -29,47 +30,6 @@ pub struct AuthorityEvent {
     members: Vec<(String, Value)>,
     strict: bool,
 }
-
-/// The fields of 047 behind status and description, in the order of interface.md.
-const FIELDS_047: &[&str] = &[
-    "operationType",
-    "IDEmisor",
-    "IDEmisorTipo",
-    "NombreEmisor",
-    "IDEndosatario",
-    "NombreEndosatario",
-    "TipoEndoso",
-    "valuePaid",
-    "valueInvoice",
-    "PrecioPagarseEndoso",
-    "TasaDescuentoEndoso",
-    "MedioPago",
-    "Moneda",
-    "InvoiceID",
-    "docType",
-    "CUFEInvoice",
-    "IDReceptor",
-    "IDReceptorTipo",
-    "NombreReceptor",
-    "IssueDate",
-    "EndDateInvoice",
-];
-
-/// The fields of 050 behind status and description, in the order of interface.md.
-const FIELDS_050: &[&str] = &[
-    "IDEmisor",
-    "IDEmisorTipo",
-    "NombreEmisor",
-    "ValorActual",
-    "InvoiceID",
-    "docType",
-    "CUFEInvoice",
-    "IDReceptor",
-    "IDReceptorTipo",
-    "NombreReceptor",
-    "IssueDate",
-    "EndDateInvoice",
-];
 
 impl AuthorityEvent {
     /// An event with its status, `047` or `050`, and its description in the caller's words.
@@ -137,7 +97,7 @@ impl AuthorityEvent {
         let operation = operation::find("Document/SendEventToAuthority").expect("it is a row of the table");
         let body = Body::Json(Value::Object(body).to_string().into_bytes());
         let request = Request::from_parts(operation, Version::V1, Vec::new(), body);
-        Ok(request.with_country(super::COLOMBIA).with_findings(findings))
+        Ok(request.with_country(Some(Country::CO)).with_findings(findings))
     }
 
     /// The body and every finding.
@@ -153,14 +113,18 @@ impl AuthorityEvent {
             &[]
         });
         let mut body = Map::from_iter([("status".to_owned(), Value::from(status))]);
-        for name in ["description"].iter().chain(fields) {
-            if let Some(text) = self.field(name, &mut findings) {
-                findings.extend(doubts(name, &text));
-                body.insert((*name).to_owned(), text.into());
+        if let Some(description) = self.field("description", &mut findings) {
+            body.insert("description".to_owned(), description.into());
+        }
+        for field in fields {
+            if let Some(text) = self.field(field.name, &mut findings) {
+                findings.extend(wrong_form(field, &text));
+                body.insert(field.name.to_owned(), text.into());
             }
         }
         for (name, value) in self.members.iter().filter(|(_, value)| !value.is_null()) {
-            let is_own = ["status", "description"].iter().chain(fields).any(|own| same_name(own, name));
+            let own = ["status", "description"].into_iter().chain(fields.iter().map(|field| field.name));
+            let is_own = own.into_iter().any(|own| same_name(own, name));
             if !is_own && !fields.is_empty() {
                 let message = format!(
                     "expected a field of event {status}, found `{}`, which passes through",
@@ -177,13 +141,9 @@ impl AuthorityEvent {
         (body, findings)
     }
 
-    /// The fields of this event behind status and description; none if it is neither of the two.
-    pub(super) fn fields(&self) -> Option<&'static [&'static str]> {
-        match self.given("status").and_then(Value::as_str) {
-            Some("047") => Some(FIELDS_047),
-            Some("050") => Some(FIELDS_050),
-            _ => None,
-        }
+    /// The fields of this event after status and description; `None` if the interface has no such event.
+    pub(super) fn fields(&self) -> Option<&'static [Field]> {
+        find(self.given("status")?.as_str()?).map(|event| event.fields)
     }
 
     fn given(&self, name: &str) -> Option<&Value> {
@@ -221,20 +181,16 @@ impl std::fmt::Debug for AuthorityEvent {
     }
 }
 
-/// What is wrong with the text of a field, or worth a look.
-fn doubts(name: &str, text: &str) -> Option<Finding> {
-    match name {
-        "IssueDate" | "EndDateInvoice" if !is_date(text) => {
-            let message =
-                format!("expected a date such as `2026-11-21` for `{name}`, found `{}`", short(text));
-            Some(Finding::new(&code::PARAMETER_VALUE, message).with_path(name))
-        }
-        // The authority's hash is a SHA-384.
-        "CUFEInvoice" if text.len() != 96 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
-            let message =
-                format!("expected a hash of 96 hexadecimal digits for `{name}`, found `{}`", short(text));
-            Some(Finding::warning(&code::EVENT_VALUE_FORM, message).with_path(name))
-        }
-        _ => None,
+/// The finding for a text that has not the form of its field.
+fn wrong_form(field: &Field, text: &str) -> Option<Finding> {
+    let Field { name, form } = field;
+    if form.matches(text) {
+        return None;
     }
+    let message = format!("expected {} for `{name}`, found `{}`", form.expected(), short(text));
+    let finding = match form.only_the_authority_demands() {
+        true => Finding::warning(&code::EVENT_VALUE_FORM, message),
+        false => Finding::new(&code::PARAMETER_VALUE, message),
+    };
+    Some(finding.with_path(*name))
 }

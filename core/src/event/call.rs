@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::authority_event::AuthorityEvent;
 use super::status_change::StatusChange;
 use crate::code;
+use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::operation::{Argument, Arguments, Body, Method, Request};
 
@@ -72,7 +73,7 @@ fn status_change(arguments: Arguments) -> Result<Request> {
         true => (Vec::new(), Body::Form(pairs)),
         false => (pairs, base.body().clone()),
     };
-    Ok(base.with_parts(query, body).with_country(super::BRAZIL).with_findings(findings))
+    Ok(base.with_parts(query, body).with_country(Some(Country::BR)).with_findings(findings))
 }
 
 fn authority_event(arguments: Arguments) -> Result<Request> {
@@ -100,7 +101,7 @@ fn authority_event(arguments: Arguments) -> Result<Request> {
     );
     match Error::from_findings(ErrorKind::Argument, findings.clone()) {
         Some(error) => Err(error),
-        None => Ok(request?.with_country(super::COLOMBIA).with_findings(findings)),
+        None => Ok(request?.with_country(Some(Country::CO)).with_findings(findings)),
     }
 }
 

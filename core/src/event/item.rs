@@ -1,61 +1,16 @@
-//! The items of an event: their fields by the authority's schemas.
+//! Checks the items of an event.
 //!
-//! The service's own names for these fields are not shown in interface.md, so nothing that an item holds is refused but
-//! what interface.md refuses: a field that is missing, unknown or of another form is a warning.
+//! The interface does not show the service's own names for the fields of an item; the names here are those of the
+//! authority's schemas. So a field that is missing, unknown or of another form is a warning. Only what the interface
+//! itself forbids is an error.
 
 use serde_json::{Map, Value};
 
-use super::form::Form;
-use super::shown;
-use super::table::Event;
 use crate::code::{self, Code};
-use crate::error::{Finding, short};
+use crate::country::brazil::{Event, Field, MOST_ITEMS, N_ITEM, Need, STOCK};
+use crate::error::{Finding, short, shortened};
 use crate::naming::same_name;
 use crate::operation::flatten;
-
-/// A field of an item.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Field {
-    /// Its place in the item: `vIBS`, `gControleEstoque.qtde`.
-    pub path: &'static str,
-    /// The form of its value.
-    pub form: Form,
-    /// When it must be there.
-    pub need: Need,
-}
-
-/// When a field must be there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Need {
-    /// In every item.
-    Always,
-    /// In an item with an IBS credit.
-    Ibs,
-    /// In an item with a CBS credit.
-    Cbs,
-}
-
-pub(super) const fn field(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Always }
-}
-
-pub(super) const fn ibs(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Ibs }
-}
-
-pub(super) const fn cbs(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Cbs }
-}
-
-/// The number of the item in the document, which every item has.
-const N_ITEM: Field = field("nItem", Form::ItemNumber);
-
-/// The group inside an item that some events have.
-const STOCK: &str = "gControleEstoque";
-
-/// The most items of an event in the authority's schemas.
-const MOST_ITEMS: usize = 990;
 
 /// The most warnings about items: the rest says nothing new.
 const MOST_WARNINGS: usize = 100;
@@ -160,7 +115,7 @@ impl Checker<'_> {
                 let message = format!(
                     "expected {} for `{}`, found `{}`",
                     field.form.expected(),
-                    shown(path),
+                    shortened(path, 100),
                     short(text)
                 );
                 self.warn(&code::EVENT_VALUE_FORM, path, message);
@@ -172,7 +127,7 @@ impl Checker<'_> {
                 let message = format!(
                     "expected no vIBS or vCBS inside gControleEstoque of event {}, found `{}`",
                     event.code,
-                    shown(path)
+                    shortened(path, 100)
                 );
                 self.refuse(&code::EVENT_ITEM_REPEATS_TAX, path, message);
             }
@@ -180,7 +135,7 @@ impl Checker<'_> {
                 let message = format!(
                     "expected a field that an item of event {} has, found `{}`",
                     event.code,
-                    shown(path)
+                    shortened(path, 100)
                 );
                 self.warn(&code::EVENT_ITEM_FIELD, path, message);
             }
@@ -233,13 +188,13 @@ impl Checker<'_> {
     }
 
     fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shown(path)));
+        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)));
     }
 
     fn warn(&mut self, code: &'static Code, path: &str, message: String) {
         self.warnings += 1;
         if self.warnings <= MOST_WARNINGS {
-            self.findings.push(Finding::warning(code, message).with_path(shown(path)));
+            self.findings.push(Finding::warning(code, message).with_path(shortened(path, 100)));
         }
     }
 }

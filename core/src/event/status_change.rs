@@ -3,13 +3,11 @@
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::document_type;
-use super::form::Form;
 use super::item;
-use super::shown;
-use super::table::{CONDITIONAL, Encoding, Event, ONLY_110001, find};
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::country::Country;
+use crate::country::brazil::{CONDITIONAL, Encoding, Event, Form, ONLY_110001, document, find};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short, shortened};
 use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, Body, Request, Version, flatten};
 use crate::result::{Outcome, ProcessResult};
@@ -184,7 +182,7 @@ impl StatusChange {
             false => (checked.pairs, Body::Empty),
         };
         let request = Request::from_parts(operation, version, query, body);
-        Ok(request.with_country(super::BRAZIL).with_findings(checked.findings))
+        Ok(request.with_country(Some(Country::BR)).with_findings(checked.findings))
     }
 
     /// The event that cancels this one, a 110300: 110301 about the same document, with the protocol that the authority
@@ -258,7 +256,7 @@ impl StatusChange {
         checked.global_document_id(&self.global_document_id);
         checked.status(&self.status, &status);
         checked.description(&self.description);
-        document_type::check(
+        document::check(
             event,
             self.document_type.as_deref(),
             self.access_key.as_deref(),
@@ -449,11 +447,11 @@ impl Checked {
     }
 
     fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shown(path)));
+        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)));
     }
 
     fn warn(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::warning(code, message).with_path(shown(path)));
+        self.findings.push(Finding::warning(code, message).with_path(shortened(path, 100)));
     }
 }
 

@@ -1,9 +1,9 @@
-//! What a text looks like, for messages that must not show a long one.
+//! What a text looks like, for messages that must not show a long text.
 
-/// A text that is shown whole.
+/// The longest text that a message shows whole.
 const SHORT: usize = 24;
 
-/// The text itself if it is short; else how long it is, and where it stops being digits.
+/// The text itself if it is short; else its length, and the place of its first character that is no digit.
 pub(crate) fn shape(text: &str) -> String {
     let count = text.chars().count();
     if count == 0 {
@@ -19,7 +19,7 @@ pub(crate) fn shape(text: &str) -> String {
     }
 }
 
-/// Whether a text is this many ASCII digits and nothing else.
+/// Whether a text is `least` to `most` ASCII digits and nothing else.
 pub(crate) fn is_digits(text: &str, least: usize, most: usize) -> bool {
     (least..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -162,29 +162,10 @@ pub(crate) fn id(value: &Value) -> Option<Uuid> {
     Uuid::try_parse(value.as_str()?.trim()).ok().filter(|id| !id.is_nil())
 }
 
-/// A text or number as text; nothing for null and empty text.
-pub(super) fn text(value: Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text).filter(|text| !text.is_empty()),
-        Value::Null => None,
-        other => Some(other.to_string()),
-    }
-}
-
 pub(super) fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(members) => members,
         _ => Map::new(),
-    }
-}
-
-/// What may arrive as a list, as one item or as nothing.
-pub(super) fn list(value: Value) -> Vec<Value> {
-    match value {
-        Value::Array(items) => items,
-        Value::Null => Vec::new(),
-        Value::String(text) if text.trim().is_empty() => Vec::new(),
-        one => vec![one],
     }
 }
 

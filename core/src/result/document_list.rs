@@ -3,10 +3,11 @@
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::answer::{object, text};
-use super::country::Country;
+use super::answer::object;
 use super::outcome::Outcome;
+use crate::country::{AuthorityStatus, Country};
 use crate::error::Finding;
+use crate::member::{list, take, text};
 use crate::naming::{Naming, in_case, member, same_name};
 
 /// The members of the list that were observed (field notes, "Requests").
@@ -81,19 +82,12 @@ impl DocumentList {
         let (documents, members) = match answer {
             Value::Array(items) => (Value::Array(items), Map::new()),
             Value::Object(mut members) => {
-                let key = members.keys().find(|key| same_name(key, "Documents")).cloned();
-                let documents = key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null);
+                let documents = take(&mut members, "Documents");
                 (documents, members)
             }
             _ => return None,
         };
-        let items = match documents {
-            Value::Array(items) => items,
-            Value::Null => Vec::new(),
-            Value::String(text) if text.trim().is_empty() => Vec::new(),
-            one => vec![one],
-        };
-        let documents = items.into_iter().map(|item| match item {
+        let documents = list(documents).into_iter().map(|item| match item {
             Value::Object(members) => Some(ListedDocument(members)),
             _ => None,
         });
@@ -238,29 +232,32 @@ impl ListedDocument {
             .collect()
     }
 
-    /// What Chile's authority decided: the tag `AuthorityStatus`, `2` accepted, `3` rejected.
+    /// What the authority decided, where its answer arrives as a tag: Chile's `AuthorityStatus`, `2` accepted, `3`
+    /// rejected.
     ///
-    /// Nothing for a document of another country, before the authority has answered, and where two such tags
-    /// contradict each other.
+    /// `None` for a document of another country, before the authority has answered, and where two such tags contradict
+    /// each other.
     pub fn authority_status(&self) -> Option<Outcome> {
-        if !self.is_chilean() {
-            return None;
-        }
+        let status = self.status_tag()?;
         let is_status =
-            |tag: &DocumentTag| tag.code.as_deref().is_some_and(|code| same_name(code, "AuthorityStatus"));
+            |tag: &DocumentTag| tag.code.as_deref().is_some_and(|code| same_name(code, status.tag));
         let mut found =
             self.tags().into_iter().filter(is_status).filter_map(|tag| match tag.value.as_deref()?.trim() {
-                "2" => Some(Outcome::Accepted),
-                "3" => Some(Outcome::Rejected),
+                value if value == status.accepted => Some(Outcome::Accepted),
+                value if value == status.rejected => Some(Outcome::Rejected),
                 _ => None,
             });
         let first = found.next()?;
         found.all(|other| other == first).then_some(first)
     }
 
-    /// Whether the document is one of Chile's.
-    pub(crate) fn is_chilean(&self) -> bool {
-        self.text("CountryId").is_some_and(|country| country.eq_ignore_ascii_case(Country::CL.code()))
+    /// Whether the authority's answer arrives as a tag of the document, as in Chile.
+    pub(crate) fn has_status_tag(&self) -> bool {
+        self.status_tag().is_some()
+    }
+
+    fn status_tag(&self) -> Option<AuthorityStatus> {
+        Country::new(&self.text("CountryId")?).ok()?.row()?.authority_status
     }
 
     /// Every member, as it arrived.

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::{object, text};
+use super::answer::object;
 use super::content::{Content, ContentFormat};
+use crate::member::text;
 use crate::naming::{Naming, in_case, member, same_name};
 
 /// The members that were observed (field notes, "Requests").

@@ -4,8 +4,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 
-use super::country::{Country, Processing, ProcessingModel};
+use super::processing::Processing;
 use crate::code;
+use crate::country::{AuthorityAnswer, Country, ProcessingModel};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::{Naming, member};
 
@@ -230,7 +231,7 @@ pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
         return Some((Outcome::Rejected, Reason::NothingStored));
     }
     let sent = (Outcome::Sent, Reason::AwaitingAuthority);
-    if facts.country == Some(Country::SV) {
+    if facts.country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::StampedJson) {
         return Some(match facts {
             Facts { stamped: true, .. } => (Outcome::Accepted, Reason::AuthorityAccepted),
             Facts { refused_by_authority: true, .. } => (Outcome::Rejected, Reason::AuthorityRejected),

@@ -4,17 +4,19 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::acknowledgement::SvAcknowledgement;
-use super::answer::{id as id_of, list, object, parse, text, truth, unreadable};
+use super::answer::{id as id_of, object, parse, truth, unreadable};
 use super::content::ContentFormat;
-use super::country::{Country, Processing};
 use super::other_data::OtherData;
 use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
+use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
 use crate::code;
+use crate::country::el_salvador::SvAcknowledgement;
+use crate::country::{AuthorityAnswer, Country};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::naming::{Naming, member, same_name};
+use crate::member::{list, take, text};
+use crate::naming::{Naming, member};
 
 /// The nine members that interface.md gives a process result.
 const MEMBERS: [&str; 9] = [
@@ -198,15 +200,8 @@ impl ProcessResult {
     }
 
     fn from_members(mut members: Map<String, Value>, context: &Context<'_>) -> ProcessResult {
-        let mut take = |name: &str| {
-            let key = match members.contains_key(name) {
-                true => Some(name.to_owned()),
-                false => members.keys().find(|key| same_name(key, name)).cloned(),
-            };
-            key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null)
-        };
         let [success, id, country_id, other, messages, response, code, description, exception] =
-            MEMBERS.map(&mut take);
+            MEMBERS.map(|name| take(&mut members, name));
         let mut result = ProcessResult {
             success: truth(&success).unwrap_or(false),
             global_document_id: id_of(&id),
@@ -285,7 +280,9 @@ impl ProcessResult {
 
     /// El Salvador's acknowledgement: the JSON object in the response value.
     fn read_acknowledgement(&self, country: Option<Country>) -> Option<SvAcknowledgement> {
-        let response = self.response_value.as_ref().filter(|_| country == Some(Country::SV))?;
+        let response = self.response_value.as_ref().filter(|_| {
+            country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::StampedJson)
+        })?;
         let content = response.content().filter(|_| response.format() == Some(ContentFormat::Json))?;
         parse(content).ok().map(object).and_then(SvAcknowledgement::read)
     }

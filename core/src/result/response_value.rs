@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::content::{Content, ContentFormat};
-use super::country::Country;
 use super::outcome::Outcome;
+use crate::country::{AuthorityAnswer, Country};
 
 /// What a response value is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -77,15 +77,15 @@ impl ResponseValue {
 
     /// Says what it is. `event` says that it is the answer to an event, which certifies no document.
     pub(super) fn set_role(&mut self, country: Option<Country>, outcome: Option<Outcome>, event: bool) {
+        let acknowledges =
+            country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::XmlAcknowledgement);
         self.role = match (self.format(), outcome) {
             (Some(ContentFormat::Json), _) => Role::AuthorityJson,
             (Some(ContentFormat::Xml), _) if event => Role::Acknowledgement,
             // Wherever it comes from, UBL's answer to a document is not the document.
             (Some(ContentFormat::Xml), _) if self.root_is("ApplicationResponse") => Role::Acknowledgement,
             (Some(ContentFormat::Xml), Some(Outcome::Rejected)) => Role::ReturnedWithError,
-            (Some(ContentFormat::Xml), Some(Outcome::Accepted)) if country == Some(Country::CO) => {
-                Role::Acknowledgement
-            }
+            (Some(ContentFormat::Xml), Some(Outcome::Accepted)) if acknowledges => Role::Acknowledgement,
             (Some(ContentFormat::Xml), Some(Outcome::Accepted)) => Role::Certified,
             (Some(ContentFormat::Xml), Some(Outcome::Sent | Outcome::Queued)) => Role::Signed,
             _ => Role::Text,

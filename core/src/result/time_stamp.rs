@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::country::Country;
 use crate::code::{self, Code};
+use crate::country::{Country, DateForm};
 use crate::error::{Finding, short};
+use crate::identifier::calendar::is_day;
 
 /// A time stamp as it arrived, with what it means where that is certain.
 ///
@@ -62,13 +63,6 @@ impl fmt::Display for Moment {
     }
 }
 
-/// What stands first where a date is written with slashes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Day,
-    Month,
-}
-
 /// Why a text has no moment.
 enum Unread {
     Form,
@@ -87,13 +81,12 @@ impl TimeStamp {
         path: &str,
         findings: &mut Vec<Finding>,
     ) -> TimeStamp {
-        let order = match country {
-            _ if event => Some(Order::Day),
-            Some(country) if country == Country::SV => Some(Order::Month),
-            Some(country) if country == Country::PE || country.code() == "BR" => Some(Order::Day),
-            _ => None,
+        let form = match country.and_then(Country::row).map_or(DateForm::Unknown, |row| row.date_form) {
+            DateForm::DayFirstShortYear => DateForm::DayFirstShortYear,
+            _ if event => DateForm::DayFirst,
+            form => form,
         };
-        let moment = moment(text.trim(), order, country == Some(Country::PE));
+        let moment = moment(text.trim(), form);
         let (code, expected): (&'static Code, _) = match moment {
             Ok(moment) => return TimeStamp { text, moment: Some(moment) },
             Err(Unread::Form) => (&code::RESULT_TIME_STAMP, "a date and time of a known form"),
@@ -109,7 +102,7 @@ impl TimeStamp {
     }
 }
 
-fn moment(text: &str, order: Option<Order>, two_digits: bool) -> Result<Moment, Unread> {
+fn moment(text: &str, form: DateForm) -> Result<Moment, Unread> {
     let (date, time) = text.split_once(['T', 't', ' ']).ok_or(Unread::Form)?;
     let time = time_of_day(time.trim()).ok_or(Unread::Form)?;
     let with = |year, month, day| valid(Moment { year, month, day, ..time });
@@ -128,15 +121,15 @@ fn moment(text: &str, order: Option<Order>, two_digits: bool) -> Result<Moment, 
     };
     let year = year.ok_or(Unread::Form)?;
     // Two digits could be a day as well.
-    if third.len() == 2 && !two_digits {
+    if third.len() == 2 && form != DateForm::DayFirstShortYear {
         return Err(Unread::Ambiguous);
     }
-    match (with(year, second, first), with(year, first, second), order) {
+    match (with(year, second, first), with(year, first, second), form) {
         (None, None, _) => Err(Unread::Form),
         (Some(one), None, _) | (None, Some(one), _) => Ok(one),
         (Some(day_first), Some(month_first), _) if day_first == month_first => Ok(day_first),
-        (Some(day_first), _, Some(Order::Day)) => Ok(day_first),
-        (_, Some(month_first), Some(Order::Month)) => Ok(month_first),
+        (Some(day_first), _, DateForm::DayFirst | DateForm::DayFirstShortYear) => Ok(day_first),
+        (_, Some(month_first), DateForm::MonthFirst) => Ok(month_first),
         _ => Err(Unread::Ambiguous),
     }
 }
@@ -193,16 +186,7 @@ fn number(text: &str, most: usize) -> Option<u16> {
 
 /// The moment, if there is such a day.
 fn valid(moment: Moment) -> Option<Moment> {
-    let is_in = |years| moment.year.is_multiple_of(years);
-    let leap = is_in(4) && (!is_in(100) || is_in(400));
-    let days = match moment.month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    (moment.year > 0 && (1..=days).contains(&moment.day)).then_some(moment)
+    is_day(moment.year.into(), moment.month.into(), moment.day.into()).then_some(moment)
 }
 
 #[cfg(test)]

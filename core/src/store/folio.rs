@@ -7,9 +7,8 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
 use crate::code;
-use crate::country::costa_rica::{Draft, FolioCounter, ReceiverMessage};
+use crate::country::costa_rica::{Consecutivo, Draft, FolioCounter, ReceiverMessage};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::identifier::Consecutivo;
 
 use counters::Counters;
 use file::{Held, Place};

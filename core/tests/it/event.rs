@@ -17,7 +17,7 @@ const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 /// `docs/events.md` is made from the table; `DTEKIT_BLESS=1` makes it anew.
 #[test]
 fn the_page_of_events_is_that_of_the_table() {
-    let mut page = "<!-- Generated from core/src/event/table.rs: do not edit. -->\n\n# Events\n\n\
+    let mut page = "<!-- Generated from core/src/country/brazil/events.rs: do not edit. -->\n\n# Events\n\n\
         The values of `status` in `Document/ChangeDocumentStatus` (`StatusChange`). I: the issuer sends it, R: the receiver.\n\
         Every event needs `GlobalDocumentId`, `status` and `description`, and may have `accountCode`. Every item has `nItem`,\n\
         1 to 990; its other fields are those of the authority's schemas: one that is missing or of another form is a\n\

@@ -2,7 +2,7 @@
 
 use dtekit::costa_rica::{Draft, ReceiverMessage};
 use dtekit::operation::Arguments;
-use dtekit::{Client, Reply, identifier};
+use dtekit::{Client, Reply, compose_identifier, parse_identifier};
 use libtest_mimic::Failed;
 use serde_json::{Value, json};
 
@@ -46,8 +46,8 @@ pub fn send(client: &Client, case: &Value) -> dtekit::Result<Reply> {
 pub fn identifier(case: &Value) -> Result<(), Failed> {
     let kind = case["kind"].as_str().unwrap();
     let found = match case["parse"].as_str() {
-        Some(text) => identifier::parse(kind, text).map(Value::Object),
-        None => identifier::compose(kind, &object(&case["compose"])).map(|text| json!({"text": text})),
+        Some(text) => parse_identifier(kind, text).map(Value::Object),
+        None => compose_identifier(kind, &object(&case["compose"])).map(|text| json!({"text": text})),
     };
     check(case, found)
 }

@@ -2,11 +2,12 @@
 
 #![no_main]
 
-use dtekit::chile::FolioDecision;
-use dtekit::costa_rica::{Draft, FolioCounter};
+use dtekit::chile::{FolioDecision, Rut};
+use dtekit::costa_rica::{Cedula, Clave, Consecutivo, Draft, FolioCounter};
+use dtekit::el_salvador::{Dui, Nit};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::Poll;
-use dtekit::identifier::{Cedula, Clave, Consecutivo, Dui, Nit, Rfc, Rut};
+use dtekit::mexico::Rfc;
 use dtekit::operation::Version;
 use dtekit_fuzz::{assert_told, assert_xml, choice, members};
 use libfuzzer_sys::fuzz_target;

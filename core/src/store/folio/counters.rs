@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::country::costa_rica::{FolioCounter, Mensaje};
-use crate::identifier::{Consecutivo, is_digits};
+use crate::country::costa_rica::{Consecutivo, FolioCounter, Mensaje};
+use crate::identifier::shape::is_digits;
 
 const HEAD: &str = "dtekit folio sequence 1\n";
 

@@ -167,7 +167,7 @@ fn a_rut_is_one_for_the_mapping_as_for_the_library() {
         ("-9", false),
         ("", false),
     ] {
-        assert_eq!(dtekit::identifier::Rut::parse(given).is_ok(), right, "{given}");
+        assert_eq!(dtekit::chile::Rut::parse(given).is_ok(), right, "{given}");
         let document = text.replace("60.803.000-k", given);
         let found = to("33").apply(document.as_bytes(), &Params::new());
         assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
@@ -192,7 +192,7 @@ fn every_rut_of_the_samples_is_one() {
         }
     }
     for rut in &ruts {
-        assert!(dtekit::identifier::Rut::parse(rut).is_ok(), "{rut}");
+        assert!(dtekit::chile::Rut::parse(rut).is_ok(), "{rut}");
     }
     assert!(ruts.len() > 12, "{ruts:?}");
 }

@@ -18,8 +18,8 @@ use std::sync::LazyLock;
 use crate::country::authority;
 use crate::country::vector::Vector;
 use dtekit::document::Element;
-use dtekit::identifier::Rfc;
 use dtekit::mapping::{Params, TemplatePlace};
+use dtekit::mexico::Rfc;
 use dtekit::{Document, Mapping};
 
 const TYPES: [&str; 4] = ["I", "E", "T", "P"];

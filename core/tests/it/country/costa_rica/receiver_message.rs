@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex};
 
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
-    Draft, Fields, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage, Version,
+    Cedula, Clave, Consecutivo, Draft, Fields, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage,
+    Situation, Version,
 };
-use dtekit::identifier::{Cedula, Clave, Consecutivo, Situation};
 use dtekit::operation::Arguments;
 use dtekit::transport::{HttpRequest, HttpResponse, Transport};
 use proptest::prelude::*;
@@ -338,7 +338,7 @@ proptest! {
     fn no_text_makes_an_identifier_panic(text in "\\PC{0,60}", digits in digits(0, 60)) {
         for text in [text, digits] {
             for kind in ["clave", "cedula", "consecutivo", "nothing"] {
-                let _ = dtekit::identifier::parse(kind, &text);
+                let _ = dtekit::parse_identifier(kind, &text);
             }
         }
     }

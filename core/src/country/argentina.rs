@@ -1,0 +1,13 @@
+//! Argentina (authority: ARCA).
+//!
+//! The caller chooses with `Async`: the answer holds the authority's word (`Code` A accepts), or the document waits in
+//! a queue until its number is next. OtherData of the synchronous answer holds the authority's response and its
+//! authorization in base 64. The fiscal identifier is the CAE, 14 digits, which the authority gives.
+
+use super::row::{ProcessingModel, Row};
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::Selectable),
+    other_data: &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"],
+    ..Row::new("AR", "Argentina")
+};

@@ -1,0 +1,47 @@
+//! The fields of an item of an event, by the authority's schema.
+
+use super::form::Form;
+
+/// A field of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Field {
+    /// Its place in the item: `vIBS`, `gControleEstoque.qtde`.
+    pub path: &'static str,
+    /// The form of its value.
+    pub form: Form,
+    /// When it must be there.
+    pub need: Need,
+}
+
+/// When a field must be there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Need {
+    /// In every item.
+    Always,
+    /// In an item with an IBS credit.
+    Ibs,
+    /// In an item with a CBS credit.
+    Cbs,
+}
+
+pub(super) const fn field(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Always }
+}
+
+pub(super) const fn ibs(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Ibs }
+}
+
+pub(super) const fn cbs(path: &'static str, form: Form) -> Field {
+    Field { path, form, need: Need::Cbs }
+}
+
+/// The number of the item in the document, which every item has.
+pub(crate) const N_ITEM: Field = field("nItem", Form::ItemNumber);
+
+/// The group inside an item that some events have.
+pub(crate) const STOCK: &str = "gControleEstoque";
+
+/// The most items of an event in the authority's schemas.
+pub(crate) const MOST_ITEMS: usize = 990;

@@ -1,0 +1,176 @@
+//! What is decided about a folio.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::naming::Naming;
+
+/// What happens to the folio.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FolioAction {
+    /// A new folio is assigned.
+    Assign,
+    /// The folio in the document is validated, and none is requested.
+    Validate,
+    /// Nothing: the service answers with an error and makes no document.
+    Refuse,
+    /// The flow continues without assigning a folio.
+    None,
+}
+
+impl FolioAction {
+    /// The word that all languages use: `assign`, `validate`, `refuse`, `none`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FolioAction::Assign => "assign",
+            FolioAction::Validate => "validate",
+            FolioAction::Refuse => "refuse",
+            FolioAction::None => "none",
+        }
+    }
+}
+
+/// Who assigns, validates or refuses a folio.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FolioManager {
+    /// Folio manager 3.0, which `BillerId` selects.
+    Manager3,
+    /// Folio manager 1.0, which the custom field CategoryID selects.
+    Manager1,
+    /// The company's automatic assignment, without an agent.
+    Automatic,
+}
+
+impl FolioManager {
+    /// The word that all languages use: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FolioManager::Manager3 => "folio-manager-3.0",
+            FolioManager::Manager1 => "folio-manager-1.0",
+            FolioManager::Automatic => "automatic-assignment",
+        }
+    }
+}
+
+/// Which rule fires, and what follows from it.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct FolioDecision {
+    /// The number of the rule in interface.md, "Chile folio assignment": 1 to 6.
+    ///
+    /// Rule 1 stands for the biller that folio manager 3.0 does not find; where it finds it, 2 or 3 fires.
+    pub rule: u8,
+    /// The rules that fire in its place if what is not known turns out otherwise.
+    pub alternatives: Vec<u8>,
+    /// What happens to the folio by `rule`.
+    pub action: FolioAction,
+    /// Who does it; nobody by rule 6.
+    pub by: Option<FolioManager>,
+    /// The members of the request that follow: `BillerId` and `ValidateNumber`, or nothing.
+    pub members: Map<String, Value>,
+    /// CategoryID as given or as the document has it.
+    pub category_id: Option<String>,
+    /// The folio as given or as the document has it.
+    pub folio: Option<String>,
+    /// Why, in one English sentence.
+    pub why: String,
+    /// Why, in one Spanish sentence.
+    pub why_es: String,
+    /// The inputs that are not known and on which the answer hangs.
+    pub unknown: Vec<&'static str>,
+    /// What the service will decide, in English; nothing where all is known.
+    pub service_decides: Option<String>,
+    /// What the service will decide, in Spanish; nothing where all is known.
+    pub service_decides_es: Option<String>,
+    /// The refusals, and what somebody should look at.
+    pub findings: Vec<Finding>,
+}
+
+/// A sentence in English and in Spanish.
+pub(super) type Sentence = (String, String);
+
+impl FolioDecision {
+    pub(super) fn new(
+        rule: u8,
+        action: FolioAction,
+        by: Option<FolioManager>,
+        why: Sentence,
+        members: Map<String, Value>,
+    ) -> Self {
+        FolioDecision {
+            rule,
+            alternatives: Vec::new(),
+            action,
+            by,
+            members,
+            category_id: None,
+            folio: None,
+            why: format!("rule {rule}: {}", why.0),
+            why_es: format!("regla {rule}: {}", why.1),
+            unknown: Vec::new(),
+            service_decides: None,
+            service_decides_es: None,
+            findings: Vec::new(),
+        }
+    }
+
+    pub(super) fn finding(mut self, finding: Finding) -> Self {
+        self.findings.push(finding);
+        self
+    }
+
+    /// Adds what the service will decide.
+    pub(super) fn open(&mut self, input: &'static str, question: String, question_es: String) {
+        self.unknown.push(input);
+        for (said, question) in
+            [(&mut self.service_decides, question), (&mut self.service_decides_es, question_es)]
+        {
+            *said = Some(match said.take() {
+                Some(before) => format!("{before}; {question}"),
+                None => question,
+            });
+        }
+    }
+
+    /// Whether all that the answer hangs on is known.
+    pub fn is_certain(&self) -> bool {
+        self.unknown.is_empty()
+    }
+
+    /// This decision unless the service will refuse, for those who want a refusal to be an error.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with the refusals.
+    pub fn accepted(&self) -> Result<&FolioDecision> {
+        let refusals = self.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned();
+        Error::from_findings(ErrorKind::Invalid, refusals.collect()).map_or(Ok(self), Err)
+    }
+
+    /// The decision as one JSON object with its names in a language's case, as C, Python and Node show it.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("rule", json!(self.rule)),
+            ("alternatives", json!(self.alternatives)),
+            ("action", json!(self.action.as_str())),
+            ("by", json!(self.by.map(FolioManager::as_str))),
+            ("members", json!(self.members)),
+            ("category_id", json!(self.category_id)),
+            ("folio", json!(self.folio)),
+            ("why", json!(self.why)),
+            ("why_es", json!(self.why_es)),
+            ("certain", json!(self.is_certain())),
+            ("unknown", json!(self.unknown)),
+            ("service_decides", json!(self.service_decides)),
+            ("service_decides_es", json!(self.service_decides_es)),
+            ("findings", json!(self.findings)),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+}
+
+impl Serialize for FolioDecision {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.to_value(Naming::Snake).serialize(serializer)
+    }
+}

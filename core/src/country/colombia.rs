@@ -1,0 +1,26 @@
+//! Colombia (authority: DIAN).
+//!
+//! The authority acknowledges a document in the same response: XML in `ResponseValue` is its acknowledgement and never
+//! the document. The fiscal identifier is the CUFE, a SHA-384 hash in 96 hexadecimal digits. Two events about a document
+//! go to the authority by SendEventToAuthority.
+
+mod events;
+
+use super::row::{AuthorityAnswer, ProcessingModel, Row};
+
+pub(crate) use events::{Field, find};
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::SynchronousAcknowledgement),
+    other_data: &[
+        "Country",
+        "Certifier",
+        "AuthorityTimeStamp",
+        "BarCodeText",
+        "Folio",
+        "NumeroInterno",
+        "Serie",
+    ],
+    authority_answer: AuthorityAnswer::XmlAcknowledgement,
+    ..Row::new("CO", "Colombia")
+};

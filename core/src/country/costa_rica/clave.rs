@@ -1,0 +1,298 @@
+//! Costa Rica's key of a document.
+
+use serde_json::{Map, Value, json};
+
+use super::cedula::Cedula;
+use super::consecutivo::Consecutivo;
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::calendar::{is_day, ymd};
+use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::shape::{is_digits, shape};
+
+/// The identifier `clave`.
+pub(super) static KIND: Kind = Kind {
+    word: "clave",
+    about: "the key of a document of Costa Rica, 50 digits",
+    parse: |text| Ok(Clave::parse(text)?.parts()),
+    compose,
+};
+
+/// How a document was issued: digit 42 of its key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Situation {
+    /// As usual: `1`.
+    Normal,
+    /// In place of a paper voucher, after a failure of the issuer's system: `2`.
+    Contingency,
+    /// Without a connection to the Internet: `3`.
+    NoInternet,
+}
+
+impl Situation {
+    /// The digit in the key.
+    pub fn digit(self) -> char {
+        match self {
+            Situation::Normal => '1',
+            Situation::Contingency => '2',
+            Situation::NoInternet => '3',
+        }
+    }
+
+    /// The situation with this digit or word.
+    fn of(text: &str) -> Option<Situation> {
+        match text {
+            "1" | "normal" => Some(Situation::Normal),
+            "2" | "contingency" => Some(Situation::Contingency),
+            "3" | "no-internet" => Some(Situation::NoInternet),
+            _ => None,
+        }
+    }
+
+    /// The word that all languages use: `normal`, `contingency`, `no-internet`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Situation::Normal => "normal",
+            Situation::Contingency => "contingency",
+            Situation::NoInternet => "no-internet",
+        }
+    }
+}
+
+/// A key of 50 digits: country 506, date ddmmyy, issuer's id padded to 12, consecutive number 20, situation 1,
+/// security code 8. It has no check digit.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Clave, Situation};
+/// let clave = Clave::compose("2025-07-28", "3101234567", "00100001010000000011", Situation::Normal, "19999999")?;
+/// assert_eq!(clave.as_str(), "50628072500310123456700100001010000000011119999999");
+/// assert_eq!(clave.issuer(), "003101234567");
+/// assert_eq!(clave.consecutive().number(), 11);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Clave(String);
+
+impl Clave {
+    /// How many digits a key has.
+    pub const LENGTH: usize = 50;
+
+    /// Everything that is wrong with a text as a key; nothing if it is one.
+    ///
+    /// The codes are `clave-length` alone, or those of the parts: `clave-country`, `clave-date`, `clave-issuer`,
+    /// `clave-document-type` (01 to 10), `clave-situation`.
+    pub fn check(text: &str) -> Vec<Finding> {
+        if !is_digits(text, Self::LENGTH, Self::LENGTH) {
+            let message = format!("expected 50 digits, found {}", shape(text));
+            return vec![Finding::new(&code::CLAVE_LENGTH, message)];
+        }
+        let mut findings = Vec::new();
+        let mut part = |code: &'static Code, expected: &str, at: std::ops::Range<usize>, holds: bool| {
+            if !holds {
+                let place = match at.len() {
+                    1 => format!("digit {}", at.end),
+                    _ => format!("digits {} to {}", at.start + 1, at.end),
+                };
+                let message = format!("expected {expected} at {place} of a key, found `{}`", &text[at]);
+                findings.push(Finding::new(code, message));
+            }
+        };
+        part(&code::CLAVE_COUNTRY, "506", 0..3, &text[..3] == "506");
+        let date = [&text[7..9], &text[5..7], &text[3..5]].map(|part| part.parse().unwrap_or(0));
+        part(&code::CLAVE_DATE, "a date as ddmmyy", 3..9, is_day(2000 + date[0], date[1], date[2]));
+        part(
+            &code::CLAVE_ISSUER,
+            "an id number of 9 to 12 digits padded to 12",
+            9..21,
+            Cedula::parse(&text[9..21]).is_ok(),
+        );
+        part(
+            &code::CLAVE_DOCUMENT_TYPE,
+            "a document type from 01 to 10",
+            29..31,
+            matches!(text[29..31].parse(), Ok(1..=10)),
+        );
+        part(&code::CLAVE_SITUATION, "1, 2 or 3", 41..42, Situation::of(&text[41..42]).is_some());
+        findings
+    }
+
+    /// Reads a key.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`Clave::check`].
+    pub fn parse(text: &str) -> Result<Clave> {
+        match Error::from_findings(ErrorKind::Invalid, Clave::check(text)) {
+            Some(error) => Err(error),
+            None => Ok(Clave(text.to_owned())),
+        }
+    }
+
+    /// Composes the key of a document.
+    ///
+    /// `date` is the day of issue as yyyy-mm-dd, from 2000 to 2099; `issuer` the id number, bare or padded;
+    /// `consecutive` the 20 digits of the document's own number; `security_code` eight digits of the caller's choice.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with a finding for each part that is not what it must be.
+    pub fn compose(
+        date: &str,
+        issuer: &str,
+        consecutive: &str,
+        situation: Situation,
+        security_code: &str,
+    ) -> Result<Clave> {
+        let mut findings = Vec::new();
+        let (year, month, day) = ymd(date).unwrap_or_default();
+        if !(2000..2100).contains(&year) {
+            let message =
+                format!("expected a day as yyyy-mm-dd, from 2000 to 2099, for `date`, found {}", shape(date));
+            findings.push(Finding::new(&code::CLAVE_DATE, message).with_path("date"));
+        }
+        let mut add = |error: Error, path: &str| {
+            findings.extend(error.findings().iter().map(|finding| finding.clone().with_path(path)));
+        };
+        let issuer = Cedula::parse(issuer).map_err(|error| add(error, "issuer"));
+        let consecutive = Consecutivo::parse(consecutive).map_err(|error| add(error, "consecutive"));
+        if !is_digits(security_code, 8, 8) {
+            let message = format!("expected 8 digits for `security_code`, found {}", shape(security_code));
+            findings.push(Finding::new(&code::CLAVE_SECURITY_CODE, message).with_path("security_code"));
+        }
+        match (issuer, consecutive, Error::from_findings(ErrorKind::Invalid, findings)) {
+            (Ok(issuer), Ok(consecutive), None) => Clave::parse(&format!(
+                "506{day:02}{month:02}{:02}{}{consecutive}{}{security_code}",
+                year % 100,
+                issuer.padded(),
+                situation.digit(),
+            )),
+            (_, _, error) => Err(error.expect("a part that is refused has a finding")),
+        }
+    }
+
+    /// The 50 digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The day of issue as yyyy-mm-dd.
+    pub fn date(&self) -> String {
+        format!("20{}-{}-{}", &self.0[7..9], &self.0[5..7], &self.0[3..5])
+    }
+
+    /// The issuer's id number, padded to 12 digits.
+    pub fn issuer(&self) -> &str {
+        &self.0[9..21]
+    }
+
+    /// The document's consecutive number.
+    pub fn consecutive(&self) -> Consecutivo {
+        Consecutivo::parse(&self.0[21..41]).expect("a key holds digits alone")
+    }
+
+    /// How the document was issued.
+    pub fn situation(&self) -> Situation {
+        Situation::of(&self.0[41..42]).expect("a key's situation was checked")
+    }
+
+    /// The issuer's eight digits that make the key hard to guess.
+    pub fn security_code(&self) -> &str {
+        &self.0[42..]
+    }
+
+    fn parts(&self) -> Map<String, Value> {
+        let consecutive = &self.0[21..41];
+        object([
+            ("date", json!(self.date())),
+            ("issuer", json!(self.issuer())),
+            ("consecutive", json!(consecutive)),
+            ("situation", json!(self.situation().as_str())),
+            ("security_code", json!(self.security_code())),
+        ])
+    }
+}
+
+impl std::fmt::Display for Clave {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn compose(parts: &Map<String, Value>) -> Result<String> {
+    let [date, issuer, consecutive, situation, security_code] =
+        texts(parts, ["date", "issuer", "consecutive", "situation", "security_code"])?;
+    let situation = match situation {
+        None => Ok(Situation::Normal),
+        Some(word) => Situation::of(word).ok_or_else(|| no_situation(word)),
+    };
+    let clave = Clave::compose(
+        date.unwrap_or_default(),
+        issuer.unwrap_or_default(),
+        consecutive.unwrap_or_default(),
+        situation.as_ref().copied().unwrap_or(Situation::Normal),
+        security_code.unwrap_or_default(),
+    );
+    let refused = [clave.as_ref().err(), situation.as_ref().err()].into_iter().flatten();
+    let findings = refused.flat_map(|error| error.findings().iter().cloned()).collect();
+    match (clave, Error::from_findings(ErrorKind::Invalid, findings)) {
+        (Ok(clave), None) => Ok(clave.as_str().to_owned()),
+        (Err(error), None) | (_, Some(error)) => Err(error),
+    }
+}
+
+/// The error for a word that is no situation.
+fn no_situation(found: &str) -> Error {
+    let message = format!(
+        "expected `normal`, `contingency`, `no-internet` or its digit 1, 2, 3 for `situation`, found {}",
+        shape(found)
+    );
+    Error::new(ErrorKind::Invalid, Finding::new(&code::CLAVE_SITUATION, message).with_path("situation"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLAVE: &str = "50628072500310123456700100001010000000011119999999";
+
+    fn codes(text: &str) -> Vec<String> {
+        Clave::check(text).into_iter().map(|finding| finding.code.into_owned()).collect()
+    }
+
+    #[test]
+    fn every_wrong_part_is_found() {
+        assert_eq!(codes(CLAVE), [""; 0]);
+        let wrong = "50728072500000012345600100001110000000011419999999";
+        let expected = ["clave-country", "clave-issuer", "clave-document-type", "clave-situation"];
+        assert_eq!(codes(wrong), expected);
+        assert_eq!(codes(&CLAVE.replace("280725", "310225")), ["clave-date"]);
+    }
+
+    #[test]
+    fn a_text_of_another_length_has_one_finding_with_its_shape() {
+        let findings = Clave::check(&CLAVE[1..]);
+        assert_eq!(findings.len(), 1);
+        assert_eq!(findings[0].message, "expected 50 digits, found 49 digits");
+        let findings = Clave::check(&CLAVE.replace("506", "5O6"));
+        assert_eq!(
+            findings[0].message,
+            "expected 50 digits, found 50 characters, of which number 2 is no digit"
+        );
+    }
+
+    #[test]
+    fn every_wrong_part_of_a_composed_key_is_found() {
+        let error = Clave::compose("28/07/2025", "1", "2", Situation::Normal, "3").unwrap_err();
+        let codes: Vec<_> = error.findings().iter().map(|finding| finding.code.as_ref()).collect();
+        assert_eq!(codes, ["clave-date", "cedula-form", "consecutivo-form", "clave-security-code"]);
+    }
+
+    #[test]
+    fn the_parts_are_those_that_were_composed() {
+        let clave = Clave::parse(CLAVE).unwrap();
+        assert_eq!(clave.date(), "2025-07-28");
+        assert_eq!(clave.situation(), Situation::Normal);
+        assert_eq!(clave.security_code(), "19999999");
+        assert_eq!(clave.consecutive().as_str(), "00100001010000000011");
+    }
+}

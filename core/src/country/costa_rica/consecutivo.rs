@@ -1,0 +1,156 @@
+//! Costa Rica's consecutive number.
+
+use serde_json::{Map, Value, json};
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::shape::{is_digits, shape};
+
+/// The identifier `consecutivo`.
+pub(super) static KIND: Kind = Kind {
+    word: "consecutivo",
+    about: "the consecutive number of a document of Costa Rica, 20 digits",
+    parse: |text| Ok(Consecutivo::parse(text)?.parts()),
+    compose,
+};
+
+/// A consecutive number of 20 digits: head office 3, terminal 5, document type 2, number 10.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::Consecutivo;
+/// let consecutivo = Consecutivo::parse("00100001010000000007")?;
+/// assert_eq!((consecutivo.head_office(), consecutivo.terminal()), ("001", "00001"));
+/// assert_eq!((consecutivo.document_type(), consecutivo.number()), ("01", 7));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Consecutivo(String);
+
+impl Consecutivo {
+    /// The highest number that 10 digits hold.
+    pub const LAST: u64 = 9_999_999_999;
+
+    /// Reads a consecutive number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `consecutivo-form` for anything but 20 digits.
+    pub fn parse(text: &str) -> Result<Consecutivo> {
+        if is_digits(text, 20, 20) {
+            return Ok(Consecutivo(text.to_owned()));
+        }
+        let message = format!(
+            "expected 20 digits: head office 3, terminal 5, document type 2, number 10, found {}",
+            shape(text)
+        );
+        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CONSECUTIVO_FORM, message)))
+    }
+
+    /// Composes the number of a document; head office and terminal are usually 1.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that its digits do not hold: a head office
+    /// of 1 to 999, a terminal of 1 to 99999, a document type of two digits, a number of 1 to 9999999999.
+    pub fn compose(head_office: u64, terminal: u64, document_type: &str, number: u64) -> Result<Consecutivo> {
+        let mut findings = Vec::new();
+        let mut part = |name: &str, expected: &str, holds: bool, found: String| {
+            if !holds {
+                let message = format!("expected {expected} for `{name}`, found {found}");
+                findings.push(Finding::new(&code::CONSECUTIVO_PART, message).with_path(name));
+            }
+        };
+        let shown = |number: u64| match number {
+            u64::MAX => "another value".to_owned(),
+            number => format!("`{number}`"),
+        };
+        part("head_office", "1 to 999", (1..=999).contains(&head_office), shown(head_office));
+        part("terminal", "1 to 99999", (1..=99_999).contains(&terminal), shown(terminal));
+        part("document_type", "two digits", is_digits(document_type, 2, 2), shape(document_type));
+        part("number", "1 to 9999999999", (1..=Self::LAST).contains(&number), shown(number));
+        match Error::from_findings(ErrorKind::Invalid, findings) {
+            Some(error) => Err(error),
+            None => Ok(Consecutivo(format!("{head_office:03}{terminal:05}{document_type}{number:010}"))),
+        }
+    }
+
+    /// The 20 digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The head office or branch, 3 digits.
+    pub fn head_office(&self) -> &str {
+        &self.0[..3]
+    }
+
+    /// The terminal or point of sale, 5 digits.
+    pub fn terminal(&self) -> &str {
+        &self.0[3..8]
+    }
+
+    /// The type of the document, 2 digits: `01` invoice … `05` to `07` receiver message.
+    pub fn document_type(&self) -> &str {
+        &self.0[8..10]
+    }
+
+    /// The number.
+    pub fn number(&self) -> u64 {
+        // Ten digits always fit.
+        self.0[10..].parse().unwrap_or_default()
+    }
+
+    fn parts(&self) -> Map<String, Value> {
+        object([
+            ("head_office", json!(self.head_office())),
+            ("terminal", json!(self.terminal())),
+            ("document_type", json!(self.document_type())),
+            ("number", json!(self.number())),
+        ])
+    }
+}
+
+fn compose(parts: &Map<String, Value>) -> Result<String> {
+    let [head_office, terminal, document_type, number] =
+        texts(parts, ["head_office", "terminal", "document_type", "number"])?;
+    // `Consecutivo::compose` refuses u64::MAX, so it stands for every text that is no number in range.
+    let whole = |text: Option<&str>, default: u64| match text {
+        None => default,
+        Some(text) if is_digits(text, 1, 18) => text.parse().unwrap_or(u64::MAX),
+        Some(_) => u64::MAX,
+    };
+    let consecutivo = Consecutivo::compose(
+        whole(head_office, 1),
+        whole(terminal, 1),
+        document_type.unwrap_or_default(),
+        whole(number, 0),
+    )?;
+    Ok(consecutivo.as_str().to_owned())
+}
+
+impl std::fmt::Display for Consecutivo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_that_does_not_fit_is_found() {
+        let error = Consecutivo::compose(0, 100_000, "1", 10_000_000_000).unwrap_err();
+        let paths: Vec<_> =
+            error.findings().iter().map(|finding| finding.path.clone().unwrap_or_default()).collect();
+        assert_eq!(paths, ["head_office", "terminal", "document_type", "number"]);
+        assert_eq!(error.findings()[3].message, "expected 1 to 9999999999 for `number`, found `10000000000`");
+    }
+
+    #[test]
+    fn the_ends_of_each_part_fit() {
+        let last = Consecutivo::compose(999, 99_999, "10", Consecutivo::LAST).unwrap();
+        assert_eq!(last.as_str(), "99999999109999999999");
+        assert_eq!(last.number(), Consecutivo::LAST);
+    }
+}

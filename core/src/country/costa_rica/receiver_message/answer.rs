@@ -1,0 +1,121 @@
+//! What an answer takes from the supplier's document.
+
+use super::super::cedula::Cedula;
+use super::amount;
+use super::draft::Draft;
+use super::namespace::{cut, local, namespace};
+use crate::code;
+use crate::document::{Document, Element};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::shape::shape;
+
+/// The documents that their receiver confirms.
+const CONFIRMED: [&str; 4] = [
+    "FacturaElectronica",
+    "FacturaElectronicaExportacion",
+    "NotaCreditoElectronica",
+    "NotaDebitoElectronica",
+];
+
+/// The others, and why nobody answers them.
+const NOT_CONFIRMED: [(&str, &str); 3] = [
+    ("FacturaElectronicaCompra", "which the buyer issues, so that there is nobody to answer"),
+    ("TiqueteElectronico", "which is for consumers and is not confirmed"),
+    ("ReciboElectronicoPago", "which states a payment and is not confirmed"),
+];
+
+/// What is read: the field of the message, and the places where it stands, of which the first that is there counts.
+const SOURCES: [(&str, &[&str]); 5] = [
+    ("Clave", &["Clave"]),
+    ("NumeroCedulaEmisor", &["Emisor/Identificacion/Numero"]),
+    // Of a foreign receiver there may be no id number, up to version 4.3.
+    ("NumeroCedulaReceptor", &["Receptor/Identificacion/Numero", "Receptor/IdentificacionExtranjero"]),
+    ("MontoTotalImpuesto", &["ResumenFactura/TotalImpuesto"]),
+    ("TotalFactura", &["ResumenFactura/TotalComprobante"]),
+];
+
+impl Draft {
+    /// Takes key, ids and totals from the supplier's document.
+    ///
+    /// That is an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or not. Its
+    /// `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3 also
+    /// `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante` become
+    /// the message's; a document without tax gives no MontoTotalImpuesto. A field that the draft has already must be the
+    /// document's own, unless the document lacks it. Purchase invoices, tickets and receipts of payment are refused: the
+    /// first are issued by the buyer, the others are not confirmed.
+    ///
+    /// # Errors
+    /// Those of [`Document::from_xml`]. Everything else is found in [`Draft::message`].
+    pub fn answering(mut self, document: &[u8]) -> Result<Draft> {
+        let document = Document::from_xml(document)?;
+        let root = document.root();
+        let kind = local(root.name());
+        if !CONFIRMED.contains(&kind) {
+            let why = NOT_CONFIRMED.iter().find(|(name, _)| *name == kind);
+            let why = why.map_or(String::new(), |(_, why)| format!(", {why}"));
+            let message = format!(
+                "expected `FacturaElectronica`, `FacturaElectronicaExportacion`, `NotaCreditoElectronica` or `NotaDebitoElectronica`, found {}{why}",
+                shape(kind)
+            );
+            let finding = Finding::new(&code::RECEIVER_MESSAGE_DOCUMENT, message);
+            // Nothing else of such a document is worth a word.
+            return Err(Error::new(ErrorKind::Invalid, finding));
+        }
+        let found = namespace(root);
+        if !["4.3", "4.4"].iter().any(|version| found == Some(&*expected(kind, version))) {
+            let found = found.map_or("none".to_owned(), |found| format!("`{}`", cut(found)));
+            let message = format!("expected the namespace `{}`, found {found}", expected(kind, "4.4"));
+            self.findings.push(Finding::warning(&code::RECEIVER_MESSAGE_NAMESPACE, message));
+        }
+        for (field, places) in SOURCES {
+            if let Some(text) = places.iter().find_map(|place| at(root, place)) {
+                self.take(field, text);
+            }
+        }
+        Ok(self)
+    }
+
+    /// Puts a text of the document into a field, unless the caller said something else.
+    fn take(&mut self, field: &'static str, text: &str) {
+        let is_amount = field.starts_with("Monto") || field.starts_with("Total");
+        let text = if is_amount { amount::plain(text) } else { text.trim_ascii().to_owned() };
+        let given = self.fields.get(field).map(str::to_owned);
+        let is_same = |given: &str| match is_amount {
+            true => amount::same(given, &text),
+            // Padded or not, an id number is the same.
+            false => {
+                given == text
+                    || Cedula::parse(given).is_ok_and(|id| Cedula::parse(&text).is_ok_and(|own| own == id))
+            }
+        };
+        match given {
+            Some(given) if !is_same(&given) => {
+                let message = format!(
+                    "expected the document's own {} for `{field}`, found {}",
+                    shape(&text),
+                    shape(&given)
+                );
+                let finding = Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message);
+                self.findings.push(finding.with_path(field));
+            }
+            _ => *self.fields.slot(field).expect("it is a field's name") = Some(text),
+        }
+    }
+}
+
+/// The namespace of a kind of document.
+fn expected(kind: &str, version: &str) -> String {
+    let (first, rest) = kind.split_at(1);
+    format!(
+        "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v{version}/{}{rest}",
+        first.to_ascii_lowercase()
+    )
+}
+
+/// The text at a path of local names, if it is not empty.
+fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
+    let inside =
+        |element: Element<'d>, name: &str| element.children().find(|child| local(child.name()) == name);
+    let element = path.split('/').try_fold(root, inside)?;
+    element.text().filter(|text| !text.trim_ascii().is_empty())
+}

@@ -1,0 +1,68 @@
+//! The counter that a folio comes from.
+
+use super::super::cedula::Cedula;
+use super::mensaje::Mensaje;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::shape::shape;
+
+/// A counter of folios: there is one per receiver id, head office, terminal and status.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FolioCounter {
+    receiver: String,
+    head_office: u64,
+    terminal: u64,
+    mensaje: Mensaje,
+}
+
+impl FolioCounter {
+    /// The counter for messages of this receiver, with its NumeroCedulaReceptor, and this answer.
+    ///
+    /// An id number is the same with and without the zeros that pad it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a `folio-counter` for each part that no message could have: an id of 1 to 20
+    /// characters, a head office of 1 to 999, a terminal of 1 to 99999.
+    pub fn new(receiver: &str, head_office: u64, terminal: u64, mensaje: Mensaje) -> Result<FolioCounter> {
+        let mut findings = Vec::new();
+        let mut part = |holds: bool, name: &str, expected: &str, found: String| {
+            if !holds {
+                let message = format!("expected {expected} for `{name}`, found {found}");
+                findings.push(Finding::new(&code::FOLIO_COUNTER, message).with_path(name));
+            }
+        };
+        let count = receiver.chars().count();
+        let is_id = (1..=20).contains(&count)
+            && !receiver.chars().any(char::is_control)
+            && receiver.trim() == receiver;
+        part(is_id, "numero_cedula_receptor", "an id of 1 to 20 characters", shape(receiver));
+        part((1..=999).contains(&head_office), "head_office", "1 to 999", format!("`{head_office}`"));
+        part((1..=99_999).contains(&terminal), "terminal", "1 to 99999", format!("`{terminal}`"));
+        let receiver = match Cedula::parse(receiver) {
+            Ok(cedula) => cedula.as_str().to_owned(),
+            Err(_) => receiver.to_owned(),
+        };
+        Error::from_findings(ErrorKind::Argument, findings)
+            .map_or(Ok(FolioCounter { receiver, head_office, terminal, mensaje }), Err)
+    }
+
+    /// The receiver's id, without padding.
+    pub fn receiver(&self) -> &str {
+        &self.receiver
+    }
+
+    /// The head office or branch.
+    pub fn head_office(&self) -> u64 {
+        self.head_office
+    }
+
+    /// The terminal.
+    pub fn terminal(&self) -> u64 {
+        self.terminal
+    }
+
+    /// The answer whose messages are counted.
+    pub fn mensaje(&self) -> Mensaje {
+        self.mensaje
+    }
+}

@@ -1,0 +1,166 @@
+//! A receiver message in the making: fields from the caller, from a supplier's document, and a folio.
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::identifier::shape::shape;
+
+use super::counter::FolioCounter;
+use super::date;
+use super::fields::Fields;
+use super::mensaje::Mensaje;
+use super::message::ReceiverMessage;
+use super::number::NumeroConsecutivoReceptor;
+use super::options::Options;
+
+/// A receiver message before it is checked.
+///
+/// What is wrong is kept until [`Draft::message`] or [`Draft::numbered`], which give every finding at once.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::Draft;
+/// let fields = serde_json::json!({"clave": "506", "mensaje": 4, "total_factura": "1.123456"});
+/// let error = Draft::from_members(fields.as_object().unwrap()).message().unwrap_err();
+/// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).take(4).collect();
+/// assert_eq!(
+///     codes,
+///     ["receiver-message-clave-length", "receiver-message-missing", "receiver-message-missing", "receiver-message-mensaje"]
+/// );
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Draft {
+    pub(super) fields: Fields,
+    pub(super) options: Options,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl Draft {
+    /// A draft of these fields.
+    pub fn new(fields: Fields, options: Options) -> Draft {
+        let mut findings = Vec::new();
+        if let Some(today) = options.today.as_deref().filter(|today| !date::is_date(today)) {
+            let message = format!("expected a day as yyyy-mm-dd, found {}", shape(today));
+            findings.push(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path("today"));
+        }
+        Draft { fields, options, findings }
+    }
+
+    /// Checks the message, and composes its number where a folio is given.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding if one of them is an error; [`ErrorKind::Argument`] if all that is
+    /// wrong are members that are unknown or of the wrong type.
+    pub fn message(mut self) -> Result<ReceiverMessage> {
+        self.compose();
+        let message = ReceiverMessage { fields: self.fields, options: self.options, read: self.findings };
+        let findings = message.checked_with(&message.options);
+        let of_the_call = [code::RECEIVER_MESSAGE_FIELD_UNKNOWN.word, code::RECEIVER_MESSAGE_FIELD_TYPE.word];
+        let mut errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let kind = match errors.all(|finding| of_the_call.contains(&&*finding.code)) {
+            true => ErrorKind::Argument,
+            false => ErrorKind::Invalid,
+        };
+        Error::from_findings(kind, findings).map_or(Ok(message), Err)
+    }
+
+    /// Checks the message and then gives it the folio that `next` hands out for its counter.
+    ///
+    /// `next` is not asked if anything is wrong with the message, so that no folio is lost.
+    ///
+    /// # Errors
+    /// As [`Draft::message`], for a draft that has a folio or number already, and what `next` raises.
+    pub fn numbered(mut self, next: impl FnOnce(&FolioCounter) -> Result<u64>) -> Result<ReceiverMessage> {
+        if self.fields.folio.is_some() || self.fields.get("NumeroConsecutivoReceptor").is_some() {
+            let message = "expected no folio and no `NumeroConsecutivoReceptor` beside a sequence, found one";
+            let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
+            self.findings.push(finding.with_path("NumeroConsecutivoReceptor"));
+            return self.message();
+        }
+        // With a folio in its place, everything else can be checked.
+        let mut message =
+            Draft { fields: Fields { folio: Some(1), ..self.fields.clone() }, ..self }.message()?;
+        let fields = &mut message.fields;
+        let mensaje = Mensaje::parse(fields.get("Mensaje").unwrap_or_default())?;
+        let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
+        let receiver = fields.get("NumeroCedulaReceptor").unwrap_or_default();
+        let counter = FolioCounter::new(receiver, head_office, terminal, mensaje)?;
+        let number = NumeroConsecutivoReceptor::compose(head_office, terminal, mensaje, next(&counter)?)?;
+        fields.numero_consecutivo_receptor = Some(number.as_str().to_owned());
+        Ok(message)
+    }
+
+    /// Puts the number together where a folio is given, and finds what is wrong with its parts.
+    fn compose(&mut self) {
+        let fields = &mut self.fields;
+        let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
+        let Some(folio) = fields.folio else { return };
+        if fields.get("NumeroConsecutivoReceptor").is_some() {
+            let message = "expected a folio or `NumeroConsecutivoReceptor`, found both";
+            let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
+            return self.findings.push(finding.with_path("folio"));
+        }
+        // A wrong answer is found by its own rule; the parts can be checked all the same.
+        let mensaje = fields.get("Mensaje").and_then(|text| Mensaje::parse(text).ok());
+        let verdict = mensaje.unwrap_or(Mensaje::Accepted);
+        match NumeroConsecutivoReceptor::compose(head_office, terminal, verdict, folio) {
+            Ok(number) if mensaje.is_some() => {
+                fields.folio = None;
+                fields.numero_consecutivo_receptor = Some(number.as_str().to_owned());
+            }
+            Ok(_) => {}
+            Err(error) => {
+                self.findings.extend(error.findings().iter().map(|finding| match finding.path.as_deref() {
+                    Some("number") => Finding {
+                        path: Some("folio".to_owned()),
+                        message: finding.message.replace("`number`", "`folio`"),
+                        ..finding.clone()
+                    },
+                    _ => finding.clone(),
+                }))
+            }
+        }
+    }
+}
+
+impl ReceiverMessage {
+    /// Builds a message and checks it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding if one of them is an error.
+    pub fn new(fields: Fields, options: Options) -> Result<ReceiverMessage> {
+        Draft::new(fields, options).message()
+    }
+
+    /// Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+    ///
+    /// `answer` holds what the document cannot say: the verdict, the time of the answer and, if any, the folio. What
+    /// is taken from the document, and from which, [`Draft::answering`] says.
+    ///
+    /// # Errors
+    /// As [`Draft::answering`] and [`ReceiverMessage::new`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Fields, Mensaje, ReceiverMessage};
+    /// let invoice = br#"<FacturaElectronica
+    ///     xmlns="https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/facturaElectronica">
+    ///   <Clave>50628072500310123456700100001010000000011119999999</Clave>
+    ///   <Emisor><Identificacion><Tipo>02</Tipo><Numero>3101234567</Numero></Identificacion></Emisor>
+    ///   <Receptor><Identificacion><Tipo>02</Tipo><Numero>3109876543</Numero></Identificacion></Receptor>
+    ///   <ResumenFactura><TotalImpuesto>13000</TotalImpuesto><TotalComprobante>113000</TotalComprobante></ResumenFactura>
+    /// </FacturaElectronica>"#;
+    /// let verdict = Fields {
+    ///     mensaje: Mensaje::Accepted.into(),
+    ///     fecha_emision_doc: Some("2025-07-30T09:15:00".to_owned()),
+    ///     folio: Some(42),
+    ///     ..Fields::default()
+    /// };
+    /// let message = ReceiverMessage::answering(invoice, verdict, Default::default())?;
+    /// assert_eq!(message.fields().total_factura.as_deref(), Some("113000"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn answering(document: &[u8], answer: Fields, options: Options) -> Result<ReceiverMessage> {
+        Draft::new(answer, options).answering(document)?.message()
+    }
+}

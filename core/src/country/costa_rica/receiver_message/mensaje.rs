@@ -1,0 +1,60 @@
+//! The verdict of a receiver message.
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::shape::shape;
+
+/// The verdict on the supplier's document, in the element `Mensaje`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mensaje {
+    /// The document is accepted: `1`.
+    Accepted,
+    /// The document is accepted in part: `2`.
+    PartiallyAccepted,
+    /// The document is rejected: `3`.
+    Rejected,
+}
+
+impl Mensaje {
+    /// Every verdict, in the order of its code.
+    pub const ALL: [Mensaje; 3] = [Mensaje::Accepted, Mensaje::PartiallyAccepted, Mensaje::Rejected];
+
+    /// The code in the element `Mensaje`: `1`, `2`, `3`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Mensaje::Accepted => "1",
+            Mensaje::PartiallyAccepted => "2",
+            Mensaje::Rejected => "3",
+        }
+    }
+
+    /// The status in `NumeroConsecutivoReceptor`: `05`, `06`, `07`.
+    pub fn status(self) -> &'static str {
+        match self {
+            Mensaje::Accepted => "05",
+            Mensaje::PartiallyAccepted => "06",
+            Mensaje::Rejected => "07",
+        }
+    }
+
+    /// The verdict with this code.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `receiver-message-mensaje` for anything but 1, 2 or 3.
+    pub fn parse(text: &str) -> Result<Mensaje> {
+        Mensaje::ALL.into_iter().find(|mensaje| mensaje.as_str() == text).ok_or_else(|| {
+            let message = format!("expected 1, 2 or 3 for `Mensaje`, found {}", shape(text));
+            Error::new(
+                ErrorKind::Invalid,
+                Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_path("Mensaje"),
+            )
+        })
+    }
+}
+
+impl From<Mensaje> for Option<String> {
+    /// For [`Fields::mensaje`](super::fields::Fields::mensaje).
+    fn from(mensaje: Mensaje) -> Self {
+        Some(mensaje.as_str().to_owned())
+    }
+}

@@ -1,0 +1,93 @@
+//! The number of a receiver message.
+
+use super::super::consecutivo::Consecutivo;
+use super::mensaje::Mensaje;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::shape::shape;
+
+/// The number of a receiver message, 20 digits: head office 3, terminal 5, status 2, folio 10.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Mensaje, NumeroConsecutivoReceptor};
+/// let number = NumeroConsecutivoReceptor::compose(1, 1, Mensaje::Accepted, 42)?;
+/// assert_eq!(number.as_str(), "00100001050000000042");
+/// assert_eq!(NumeroConsecutivoReceptor::parse("00100001070000000001")?.mensaje(), Mensaje::Rejected);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct NumeroConsecutivoReceptor {
+    number: Consecutivo,
+    mensaje: Mensaje,
+}
+
+impl NumeroConsecutivoReceptor {
+    /// Composes a number; head office and terminal are usually 1.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that its digits do not hold: a head office of 1
+    /// to 999, a terminal of 1 to 99999, a folio of 1 to 9999999999.
+    pub fn compose(head_office: u64, terminal: u64, mensaje: Mensaje, folio: u64) -> Result<Self> {
+        let number = Consecutivo::compose(head_office, terminal, mensaje.status(), folio)?;
+        Ok(NumeroConsecutivoReceptor { number, mensaje })
+    }
+
+    /// Reads a number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `receiver-message-consecutive` for anything but 20 digits, and with
+    /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
+    pub fn parse(text: &str) -> Result<Self> {
+        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
+        let number = Consecutivo::parse(text).map_err(|_| {
+            let message = format!(
+                "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \
+                 found {}",
+                shape(text)
+            );
+            refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, message)
+        })?;
+        let status = number.document_type();
+        match Mensaje::ALL.into_iter().find(|mensaje| mensaje.status() == status) {
+            Some(mensaje) => Ok(NumeroConsecutivoReceptor { number, mensaje }),
+            None => {
+                let message = format!(
+                    "expected status 05, 06 or 07 at digits 9 and 10 of `NumeroConsecutivoReceptor`, found `{status}`"
+                );
+                Err(refused(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, message))
+            }
+        }
+    }
+
+    /// The 20 digits.
+    pub fn as_str(&self) -> &str {
+        self.number.as_str()
+    }
+
+    /// The head office or branch, 3 digits.
+    pub fn head_office(&self) -> &str {
+        self.number.head_office()
+    }
+
+    /// The terminal, 5 digits.
+    pub fn terminal(&self) -> &str {
+        self.number.terminal()
+    }
+
+    /// The answer that the status stands for.
+    pub fn mensaje(&self) -> Mensaje {
+        self.mensaje
+    }
+
+    /// The folio.
+    pub fn folio(&self) -> u64 {
+        self.number.number()
+    }
+}
+
+impl std::fmt::Display for NumeroConsecutivoReceptor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

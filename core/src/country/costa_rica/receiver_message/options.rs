@@ -1,0 +1,48 @@
+//! How a receiver message is checked and written.
+
+/// The version of the authority's format, which differ in the namespace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Version {
+    /// 4.3
+    V4_3,
+    /// 4.4
+    #[default]
+    V4_4,
+}
+
+impl Version {
+    /// Every version.
+    pub const ALL: [Version; 2] = [Version::V4_3, Version::V4_4];
+
+    /// The number: `4.3`, `4.4`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Version::V4_3 => "4.3",
+            Version::V4_4 => "4.4",
+        }
+    }
+
+    /// The namespace of a receiver message of this version.
+    pub fn namespace(self) -> &'static str {
+        match self {
+            Version::V4_3 => "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.3/mensajeReceptor",
+            Version::V4_4 => "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/mensajeReceptor",
+        }
+    }
+}
+
+/// How a receiver message is checked and written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Options {
+    /// The version of the format: 4.4 by default.
+    pub version: Version,
+    /// What only the authority demands is an error and no warning.
+    pub strict: bool,
+    /// Writes NumeroCedulaEmisor without the zeros that pad it to 12 digits.
+    pub unpadded: bool,
+    /// Writes the offset of FechaEmisionDoc, if it has one.
+    pub keep_offset: bool,
+    /// The day on which the message is checked, yyyy-mm-dd; without it the age of FechaEmisionDoc is not checked.
+    pub today: Option<String>,
+}

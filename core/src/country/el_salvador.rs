@@ -1,0 +1,26 @@
+//! El Salvador (authority: Ministerio de Hacienda).
+//!
+//! The authority's acknowledgement comes in the same response, as JSON: a document with a receipt stamp is accepted. The
+//! fiscal identifier is the codigoGeneracion, a UUID in capitals, which the issuer makes. Time stamps have the month
+//! first, or are ISO 8601.
+
+mod acknowledgement;
+mod dui;
+mod grouped;
+mod nit;
+
+use super::row::{AuthorityAnswer, DateForm, ProcessingModel, Row};
+use crate::identifier::uuid::UUID;
+
+pub use acknowledgement::SvAcknowledgement;
+pub use dui::Dui;
+pub use nit::Nit;
+
+pub(super) static ROW: Row = Row {
+    model: Some(ProcessingModel::SynchronousAcknowledgement),
+    other_data: &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"],
+    date_form: DateForm::MonthFirst,
+    authority_answer: AuthorityAnswer::StampedJson,
+    identifiers: &[&nit::KIND, &dui::KIND, &UUID],
+    ..Row::new("SV", "El Salvador")
+};

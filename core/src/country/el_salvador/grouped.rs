@@ -1,0 +1,25 @@
+//! What the NIT and the DUI share: dashes between groups of digits, and a check digit at the end.
+
+use crate::code::Code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// The text without the dashes between groups of these lengths; without dashes as it is.
+pub(super) fn ungrouped(text: &str, groups: &[usize]) -> Option<String> {
+    if !text.contains('-') {
+        return Some(text.to_owned());
+    }
+    let found: Vec<_> = text.split('-').collect();
+    let fits =
+        found.len() == groups.len() && found.iter().zip(groups).all(|(part, length)| part.len() == *length);
+    fits.then(|| found.concat())
+}
+
+/// Refuses digits whose last one is not the expected check digit.
+pub(super) fn check_last_digit(code: &'static Code, digits: &str, expected: u32) -> Result<()> {
+    let found = &digits[digits.len() - 1..];
+    if *found == expected.to_string() {
+        return Ok(());
+    }
+    let message = format!("expected check digit `{expected}`, found `{found}`");
+    Err(Error::new(ErrorKind::Invalid, Finding::new(code, message)))
+}

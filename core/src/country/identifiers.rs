@@ -1,0 +1,83 @@
+//! Every identifier by its word, as the other languages reach it.
+
+use serde_json::{Map, Value};
+
+use super::table::ROWS;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::identifier::Kind;
+use crate::identifier::shape::shape;
+
+/// Reads an identifier of this kind and gives its parts by name, in snake_case.
+///
+/// | kind | identifier | source |
+/// |---|---|---|
+/// | `rut` | [Chile's tax id](super::chile::Rut) | the SII's modulo 11 |
+/// | `clave` | [the key of a document of Costa Rica](super::costa_rica::Clave), 50 digits | field notes, "Receiver message" |
+/// | `consecutivo` | [the consecutive number of a document of Costa Rica](super::costa_rica::Consecutivo), 20 digits | interface.md, "Receiver message" |
+/// | `cedula` | [an id number of Costa Rica](super::costa_rica::Cedula): física, jurídica, DIMEX, NITE | field notes, "Receiver message" |
+/// | `rfc` | [Mexico's tax id](super::mexico::Rfc) | the SAT's rules for the homoclave |
+/// | `nit-sv` | [El Salvador's tax id](super::el_salvador::Nit), 14 digits | the pattern of the schemas; the check digit as public libraries compute it |
+/// | `dui` | [El Salvador's id document](super::el_salvador::Dui), 9 digits | the pattern of the schemas; modulo 10 |
+/// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
+///
+/// # Errors
+/// [`ErrorKind::Invalid`] with every finding if the text is no such identifier; [`ErrorKind::Argument`] for an unknown
+/// kind.
+///
+/// # Example
+/// ```
+/// let parts = dtekit::parse_identifier("clave", "50628072500310123456700100001010000000001119999999")?;
+/// assert_eq!(parts["date"], "2025-07-28");
+/// assert_eq!(parts["issuer"], "003101234567");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn parse_identifier(kind: &str, text: &str) -> Result<Map<String, Value>> {
+    (find(kind)?.parse)(text)
+}
+
+/// Composes an identifier of this kind from its parts, which have the names that [`parse_identifier`] gives.
+///
+/// # Errors
+/// [`ErrorKind::Invalid`] with a finding for each part that is missing or unusable; [`ErrorKind::Argument`] for an
+/// unknown kind and for a part that the kind does not have.
+///
+/// # Example
+/// ```
+/// let parts = serde_json::json!({"document_type": "01", "number": 7});
+/// let text = dtekit::compose_identifier("consecutivo", parts.as_object().unwrap())?;
+/// assert_eq!(text, "00100001010000000007");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn compose_identifier(kind: &str, parts: &Map<String, Value>) -> Result<String> {
+    (find(kind)?.compose)(parts)
+}
+
+fn find(word: &str) -> Result<&'static Kind> {
+    kinds().find(|kind| kind.word == word).ok_or_else(|| {
+        let mut words: Vec<_> = kinds().map(|kind| format!("`{}`", kind.word)).collect();
+        // Several countries share a kind.
+        let mut seen = std::collections::HashSet::new();
+        words.retain(|word| seen.insert(word.clone()));
+        let message = format!("expected one of {}, found {}", words.join(", "), shape(word));
+        Error::new(ErrorKind::Argument, Finding::new(&code::IDENTIFIER_KIND, message))
+    })
+}
+
+fn kinds() -> impl Iterator<Item = &'static Kind> {
+    ROWS.iter().flat_map(|row| row.identifiers).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_kind_is_told_the_known_ones() {
+        let error = parse_identifier("passport", "1").unwrap_err();
+        assert_eq!(
+            error.message(),
+            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `rfc`, `uuid`, `nit-sv`, `dui`, found `passport`"
+        );
+    }
+}

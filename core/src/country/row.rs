@@ -1,0 +1,108 @@
+//! What a country's row says. The rows themselves are in the rooms.
+
+use crate::identifier::Kind;
+
+/// What dtekit knows of a country; each room of this module holds the row of one country.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Row {
+    /// The ISO 3166-1 alpha-2 code, in capitals.
+    pub code: &'static str,
+    /// The name, in English.
+    pub name: &'static str,
+    /// How the service processes a document; `None` if the interface does not say.
+    pub model: Option<ProcessingModel>,
+    /// The properties of OtherData that the interface lists; empty if it lists none.
+    pub other_data: &'static [&'static str],
+    /// How the authority writes a date with slashes.
+    pub date_form: DateForm,
+    /// What `ResponseValue` says of the authority's answer to a send.
+    pub authority_answer: AuthorityAnswer,
+    /// The tag of a listed document that says what the authority decided later; `None` if there is no such tag.
+    pub authority_status: Option<AuthorityStatus>,
+    /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](super::chile::evaluate_folio) knows.
+    pub has_folio_rules: bool,
+    /// The identifiers that have a reader of their own.
+    pub identifiers: &'static [&'static Kind],
+}
+
+impl Row {
+    /// A row for a country of which nothing but the code and the name is known.
+    pub(super) const fn new(code: &'static str, name: &'static str) -> Row {
+        Row {
+            code,
+            name,
+            model: None,
+            other_data: &[],
+            date_form: DateForm::Unknown,
+            authority_answer: AuthorityAnswer::None,
+            authority_status: None,
+            has_folio_rules: false,
+            identifiers: &[],
+        }
+    }
+}
+
+/// How `SendDocumentToAuthority` works in a country (interface.md, "What the service does", 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ProcessingModel {
+    /// A certifier approves or rejects in the same response: Mexico, Guatemala, Peru, Panama.
+    SynchronousCertifier,
+    /// The authority's acknowledgement comes in the same response: Colombia, El Salvador.
+    SynchronousAcknowledgement,
+    /// The authority answers later: Costa Rica, Ecuador, Chile, Dominican Republic.
+    Asynchronous,
+    /// `Async` decides between a verified answer and a place in a queue: Argentina.
+    Selectable,
+}
+
+impl ProcessingModel {
+    /// The word that all languages use, such as `synchronous-certifier`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ProcessingModel::SynchronousCertifier => "synchronous-certifier",
+            ProcessingModel::SynchronousAcknowledgement => "synchronous-acknowledgement",
+            ProcessingModel::Asynchronous => "asynchronous",
+            ProcessingModel::Selectable => "selectable",
+        }
+    }
+}
+
+/// How an authority writes a date with slashes. ISO 8601 is read everywhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DateForm {
+    /// Not known: a date is read only if it has one meaning, as `25/07/2022`.
+    Unknown,
+    /// `25/07/2022`.
+    DayFirst,
+    /// `25/07/2022` or `25/07/22`.
+    DayFirstShortYear,
+    /// `07/25/2022`.
+    MonthFirst,
+}
+
+/// What `ResponseValue` says of the authority's answer to a send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AuthorityAnswer {
+    /// Nothing beyond the document itself.
+    None,
+    /// XML that acknowledges the document and is not the document.
+    XmlAcknowledgement,
+    /// JSON that holds the receipt stamp if the authority accepted the document. It decides the outcome.
+    StampedJson,
+}
+
+/// The tag of a listed document that says what the authority decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct AuthorityStatus {
+    /// The tag's code.
+    pub tag: &'static str,
+    /// The tag's value for an accepted document.
+    pub accepted: &'static str,
+    /// The tag's value for a rejected document.
+    pub rejected: &'static str,
+}

@@ -1,0 +1,52 @@
+//! A kind of identifier, and its parts as a JSON object.
+
+use serde_json::{Map, Value};
+
+use super::shape::shape;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+
+/// A kind of identifier, such as Chile's RUT: what it is called, and how its text and its parts become each other.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Kind {
+    /// The word that all languages use, such as `rut`.
+    pub word: &'static str,
+    /// What such an identifier is, in a few words.
+    pub about: &'static str,
+    /// Reads a text and gives its parts by name.
+    pub(crate) parse: fn(&str) -> Result<Map<String, Value>>,
+    /// Composes the text from its parts.
+    pub(crate) compose: fn(&Map<String, Value>) -> Result<String>,
+}
+
+/// The parts with these names as text; a whole number is its digits.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] with a finding for each part that has another name or another type.
+pub(crate) fn texts<'a, const N: usize>(
+    parts: &'a Map<String, Value>,
+    names: [&'static str; N],
+) -> Result<[Option<&'a str>; N]> {
+    let mut findings = Vec::new();
+    for name in parts.keys().filter(|name| !names.contains(&name.as_str())) {
+        let message = format!("expected parts among {names:?}, found {}", shape(name));
+        findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_path(name));
+    }
+    let texts = names.map(|name| match parts.get(name) {
+        None | Some(Value::Null) => None,
+        Some(Value::String(text)) => Some(text.as_str()),
+        Some(Value::Number(number)) => Some(number.as_str()),
+        Some(_) => {
+            let message = format!("expected text or a whole number for `{name}`, found another value");
+            findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_path(name));
+            None
+        }
+    });
+    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(texts), Err)
+}
+
+/// An object with these members.
+pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
