@@ -23,7 +23,6 @@ import sqlite3
 import sys
 import time
 from contextlib import closing
-from datetime import datetime, timezone
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -102,18 +101,19 @@ def poll(external_id: str) -> None:
         extraction = dtekit.Extraction(upload, dtekit.Poll.from_json(state))
         while True:
             step = client().advance(extraction)
+            due = time.time() if step.next_at is None else step.next_at.timestamp()
             outcome = step.result.status if step.result else step.reason
             xml = step.result.xml.decode() if step.result else None
             saved = rows.execute(
                 "UPDATE polls SET state = ?, version = version + 1, due = ?, outcome = ?, xml = ?"
                 " WHERE external_id = ? AND version = ?",
-                (extraction.poll.to_json(), step.next_at or time.time(), outcome, xml, external_id, version),
+                (extraction.poll.to_json(), due, outcome, xml, external_id, version),
             )
             if not saved.rowcount or outcome is not None:
                 return  # done, or another task was faster
             version += 1
             if step.next_at is not None:
-                poll.apply_async((external_id,), eta=datetime.fromtimestamp(step.next_at, timezone.utc))
+                poll.apply_async((external_id,), eta=step.next_at)
                 return
 
 

@@ -9,6 +9,7 @@ use crate::extraction::Extraction;
 use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
+use crate::time::Now;
 use crate::{data, error, value};
 
 /// A client of the service; threads may share it.
@@ -140,11 +141,11 @@ impl Client {
     fn advance<'py>(
         &self,
         extraction: &Bound<'py, Extraction>,
-        now: f64,
+        now: Now,
         told: Option<Py<PyAny>>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
         let (py, extraction) = (extraction.py(), extraction.get());
-        let (shown, file) = self.run(py, told, |client| extraction.advance(client, now))?;
+        let (shown, file) = self.run(py, told, |client| extraction.advance(client, now.0))?;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }

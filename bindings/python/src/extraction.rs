@@ -1,14 +1,16 @@
 //! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use dtekit::client::{self, ExtractionStep};
-use dtekit::extraction::{self, FileAddress, Observation, time_at};
+use dtekit::extraction::{self, FileAddress, Observation};
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::request::Request;
+use crate::time::{self, Now};
 use crate::{data, error, file, value};
 
 /// A file for the provider, checked: see `dtekit.Upload`.
@@ -64,8 +66,9 @@ impl Upload {
 
 /// The state of a new polling: see `dtekit.Poll`.
 #[pyfunction]
-pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>, sent_at: &Bound<'_, PyAny>) -> PyResult<String> {
+    let mut members = value::members(members, &code::PARAMETER_VALUE)?;
+    members.insert("sent_at".into(), time::seconds(sent_at, "sent_at")?.into());
     error::run(py, || Ok(extraction::Poll::from_members(&members)?.to_json()))
 }
 
@@ -78,10 +81,10 @@ pub fn poll_read(state: &Bound<'_, PyAny>) -> PyResult<String> {
 
 /// The state after a step, and the action as JSON.
 #[pyfunction]
-pub fn poll_next(py: Python<'_>, state: &str, now: f64) -> PyResult<(String, String)> {
+pub fn poll_next(py: Python<'_>, state: &str, now: Now) -> PyResult<(String, String)> {
     error::run(py, || {
         let mut poll = extraction::Poll::from_json(state.as_bytes())?;
-        let action = poll.next(time_at(now)?).to_value(Naming::Snake).to_string();
+        let action = poll.next(now.0).to_value(Naming::Snake).to_string();
         Ok((poll.to_json(), action))
     })
 }
@@ -92,12 +95,12 @@ pub fn poll_observe(
     py: Python<'_>,
     state: &str,
     observation: &Bound<'_, PyDict>,
-    now: f64,
+    now: Now,
 ) -> PyResult<(String, Option<String>)> {
     let members = value::members(observation, &code::PARAMETER_VALUE)?;
     error::run(py, || {
         let mut poll = extraction::Poll::from_json(state.as_bytes())?;
-        let address = poll.observe(Observation::from_members(&members)?, time_at(now)?);
+        let address = poll.observe(Observation::from_members(&members)?, now.0);
         Ok((poll.to_json(), address.as_ref().map(FileAddress::expose).map(str::to_owned)))
     })
 }
@@ -156,9 +159,13 @@ impl Extraction {
 
 impl Extraction {
     /// One step: what it was as JSON, and the file at the end.
-    pub fn advance(&self, client: &dtekit::Client, now: f64) -> dtekit::Result<(String, Option<Vec<u8>>)> {
+    pub fn advance(
+        &self,
+        client: &dtekit::Client,
+        now: SystemTime,
+    ) -> dtekit::Result<(String, Option<Vec<u8>>)> {
         let mut extraction = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let step = client.advance(&mut extraction, time_at(now)?)?;
+        let step = client.advance(&mut extraction, now)?;
         let shown = extraction.to_value(&step, Naming::Snake).to_string();
         let file = match step {
             ExtractionStep::Done(extracted) => extracted.file,

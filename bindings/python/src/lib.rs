@@ -24,6 +24,7 @@ mod receiver_message;
 mod registry;
 mod reply;
 mod request;
+mod time;
 mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -96,6 +97,9 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
+    module.add_function(wrap_pyfunction!(reply::next_step, module)?)?;
+    module.add_function(wrap_pyfunction!(reply::next_step_read, module)?)?;
+    module.add_function(wrap_pyfunction!(time::seconds, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<authority_wait::AuthorityWait>()?;
     module.add_class::<client::Client>()?;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dtekit::extraction::{Policy, time_at};
+use dtekit::extraction::Policy;
 use dtekit::store::PollStore as _;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Naming, SqlitePollStore, code};
@@ -11,6 +11,7 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::extraction::Upload;
+use crate::time::Now;
 use crate::{error, value};
 
 /// A job's members as JSON, and its file.
@@ -28,12 +29,12 @@ impl PollStore {
     }
 
     /// Whether the document is new; see `dtekit.PollStore.submit`.
-    fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: f64) -> PyResult<bool> {
+    fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: Now) -> PyResult<bool> {
         let (py, (external_id, request)) = (upload.py(), upload.get().parts());
         let policy = value::members(policy, &code::PARAMETER_VALUE)?;
         run(py, || {
             let policy = Policy::from_members(&policy)?;
-            self.0.submit_request(external_id, request, policy, time_at(now)?)
+            self.0.submit_request(external_id, request, policy, now.0)
         })
     }
 
@@ -41,13 +42,13 @@ impl PollStore {
     fn run_due(
         &self,
         client: &Bound<'_, Client>,
-        now: f64,
+        now: Now,
         options: &Bound<'_, PyMapping>,
         told: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
         client.get().run(py, told, |client| {
-            let pass = self.0.run_due(client, time_at(now)?, &PollRun::from_members(&options)?)?;
+            let pass = self.0.run_due(client, now.0, &PollRun::from_members(&options)?)?;
             Ok(pass.to_value(Naming::Snake).to_string())
         })
     }

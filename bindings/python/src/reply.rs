@@ -1,8 +1,10 @@
 //! Replies on their way to `dtekit._result`.
 
-use dtekit::{FileResult, Naming, ProcessResult, Reply};
+use dtekit::{Error, ErrorKind, FileResult, Finding, Naming, NextStep, ProcessResult, Reply, code};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyTuple};
+
+use crate::{data, error, value};
 
 /// What Python builds its own classes from; made without the lock of the interpreter.
 pub struct Parts {
@@ -64,4 +66,24 @@ impl Item {
     fn of_file(file: &FileResult) -> Item {
         Item { content: file.content().map(<[u8]>::to_vec), ..Item::default() }
     }
+}
+
+/// The JSON text of a next step: see `dtekit.NextStep.to_json`.
+#[pyfunction]
+pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
+    let step = value::members(members, &code::PARAMETER_VALUE)?;
+    error::run(members.py(), || Ok(NextStep::from_members(&step)?.to_value(Naming::Snake).to_string()))
+}
+
+/// The same text, checked: see `dtekit.NextStep.from_json`.
+#[pyfunction]
+pub fn next_step_read(data: &Bound<'_, PyAny>) -> PyResult<String> {
+    let json = data::bytes(data)?;
+    error::run(data.py(), || {
+        let members = serde_json::from_slice(json.as_bytes()).map_err(|_| {
+            let finding = Finding::new(&code::PARAMETER_VALUE, "expected the JSON text of a next step");
+            Error::new(ErrorKind::Argument, finding)
+        })?;
+        Ok(NextStep::from_members(&members)?.to_value(Naming::Snake).to_string())
+    })
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import logging
 from datetime import datetime, timedelta, timezone
@@ -70,12 +69,19 @@ def test_a_next_step_is_kept_as_json(sandbox: Sandbox, client: dtekit.Client, in
     sandbox.control("fault", {"fault": "http-500=stored"})
     result = client.issue(invoice, "CR")
     assert result.next is not None
-    kept = json.loads(json.dumps(dataclasses.asdict(result.next)))
-    found = client.reconcile(kept)
+    kept = result.next.to_json()
+    assert dtekit.NextStep.from_json(kept) == result.next
+    found = client.reconcile(json.loads(kept))
     assert found.verdict == "already-issued"
     assert found.document is not None
     assert found.document.number == 12847
-    assert found == client.reconcile(result)
+    assert found == client.reconcile(result) == client.reconcile(vars(result.next))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"operation": "Account/GetAccount"}'])
+def test_other_json_is_no_next_step(text: str) -> None:
+    with pytest.raises(dtekit.ArgumentError):
+        dtekit.NextStep.from_json(text)
 
 
 def test_the_time_before_which_nothing_is_sent_again(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
@@ -84,8 +90,7 @@ def test_the_time_before_which_nothing_is_sent_again(sandbox: Sandbox, client: d
     assert result.next is not None and result.next.unknown_since is not None
     found = client.reconcile(result, settle_after=timedelta(hours=1))
     assert not found.may_resend
-    since = datetime.fromtimestamp(result.next.unknown_since, timezone.utc)
-    assert found.resend_not_before == since + timedelta(hours=1)
+    assert found.resend_not_before == result.next.unknown_since + timedelta(hours=1)
 
 
 @pytest.mark.parametrize("kind", [bytes, bytes.decode, dtekit.Document.from_xml])

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import doctest
 import io
+import pickle
+import pydoc
 import re
+import subprocess
 import sys
+import typing
+from datetime import datetime, timezone
 from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +19,8 @@ import pytest
 
 import dtekit
 from dtekit import (
-    _chile, _document, _event, _extraction, _follow_up, _native, _operations, _poll_store, _receiver_message, _result,
+    _chile, _document, _event, _extraction, _follow_up, _identifier, _native, _operations, _poll_store,
+    _receiver_message, _result,
 )
 from sandbox import ROOT
 
@@ -45,14 +51,14 @@ def test_every_operation_is_documented() -> None:
 NATIVE = (
     "cadena_original", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element",
 )
-NAMES = {"dtekit": dtekit, "Decimal": Decimal, "io": io}
+NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "timezone": timezone}
 
 
 @pytest.mark.parametrize(
     ("module", "least"),
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
-        (_receiver_message, 3), (_extraction, 3), (_poll_store, 1),
+        (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1),
     ],
     ids=lambda one: str(one)[:30],
 )
@@ -68,3 +74,85 @@ def test_the_examples_are_true(module: ModuleType, least: int, tmp_path: Path) -
         runner.run(example)
     assert len(with_examples) >= least
     assert runner.failures == 0
+
+
+def run(code: str) -> str:
+    """What a fresh interpreter prints that has loaded nothing but dtekit: `-S` leaves out what other packages load."""
+    folder = str(Path(dtekit.__file__).parents[1])
+    program = f"import sys; sys.path.insert(0, {folder!r})\n{code}"
+    ended = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout.strip()
+
+
+# Each takes milliseconds to load.
+SLOW = {
+    "argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "email", "enum", "inspect", "json", "logging",
+    "pathlib", "platform", "re", "socket", "subprocess", "tempfile", "threading", "traceback", "typing", "uuid",
+}
+
+
+def test_import_loads_no_slow_module() -> None:
+    loaded = set(run("import dtekit; print(*sys.modules)").split())
+    assert "dtekit._native" in loaded
+    assert loaded & SLOW == set()
+    assert {name for name in loaded if name.startswith("dtekit.")} == {"dtekit._native"}
+
+
+def test_a_conversion_loads_no_slow_module() -> None:
+    code = "import dtekit; dtekit.xml_to_json(dtekit.json_to_xml('{\"a\": 1.10}')); print(*sys.modules)"
+    assert set(run(code).split()) & SLOW == set()
+
+
+def test_a_client_loads_no_slow_module_that_it_does_not_use() -> None:
+    code = "import dtekit; dtekit.Client('https://service.example', 'user', 'secret'); print(*sys.modules)"
+    assert set(run(code).split()) & {"asyncio", "dataclasses", "inspect", "logging", "threading"} == set()
+
+
+def test_the_logger_is_asked_for_where_a_program_has_loaded_logging_late() -> None:
+    code = """
+import dtekit
+client = dtekit.Client('http://127.0.0.1:1', 'user', 'secret', attempts=1)
+import logging
+logging.basicConfig(stream=sys.stdout, level=logging.DEBUG, format="%(name)s")
+try:
+    client.get_account("1")
+except dtekit.TransportError:
+    pass
+"""
+    assert set(run(code).split()) == {"dtekit"}
+
+
+def test_every_name_is_there_before_its_module_is_loaded() -> None:
+    code = "import dtekit; print(set(dtekit.__all__) <= set(dir(dtekit)), hasattr(dtekit, 'Nothing'))"
+    assert run(code) == "True False"
+
+
+def test_a_star_import_gives_every_name() -> None:
+    names = run("from dtekit import *; import dtekit; print(set(dtekit.__all__) <= set(globals()), Client.__module__)")
+    assert names == "True dtekit._client"
+
+
+def test_an_error_can_be_caught_before_its_module_is_loaded() -> None:
+    code = "import dtekit\ntry: dtekit.json_to_xml('{')\nexcept dtekit.DocumentSyntaxError as error: print(error.code)"
+    assert run(code) == "json-syntax"
+
+
+def test_a_pickle_is_read_by_a_program_that_has_loaded_nothing_yet() -> None:
+    result = dtekit.ProcessResult.decode('{"Success": true}', country="CR")
+    code = f"import pickle; print(pickle.loads({pickle.dumps(result)!r}).success)"
+    assert run(code) == "True"
+
+
+def test_help_shows_what_is_loaded_late() -> None:
+    text = pydoc.plain(pydoc.render_doc(dtekit))
+    for name in ("class Client(", "class ProcessResult(", "evaluate_folio(", "class Finding("):
+        assert name in text
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="`str | None` is evaluated from 3.10 on")
+def test_the_types_of_every_field_can_be_evaluated() -> None:
+    for name in dtekit.__all__:
+        value = getattr(dtekit, name)
+        if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
+            assert typing.get_type_hints(value), name

@@ -172,7 +172,7 @@ def test_a_worker_ends_its_step_on_sigterm_and_gives_its_lease_back(tmp_path: Pa
         job = store.get("t")
         assert job is not None and (job.state, job.sends[0]) == ("polling", 1)
         # Due when the policy says, and not when a lease runs out.
-        assert job.next_at is not None and job.next_at < time.time() + 190
+        assert job.next_at is not None and job.next_at < datetime.now(timezone.utc) + timedelta(seconds=190)
 
 
 def test_a_worker_says_what_it_lacks(tmp_path: Path) -> None:

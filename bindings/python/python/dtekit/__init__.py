@@ -8,33 +8,6 @@ their text, members their order), every send ends in an `Outcome`, and a bad inp
     b'<DTE><Documento><Total>19.00</Total></Documento></DTE>'
 """
 
-from ._chile import FolioDecision, evaluate_folio
-from ._client import Client
-from ._document import Difference, FileContent
-from ._errors import (
-    AnswerError,
-    ArgumentError,
-    AuthError,
-    DocumentSyntaxError,
-    DroppedWarning,
-    Error,
-    Finding,
-    InternalError,
-    InvalidError,
-    LimitError,
-    MappingError,
-    Position,
-    RequestWarning,
-    Spanish,
-    StatusError,
-    StorageError,
-    StructureError,
-    TransportError,
-)
-from ._event import AuthorityEvent, StatusChange
-from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
-from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
-from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -50,122 +23,103 @@ from ._native import (
     xml_to_json,
 )
 from ._native import VERSION as __version__
-from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, IssueOptions, Policy, Processing, Seconds, Settings, ToJson, ToXml
-from ._other_data import OtherData
-from ._poll_store import PollCounts, PollJob, PollPass, PollStore
-from ._receiver_message import (
-    Amount,
-    FolioSequence,
-    Mensaje,
-    ReceiverMessage,
-    ReceiverMessageFields,
-    WritingOptions,
-    compose_identifier,
-    parse_identifier,
-)
-from ._request import Request
-from ._result import (
-    DocumentList,
-    FileResult,
-    ListedDocument,
-    NextStep,
-    Outcome,
-    ProcessResult,
-    ResponseValue,
-    SvAcknowledgement,
-    decode_reply,
-)
+
+# The modules below are loaded when one of their names is first used, so that a program that only converts starts fast.
+# `__init__.pyi` says the same to type checkers; stubtest compares the two.
+_NAMES_BY_MODULE = {
+    "_chile": ["FolioDecision", "evaluate_folio"],
+    "_client": ["Client"],
+    "_document": ["Difference", "FileContent"],
+    "_errors": [
+        "AnswerError",
+        "ArgumentError",
+        "AuthError",
+        "DocumentSyntaxError",
+        "DroppedWarning",
+        "Error",
+        "Finding",
+        "InternalError",
+        "InvalidError",
+        "LimitError",
+        "MappingError",
+        "Position",
+        "RequestWarning",
+        "Spanish",
+        "StatusError",
+        "StorageError",
+        "StructureError",
+        "TransportError",
+    ],
+    "_event": ["AuthorityEvent", "StatusChange"],
+    "_extraction": ["Action", "Archive", "Extracted", "Extraction", "Poll", "Processed", "Progress", "Upload"],
+    "_follow_up": ["AuthorityAnswer", "AuthorityStep", "AuthorityWait", "FieldDifference", "Reconciliation"],
+    "_identifier": ["compose_identifier", "parse_identifier"],
+    "_mapping": ["Bounds", "Explanation", "Missing", "Row", "TemplatePlace"],
+    "_operations": ["Operations"],
+    "_options": [
+        "Answer",
+        "Context",
+        "FolioInputs",
+        "IssueOptions",
+        "Policy",
+        "Processing",
+        "Seconds",
+        "Settings",
+        "Time",
+        "ToJson",
+        "ToXml",
+    ],
+    "_other_data": ["OtherData"],
+    "_poll_store": ["PollCounts", "PollJob", "PollPass", "PollStore"],
+    "_receiver_message": [
+        "Amount",
+        "FolioSequence",
+        "Mensaje",
+        "ReceiverMessage",
+        "ReceiverMessageFields",
+        "WritingOptions",
+    ],
+    "_request": ["Request"],
+    "_result": [
+        "DocumentList",
+        "FileResult",
+        "ListedDocument",
+        "NextStep",
+        "Outcome",
+        "ProcessResult",
+        "ResponseValue",
+        "SvAcknowledgement",
+        "decode_reply",
+    ],
+}
+_MODULE_BY_NAME = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
 
 __all__ = [
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
     "MAPPING_SV_INVALIDATION_B",
-    "Action",
-    "Amount",
-    "Answer",
-    "AnswerError",
-    "Archive",
-    "ArgumentError",
-    "AuthError",
-    "AuthorityAnswer",
-    "AuthorityEvent",
-    "AuthorityStep",
-    "AuthorityWait",
-    "Bounds",
-    "Client",
-    "Context",
-    "Difference",
     "Document",
-    "DocumentList",
-    "DocumentSyntaxError",
-    "DroppedWarning",
     "Element",
-    "Error",
-    "Explanation",
-    "Extracted",
-    "Extraction",
-    "FieldDifference",
-    "FileContent",
-    "FileResult",
-    "Finding",
-    "FolioDecision",
-    "FolioInputs",
-    "FolioSequence",
-    "InternalError",
-    "InvalidError",
-    "IssueOptions",
-    "LimitError",
-    "ListedDocument",
     "Mapping",
-    "MappingError",
-    "Mensaje",
-    "Missing",
-    "NextStep",
-    "Operations",
-    "OtherData",
-    "Outcome",
-    "Policy",
-    "Poll",
-    "PollCounts",
-    "PollJob",
-    "PollPass",
-    "PollStore",
-    "Position",
-    "ProcessResult",
-    "Processed",
-    "Processing",
-    "Progress",
-    "ReceiverMessage",
-    "ReceiverMessageFields",
-    "Reconciliation",
     "Registry",
-    "Request",
-    "RequestWarning",
-    "ResponseValue",
-    "Row",
-    "Seconds",
-    "Settings",
-    "Spanish",
-    "StatusChange",
-    "StatusError",
-    "StorageError",
-    "StructureError",
-    "SvAcknowledgement",
-    "TemplatePlace",
-    "ToJson",
-    "ToXml",
-    "TransportError",
-    "Upload",
-    "WritingOptions",
     "__version__",
     "cadena_original",
-    "compose_identifier",
-    "decode_reply",
-    "evaluate_folio",
     "json_to_xml",
     "json_to_xml_into",
-    "parse_identifier",
     "xml_to_dict",
     "xml_to_json",
+    *_MODULE_BY_NAME,
 ]
+
+
+def __getattr__(name):
+    module = _MODULE_BY_NAME.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # The next use finds the name in the module itself.
+    value = globals()[name] = getattr(__import__(f"{__name__}.{module}", fromlist=[name]), name)
+    return value
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
 from ._errors import Finding, finding, from_json
 from ._options import FolioInputs
+from ._record import record
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class FolioDecision:
     """Which rule of folio assignment fires, and what follows from it."""
 
@@ -46,7 +46,7 @@ class FolioDecision:
     """What the service will decide, in Spanish; None where all is known."""
     findings: tuple[Finding, ...]
     """The refusals, of severity `error`, and what somebody should look at."""
-    _refusal: str | None = field(default=None, compare=False, repr=False)
+    _refusal: str | None = None
 
     def accepted(self) -> FolioDecision:
         """This decision unless the service will refuse, for those who want a refusal to be an error.

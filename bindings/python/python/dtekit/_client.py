@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
-import logging
 import os
 import sys
-import time
 import warnings
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, Union
@@ -18,19 +15,16 @@ from ._errors import RequestWarning, finding
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advanced, finished
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation
 from ._operations import Operations
-from ._options import IssueOptions, Policy, Seconds, Settings
+from ._options import IssueOptions, Policy, Seconds, Settings, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
-from ._result import FileResult, ListedDocument, NextStep, Outcome, ProcessResult, reply
+from ._result import FileResult, ListedDocument, NextStep, Outcome, ProcessResult, next_step_members, reply
+from ._time import sleep_until
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from typing_extensions import Self, Unpack
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
-
-_log = logging.getLogger("dtekit")
 
 
 class Client(Operations):
@@ -148,7 +142,7 @@ class Client(Operations):
         became unknown may it be sent again, and only by the caller.
 
         Args:
-            of: the result, its `next`, or that as a dict, which may have been kept since.
+            of: the result, its `next`, or that as a dict.
             settle_after: how long the service may take to list what it received: 10 minutes by default.
 
         Raises:
@@ -157,10 +151,8 @@ class Client(Operations):
             Error: as `call` says of a read.
         """
         step = of.next if isinstance(of, ProcessResult) else of
-        members = dataclasses.asdict(step) if isinstance(step, NextStep) else step
-        return reconciliation(
-            self._open().reconcile(members or {}, {"settle_after": settle_after}, _logs())
-        )
+        members = {} if step is None else next_step_members(step)
+        return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, _logs()))
 
     def download(
         self,
@@ -208,7 +200,7 @@ class Client(Operations):
             if step.answer is not None:
                 return step.answer
             if step.until is not None:
-                time.sleep(max(0.0, step.until.timestamp() - time.time()))
+                sleep_until(step.until)
                 continue
             assert step.operation is not None
             documents = self.call(step.operation, step.arguments).documents
@@ -248,12 +240,12 @@ class Client(Operations):
         """
         return finished(self, Extraction(upload, poll, **policy), progress, keep)
 
-    def advance(self, extraction: Extraction, now: float | datetime | None = None) -> Progress:
+    def advance(self, extraction: Extraction, now: Time | None = None) -> Progress:
         """Takes one step of an extraction: sends, asks (and fetches the file), or says until when nothing is due.
 
         Args:
             extraction: the document; one thread at a time works on it.
-            now: the time in seconds since 1970, or as a datetime; by default now.
+            now: the time, as a datetime with its zone or in seconds since 1970; by default now.
 
         Raises:
             Error: the first send was refused, or never left; the extraction stands where it stood. Whatever fails
@@ -319,10 +311,14 @@ def _content(document: _Document) -> bytes | bytearray | memoryview | str:
 
 def _logs() -> Callable[[str], None] | None:
     """What takes the events of a call, if somebody wants them: nothing is written, or even made, otherwise."""
-    return _write if _log.isEnabledFor(logging.DEBUG) else None
+    logging = sys.modules.get("logging")
+    # Nobody has set up a logger where the module is not loaded.
+    return _write if logging is not None and logging.getLogger("dtekit").isEnabledFor(logging.DEBUG) else None
 
 
 def _write(text: str) -> None:
+    import logging
+
     event = json.loads(text)
     kind, operation, attempt = event["event"], event["operation"], event["attempt"]
     if kind == "request":
@@ -331,7 +327,7 @@ def _write(text: str) -> None:
         what = f"{event['status']} after {event['elapsed']:.3f} s, {event['reply_bytes']} bytes"
     else:
         what = f"{event['code']} ({event['phase']}) after {event['elapsed']:.3f} s"
-    _log.debug("%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
+    logging.getLogger("dtekit").debug("%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
 
 
 def _told(answer: tuple[_native._Parts, str | None]) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import _native
+from ._record import record
 
 
 class Difference(NamedTuple):
@@ -19,7 +19,7 @@ class Difference(NamedTuple):
     """The text in the other document; None where it has nothing there."""
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class FileContent:
     """What a `FileContent` of the service holds: XML or JSON, plain or in base 64."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, ClassVar, Mapping, NamedTuple, Sequence
+
+from ._record import record
 
 
 class Position(NamedTuple):
@@ -27,7 +28,7 @@ class Spanish(NamedTuple):
     """What to do about it: the code's remedy."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Finding:
     """One problem: a stable code, the place, what was expected and what was found."""
 

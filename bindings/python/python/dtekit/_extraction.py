@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import time
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Mapping
 
 from . import _native
 from ._errors import Finding, finding
+from ._record import record
 from ._request import Request
+from ._time import at, sleep_until
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._client import Client
-    from ._options import Policy
+    from ._options import Policy, Time
 
     _Data = bytes | bytearray | memoryview | str
 
@@ -82,7 +82,7 @@ class Upload:
         return f"<dtekit.Upload {self.external_id}>"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Processed:
     """What the provider made of a document, as a `Poll` has it."""
 
@@ -96,14 +96,14 @@ class Processed:
     """What somebody should look at."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Action:
     """What a `Poll` says is to be done."""
 
     action: str
     """`wait`, `query`, `resend`, `done` or `failed`."""
-    until: float | None = None
-    """`wait`: nothing before this time, in seconds since 1970."""
+    until: datetime | None = None
+    """`wait`: nothing is to be done before this time (UTC)."""
     renew_token: bool | None = None
     """`query`: whether the token was refused, so that a new one is asked for first."""
     result: Processed | None = None
@@ -115,16 +115,19 @@ class Action:
 class Poll:
     """The polling of one document: a state without sockets or sleeps, which a program keeps as JSON between its steps.
 
-    Times are seconds since 1970 (`time.time()`) or a datetime with its zone; they may jump either way.
+    A time is a datetime with its zone or a number of seconds since 1970. The clock may be set forward or back meanwhile.
 
-        >>> poll = dtekit.Poll("9d3c1f0e", 1790000000)
-        >>> poll.next(1790000000)
-        Action(action='wait', until=1790000180, renew_token=None, result=None, reason=None)
-        >>> poll.next(1790000180).action
+        >>> sent_at = datetime(2026, 9, 21, 14, 0, tzinfo=timezone.utc)
+        >>> poll = dtekit.Poll("9d3c1f0e", sent_at)
+        >>> action = poll.next(sent_at)
+        >>> action.action, action.until.isoformat()
+        ('wait', '2026-09-21T14:03:00+00:00')
+        >>> poll.next(action.until).action
         'query'
-        >>> poll.observe({"event": "reply", "status": 200, "body": '{"current_status": "processing"}'}, 1790000180)
-        >>> dtekit.Poll.from_json(poll.to_json()).next(1790000180).until
-        1790000360
+        >>> reply = {"event": "reply", "status": 200, "body": '{"current_status": "processing"}'}
+        >>> poll.observe(reply, action.until)
+        >>> dtekit.Poll.from_json(poll.to_json()).next(action.until).until.isoformat()
+        '2026-09-21T14:06:00+00:00'
 
     Args:
         external_id: the key of the document.
@@ -139,23 +142,23 @@ class Poll:
     def __init__(
         self,
         external_id: str,
-        sent_at: float | datetime | None = None,
+        sent_at: Time | None = None,
         *,
         sending: bool = False,
         **policy: Unpack[Policy],
     ) -> None:
-        members = {"external_id": external_id, "sent_at": _seconds(sent_at), "sending": sending, **policy}
-        self._state = _native.poll_new(members)
+        self._state = _native.poll_new({"external_id": external_id, "sending": sending, **policy}, sent_at)
 
-    def next(self, now: float | datetime | None = None) -> Action:
+    def next(self, now: Time | None = None) -> Action:
         """What to do at this time, by default now; asked again without an observation, it says the same."""
-        self._state, action = _native.poll_next(self._state, _seconds(now))
+        self._state, action = _native.poll_next(self._state, now)
         members = json.loads(action)
+        members["until"] = at(members.get("until"))
         if "result" in members:
             members["result"] = Processed(**_with_findings(members["result"], "warnings"))
         return Action(**members)
 
-    def observe(self, observation: Mapping[str, Any], now: float | datetime | None = None) -> str | None:
+    def observe(self, observation: Mapping[str, Any], now: Time | None = None) -> str | None:
         """Takes what came of an action.
 
         Args:
@@ -167,7 +170,7 @@ class Poll:
             The signed address of the original file, where there is one to fetch: at once, without credentials, and
             never kept. Then observe `downloaded` or `download-failed`.
         """
-        self._state, address = _native.poll_observe(self._state, dict(observation), _seconds(now))
+        self._state, address = _native.poll_observe(self._state, dict(observation), now)
         return address
 
     def to_json(self) -> str:
@@ -190,7 +193,7 @@ class Poll:
         return "<dtekit.Poll>"
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class Archive:
     """What UploadZipDocument receives: a processed document with its original.
 
@@ -256,7 +259,7 @@ class Archive:
         return f"<dtekit.Archive {self.external_id}>"
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class Extracted:
     """What the provider made of a document, with its original file."""
 
@@ -275,7 +278,7 @@ class Extracted:
         return f"<dtekit.Extracted {self.external_id} {self.status}>"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Progress:
     """A step of an extraction, and where it stands now."""
 
@@ -289,8 +292,8 @@ class Progress:
     """How many sends were made or are under way, of how many."""
     queries: tuple[int, int]
     """How many queries were used up, of how many."""
-    next_at: float | None
-    """`wait`: when something is due next, in seconds since 1970."""
+    next_at: datetime | None
+    """`wait`: when something is due next (UTC)."""
     reason: str | None = None
     """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
     result: Extracted | None = None
@@ -315,7 +318,7 @@ class Extraction:
         upload: Upload,
         poll: Poll | None = None,
         *,
-        now: float | datetime | None = None,
+        now: Time | None = None,
         **policy: Unpack[Policy],
     ) -> None:
         begun = poll is not None
@@ -331,14 +334,15 @@ class Extraction:
 def advanced(
     client: _native.Client,
     extraction: Extraction,
-    now: float | datetime | None,
+    now: Time | None,
     told: Callable[[str], None] | None,
 ) -> Progress:
     """What `Client.advance` gives; `told` is told of its requests and replies."""
-    text, file = client.advance(extraction._native, _seconds(now), told)
+    text, file = client.advance(extraction._native, now, told)
     members = _with_findings(json.loads(text), "warnings")
     xml, warnings = members.pop("xml", None), members.pop("warnings", ())
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
+    members["next_at"] = at(members["next_at"])
     if xml is not None:
         external_id, status = members["external_id"], members["status"]
         members["result"] = Extracted(external_id, xml.encode(), status, file, warnings)
@@ -365,13 +369,7 @@ def finished(
         if step.reason is not None:
             raise _native.extraction_failure(step.reason, step.external_id)
         if step.next_at is not None:
-            time.sleep(max(0.0, step.next_at - time.time()))
-
-
-def _seconds(now: float | datetime | None) -> float:
-    if now is None:
-        return time.time()
-    return now.timestamp() if isinstance(now, datetime) else now
+            sleep_until(step.next_at)
 
 
 def _with_findings(members: dict[str, Any], name: str) -> dict[str, Any]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import time
-from dataclasses import dataclass
-from datetime import datetime, timezone
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Mapping, NamedTuple
 from uuid import UUID
 
 from . import _native
+from ._record import record
 from ._result import ListedDocument, Outcome, exact
+from ._time import at
 
 if TYPE_CHECKING:
-    from ._options import Seconds
+    from ._options import Seconds, Time
 
 
 class FieldDifference(NamedTuple):
@@ -27,7 +27,7 @@ class FieldDifference(NamedTuple):
     """What the listed document holds; None if it holds none."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Reconciliation:
     """What became of a send whose outcome was unknown; see `Client.reconcile`."""
 
@@ -46,7 +46,7 @@ class Reconciliation:
     """The time (UTC) before which it may not be sent again; None where it never may."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class AuthorityAnswer:
     """How a wait for the authority ended."""
 
@@ -56,7 +56,7 @@ class AuthorityAnswer:
     """The document as the service listed it last, if it did."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class AuthorityStep:
     """What a wait for the authority wants next."""
 
@@ -90,7 +90,7 @@ class AuthorityWait:
         global_document_id: the document's id in the service.
         interval: the time between questions: 30 seconds by default.
         give_up_after: the time after which the wait ends without an answer: a day by default.
-        now: when the wait begins: by default now.
+        now: when the wait begins: a datetime with its zone or seconds since 1970; by default now.
 
     Raises:
         ArgumentError: an argument cannot be used, with a finding for each.
@@ -102,12 +102,12 @@ class AuthorityWait:
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
-        now: datetime | None = None,
+        now: Time | None = None,
     ) -> None:
         options = {
             "global_document_id": global_document_id, "interval": interval, "give_up_after": give_up_after
         }
-        self._native = _native.AuthorityWait(options, _seconds(now))
+        self._native = _native.AuthorityWait(options, now)
 
     @classmethod
     def from_json(cls, data: bytes | bytearray | memoryview | str) -> AuthorityWait:
@@ -124,20 +124,19 @@ class AuthorityWait:
         """The state, to be kept and read again."""
         return self._native.to_json()
 
-    def next(self, now: datetime | None = None) -> AuthorityStep:
+    def next(self, now: Time | None = None) -> AuthorityStep:
         """What to do at this time, by default now."""
-        members = exact(self._native.next(_seconds(now)))
+        members = exact(self._native.next(now))
         step = members.pop("step")
         if step == "done":
             return AuthorityStep(step, answer=_answer(members))
-        until = members.pop("until", None)
-        return AuthorityStep(step, until=_time(until), **members)
+        return AuthorityStep(step, until=at(members.pop("until", None)), **members)
 
     def observe(
         self,
         document: Mapping[str, Any] | None,
         decided: Outcome | str | None = None,
-        now: datetime | None = None,
+        now: Time | None = None,
     ) -> None:
         """Takes what GetDocument listed, None if nothing, and what the caller makes of it.
 
@@ -147,7 +146,7 @@ class AuthorityWait:
         Raises:
             ArgumentError: `decided` is no outcome.
         """
-        self._native.observe(document, None if decided is None else str(decided), _seconds(now))
+        self._native.observe(document, None if decided is None else str(decided), now)
 
     def __repr__(self) -> str:
         return "<dtekit.AuthorityWait>"
@@ -161,7 +160,7 @@ def reconciliation(text: str) -> Reconciliation:
         document=None if document is None else ListedDocument(document),
         differences=tuple(FieldDifference(**one) for one in members["differences"]),
         candidates=tuple(ListedDocument(one) for one in members["candidates"]),
-        resend_not_before=_time(since),
+        resend_not_before=at(since),
     )
     return Reconciliation(**members)
 
@@ -171,11 +170,3 @@ def _answer(members: Mapping[str, Any]) -> AuthorityAnswer:
     return AuthorityAnswer(
         Outcome(members["outcome"]), None if document is None else ListedDocument(document)
     )
-
-
-def _seconds(now: datetime | None) -> float:
-    return time.time() if now is None else now.timestamp()
-
-
-def _time(seconds: int | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, timezone.utc)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypedDict
 
 from ._errors import Finding, finding
+from ._record import record
 
 
 class Bounds(TypedDict, total=False):
@@ -33,7 +33,7 @@ class TemplatePlace(NamedTuple):
     """The column in characters, from 1."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Row:
     """One leaf of what was written."""
 
@@ -49,7 +49,7 @@ class Row:
     """The text before it was cut, if it was."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Missing:
     """A required value that was not there."""
 
@@ -61,7 +61,7 @@ class Missing:
     """Where in the template it is asked for."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Explanation:
     """Where every value of an output comes from, and what of the document nothing read."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import Enum
 from typing import Any, Literal, Mapping, Sequence, TypedDict, Union
 
 Seconds = Union[int, float, Decimal, timedelta]
-"""A time-out: a number of seconds above 0, or a timedelta."""
+"""A duration: a number of seconds, or a timedelta."""
+
+Time = Union[datetime, int, float, Decimal]
+"""A point in time: a datetime with its zone, or a number of seconds since 1970 (UTC)."""
 
 
 class Processing(Enum):

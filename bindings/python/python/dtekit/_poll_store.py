@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
 from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -12,15 +11,17 @@ from typing import TYPE_CHECKING
 from . import _native
 from ._client import Client, _logs
 from ._errors import Finding
-from ._extraction import Upload, _seconds, _with_findings
+from ._extraction import Upload, _with_findings
+from ._record import record
+from ._time import at
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._options import Policy, Seconds
+    from ._options import Policy, Seconds, Time
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class PollJob:
     """A document in a `PollStore`: where it stands, and what became of it."""
 
@@ -34,8 +35,8 @@ class PollJob:
     """How many sends were made or are under way, of how many."""
     queries: tuple[int, int]
     """How many queries were used up, of how many."""
-    next_at: float | None
-    """When it is due next, in seconds since 1970, before its end."""
+    next_at: datetime | None
+    """When something is due next (UTC); None once the job has ended."""
     reason: str | None
     """Why it failed: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`, `refused` or `damaged`."""
     xml: bytes | None
@@ -50,7 +51,7 @@ class PollJob:
         return f"<dtekit.PollJob {self.external_id} {self.reason or self.state}>"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class PollPass:
     """What a pass of `PollStore.run_due` did."""
 
@@ -62,11 +63,11 @@ class PollPass:
     """How many could not be sent and were put off."""
     lost: int
     """How many another worker had taken over when they were to be kept."""
-    next_at: float | None
-    """When the next job is due or a lease runs out, in seconds since 1970, if there is one."""
+    next_at: datetime | None
+    """When the next job is due or a lease runs out (UTC); None where no job is left."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class PollCounts:
     """How many jobs a `PollStore` has of each state."""
 
@@ -96,8 +97,8 @@ class PollStore:
         True
         PollCounts(queued=1, polling=0, done=0, failed=0)
 
-    `python -m dtekit.poll_worker --db FILE --url URL` is a worker as a program. Times are seconds since 1970 or a datetime
-    with its zone, by default now; they may jump either way.
+    `python -m dtekit.poll_worker --db FILE --url URL` is a worker as a program. A time is a datetime with its
+    zone or a number of seconds since 1970, by default now. The clock may be set forward or back meanwhile.
 
     Args:
         path: the file, which is made if it is not there, in a folder that exists.
@@ -109,7 +110,7 @@ class PollStore:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native: _native.PollStore | None = _native.PollStore(path)
 
-    def submit(self, upload: Upload, *, now: float | datetime | None = None, **policy: Unpack[Policy]) -> bool:
+    def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
         """Keeps a document; the next pass of any worker sends it. It is on the disk when this returns.
 
         Args:
@@ -125,12 +126,12 @@ class PollStore:
             StorageError: the file cannot be written.
             RuntimeError: the store is closed.
         """
-        return self._open().submit(upload._native, policy, _seconds(now))
+        return self._open().submit(upload._native, policy, now)
 
     def run_due(
         self,
         client: Client,
-        now: float | datetime | None = None,
+        now: Time | None = None,
         *,
         lease: Seconds | None = None,
         most: int | None = None,
@@ -153,8 +154,9 @@ class PollStore:
             RuntimeError: the store or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run_due(client._open(), _seconds(now), options, _logs())
-        return PollPass(**json.loads(text))
+        text = self._open().run_due(client._open(), now, options, _logs())
+        members = json.loads(text)
+        return PollPass(**{**members, "next_at": at(members["next_at"])})
 
     def results(self, most: int = 100) -> list[PollJob]:
         """What has ended and was not acknowledged, the first to end first.
@@ -220,5 +222,6 @@ class PollStore:
 def _job(text: str, file: bytes | None) -> PollJob:
     members = _with_findings(json.loads(text), "findings")
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
+    members["next_at"] = at(members["next_at"])
     xml = members.pop("xml")
     return PollJob(**members, xml=None if xml is None else xml.encode(), file=file)

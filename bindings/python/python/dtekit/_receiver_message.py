@@ -1,4 +1,4 @@
-"""Costa Rica's receiver message, its folios, and the identifiers of the authorities."""
+"""Costa Rica's receiver message and its folios."""
 
 from __future__ import annotations
 
@@ -293,38 +293,3 @@ class ReceiverMessage:
 
 def _of(sequence: FolioSequence | None) -> _native.FolioSequence | None:
     return None if sequence is None else sequence._native
-
-
-def parse_identifier(kind: str, text: str) -> dict[str, Any]:
-    """Reads an identifier and gives its parts.
-
-        >>> dtekit.parse_identifier("consecutivo", "00100001010000000007")["number"]
-        7
-
-    Args:
-        kind: `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
-            `security_code`); `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`,
-            `number`); `cedula`, an id number (`number`, `padded`, `kinds`); `rut`, Chile's (`number`, `check_digit`,
-            `text`); `rfc`, Mexico's (`text`, `person`, `general`, `check_digit_fits`); `nit-sv` and `dui`, El Salvador's
-            (`text`, `grouped`); `uuid` (`text`, in capitals).
-        text: the identifier.
-
-    Raises:
-        InvalidError: the text is no such identifier, with every finding.
-        ArgumentError: there is no such kind.
-    """
-    parts: dict[str, Any] = json.loads(_native.parse_identifier(kind, text))
-    return parts
-
-
-def compose_identifier(kind: str, **parts: str | int | None) -> str:
-    """Composes an identifier from its parts, which have the names that `parse_identifier` gives.
-
-        >>> dtekit.compose_identifier("consecutivo", document_type="01", number=7)
-        '00100001010000000007'
-
-    Raises:
-        InvalidError: a part is missing or unusable, with a finding for each.
-        ArgumentError: there is no such kind, or it has no such part.
-    """
-    return _native.compose_identifier(kind, parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
@@ -14,6 +13,8 @@ from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
 from ._other_data import Members, OtherData
+from ._record import record
+from ._time import at
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -41,11 +42,11 @@ class Outcome(str, Enum):
         return str.__str__(self)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class NextStep:
     """What to ask next: `client.reconcile(result)`, or `client.call(*result.next)` for the bare question.
 
-    `dataclasses.asdict` makes a dict of it that JSON can hold; `client.reconcile` takes that dict as well.
+    A program that asks later, or after a restart, keeps `to_json()` and reads it again with `from_json`.
     """
 
     operation: str
@@ -54,8 +55,21 @@ class NextStep:
     """Its arguments, by the wire's own names."""
     document: Mapping[str, Any]
     """What the document that was sent holds, by the names of GetDocument's items, to compare with them."""
-    unknown_since: int | None
-    """When the outcome became unknown, in seconds since 1970 (UTC)."""
+    unknown_since: datetime | None
+    """When the outcome became unknown (UTC); None for an outcome that is known."""
+
+    def to_json(self) -> str:
+        """The step as JSON text, to be kept; `unknown_since` stands there in seconds since 1970."""
+        return _native.next_step(next_step_members(self))
+
+    @staticmethod
+    def from_json(data: bytes | bytearray | memoryview | str) -> NextStep:
+        """Reads what `to_json` gave.
+
+        Raises:
+            ArgumentError: it is something else.
+        """
+        return _next_step(exact(_native.next_step_read(data)))
 
     def __iter__(self) -> Iterator[Any]:
         """The operation and its arguments."""
@@ -125,7 +139,7 @@ class DocumentList(Members):
         return self.get("Description")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class SvAcknowledgement:
     """El Salvador's acknowledgement; numbers are texts, and an empty text is None."""
 
@@ -155,7 +169,7 @@ class SvAcknowledgement:
     """Members that the service's interface does not name."""
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class ResponseValue:
     """The authority's or certifier's own words."""
 
@@ -174,7 +188,7 @@ class ResponseValue:
         return f"<dtekit.ResponseValue {self.role}, {len(self.text)} characters>"
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class FileResult:
     """A file as the service gives it back."""
 
@@ -220,7 +234,7 @@ class FileResult:
         return f"<dtekit.FileResult {self.name!r}, {size}>"
 
 
-@dataclass(frozen=True, repr=False)
+@record(frozen=True, repr=False)
 class ProcessResult:
     """The answer of most operations, with what it means. A plain value: it can be copied, compared and pickled."""
 
@@ -264,8 +278,8 @@ class ProcessResult:
     """Members that the service's interface does not name; numbers are int or Decimal."""
     answer: Any
     """The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own."""
-    _certified: bool = field(default=False, compare=False)
-    _refusal: str | None = field(default=None, compare=False)
+    _certified: bool = False
+    _refusal: str | None = None
 
     @staticmethod
     def decode(data: bytes | bytearray | memoryview | str, **context: Unpack[Context]) -> ProcessResult:
@@ -371,7 +385,7 @@ def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResu
     )
     members.update(
         outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else NextStep(**step),
+        next=None if step is None else _next_step(step),
         error=None if error is None else from_members(error),
         findings=tuple(finding(one) for one in members["findings"]),
         global_document_id=None if document is None else UUID(document),
@@ -382,6 +396,18 @@ def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResu
         acknowledgement=None if acknowledgement is None else SvAcknowledgement(**acknowledgement),
     )
     return ProcessResult(**members, _certified=certified, _refusal=refusal)
+
+
+def next_step_members(step: NextStep | Mapping[str, Any]) -> dict[str, Any]:
+    """The members of a next step as core takes them."""
+    members = dict(vars(step)) if isinstance(step, NextStep) else dict(step)
+    if isinstance(members.get("unknown_since"), datetime):
+        members["unknown_since"] = int(_native.seconds(members["unknown_since"], "unknown_since"))
+    return members
+
+
+def _next_step(members: Mapping[str, Any]) -> NextStep:
+    return NextStep(**{**members, "unknown_since": at(members["unknown_since"])})
 
 
 def _time(text: str | None) -> datetime | None:

@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import threading
-import time
+from datetime import datetime, timezone
 
 import dtekit
 
@@ -57,7 +57,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _idle(done: dtekit.PollPass) -> float:
     """The seconds until something may be due, at most one, since others submit documents too."""
     longest = 0.0 if done.worked else 1.0
-    return longest if done.next_at is None else min(longest, max(0.02, done.next_at - time.time()))
+    if done.next_at is None:
+        return longest
+    return min(longest, max(0.02, (done.next_at - datetime.now(timezone.utc)).total_seconds()))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,23 @@
+"""Points in time as core gives them; `_native.seconds` is the other direction."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from decimal import Decimal
+
+
+def at(seconds: float | Decimal | None) -> datetime | None:
+    """The datetime in UTC at these seconds since 1970; the last one that `datetime` can hold for a later time."""
+    if seconds is None:
+        return None
+    try:
+        return datetime.fromtimestamp(float(seconds), timezone.utc)
+    except (OverflowError, ValueError):
+        return datetime.max.replace(tzinfo=timezone.utc)
+
+
+def sleep_until(time: datetime) -> None:
+    """Sleeps until a point in time, in the interpreter, so that Ctrl+C ends it at once."""
+    from time import sleep
+
+    sleep(max(0.0, (time - datetime.now(timezone.utc)).total_seconds()))

@@ -1,0 +1,139 @@
+"""Points in time: a datetime with its zone or seconds since 1970 goes in, a datetime in UTC comes out."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+
+import dtekit
+from dtekit import _native, _time
+
+ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
+SECONDS = 1790000000
+UTC = datetime.fromtimestamp(SECONDS, timezone.utc)
+NAIVE = datetime(2026, 9, 21, 14, 13, 20)
+
+
+def poll(now: Any) -> object:
+    return dtekit.Poll("x", now)
+
+
+def poll_next(now: Any) -> object:
+    return dtekit.Poll("x", SECONDS).next(now)
+
+
+def poll_observe(now: Any) -> object:
+    return dtekit.Poll("x", SECONDS).observe({"event": "sent"}, now)
+
+
+def wait(now: Any) -> object:
+    return dtekit.AuthorityWait(ID, now=now)
+
+
+def wait_next(now: Any) -> object:
+    return dtekit.AuthorityWait(ID).next(now)
+
+
+def wait_observe(now: Any) -> object:
+    wait = dtekit.AuthorityWait(ID)
+    wait.observe(None, now=now)
+    return wait
+
+
+def upload() -> dtekit.Upload:
+    return dtekit.Upload(b"total", file_name="a.txt", client_id="org", external_id="x")
+
+
+def extraction(now: Any) -> object:
+    return dtekit.Extraction(upload(), now=now)
+
+
+def advance(now: Any) -> object:
+    return dtekit.Client("http://127.0.0.1:1", "user", "secret").advance(dtekit.Extraction(upload()), now)
+
+
+def next_step(since: Any) -> object:
+    return dtekit.NextStep("Document/GetDocument", {}, {}, since).to_json()
+
+
+TAKES_A_TIME = [
+    poll, poll_next, poll_observe, wait, wait_next, wait_observe, extraction, advance, next_step
+]
+
+
+@pytest.mark.parametrize("call", TAKES_A_TIME)
+def test_a_datetime_without_zone_is_an_argument_error(call: Callable[[Any], object]) -> None:
+    with pytest.raises(dtekit.ArgumentError, match="expected a datetime with its zone") as raised:
+        call(NAIVE)
+    assert raised.value.code == "parameter-value"
+    assert raised.value.path in ("now", "sent_at", "unknown_since")
+
+
+def test_a_store_refuses_a_datetime_without_zone(tmp_path: Path) -> None:
+    with dtekit.PollStore(tmp_path / "polls.db") as store:
+        with pytest.raises(dtekit.ArgumentError, match="zone"):
+            store.submit(upload(), now=NAIVE)
+        client = dtekit.Client("http://127.0.0.1:1", "user", "secret")
+        with pytest.raises(dtekit.ArgumentError, match="zone"):
+            store.run_due(client, NAIVE)
+
+
+@pytest.mark.parametrize("now", ["2026-09-21T14:13:20Z", True, b"1", 1j, object(), timedelta(1)])
+def test_what_is_no_time_is_a_type_error(now: Any) -> None:
+    with pytest.raises(TypeError, match="expected a datetime or a number of seconds since 1970 for `now`"):
+        poll_next(now)
+
+
+@pytest.mark.parametrize("now", [float("nan"), float("inf"), -1, 1e13, Decimal("NaN")])
+def test_a_number_that_is_no_time_is_an_argument_error(now: Any) -> None:
+    with pytest.raises(dtekit.ArgumentError):
+        poll_next(now)
+
+
+@pytest.mark.parametrize(
+    "now",
+    [SECONDS, float(SECONDS), Decimal(SECONDS), UTC, UTC.astimezone(timezone(timedelta(hours=-6)))],
+    ids=["int", "float", "Decimal", "utc", "costa-rica"],
+)
+def test_every_form_of_one_time_is_the_same_time(now: Any) -> None:
+    assert poll_next(now) == dtekit.Action("wait", until=UTC + timedelta(minutes=3))
+    assert dtekit.AuthorityWait(ID, now=now).to_json() == dtekit.AuthorityWait(ID, now=UTC).to_json()
+
+
+def test_a_time_that_comes_back_is_in_utc() -> None:
+    until = dtekit.Poll("x", SECONDS).next(SECONDS).until
+    assert until is not None
+    assert until.tzinfo is timezone.utc
+
+
+@pytest.mark.parametrize("microseconds", [0, 1, 250_000, 999_999])
+def test_a_time_keeps_its_microseconds_both_ways(microseconds: int) -> None:
+    time = UTC + timedelta(microseconds=microseconds)
+    assert _time.at(_native.seconds(time, "now")) == time
+
+
+def test_a_time_beyond_those_of_datetime_is_its_last_one() -> None:
+    assert _time.at(1e12) == datetime.max.replace(tzinfo=timezone.utc)
+
+
+def test_no_time_is_now() -> None:
+    before = datetime.now(timezone.utc)
+    until = dtekit.Poll("x").next().until
+    assert until is not None
+    assert timedelta(minutes=2) < until - before < timedelta(minutes=4)
+
+
+def test_a_type_that_only_has_float_is_refused() -> None:
+    half: Any = Fraction(1, 2)
+    with pytest.raises(TypeError):
+        _native.seconds(half, "now")
+
+
+@pytest.mark.parametrize("interval", [60, Decimal(60)])
+def test_an_interval_of_the_policy_is_a_whole_number_of_seconds(interval: Any) -> None:
+    assert dtekit.Poll("x", UTC, query_interval=interval).next(UTC).until == UTC + timedelta(minutes=1)
