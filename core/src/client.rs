@@ -1,6 +1,7 @@
 //! The client: credentials, tokens, retries and one method for each operation.
 
 mod authority;
+mod cancel;
 mod download;
 mod exchange;
 mod extraction;
@@ -30,6 +31,7 @@ use crate::transport::{Clock, Transport};
 use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
+pub use cancel::{Cancellation, Cancelled};
 pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
@@ -63,6 +65,7 @@ pub use token::TokenEndpointAuthMethod;
 pub struct Client {
     inner: Arc<Inner>,
     observer: Option<Arc<dyn Observer>>,
+    cancellation: Option<Cancellation>,
 }
 
 struct Inner {
@@ -108,12 +111,13 @@ impl Client {
                 clock: Box::new(clock),
             }),
             observer: None,
+            cancellation: None,
         })
     }
 
     /// The same client, its connections and its token shared, whose exchanges an observer sees.
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
-        Client { inner: Arc::clone(&self.inner), observer: Some(Arc::new(observer)) }
+        Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }
 
     /// The clock of its calls.
@@ -171,7 +175,7 @@ impl Client {
         let mut reply = match self.exchange(request) {
             Ok(response) => Reply::decode(request, response.status, &response.body)?,
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
-                Reply::unknown(request, error)
+                Reply::Process(Reply::unknown(request, error))
             }
             Err(error) => return Err(error),
         };

@@ -264,6 +264,9 @@ codes! {
     TRANSPORT_TIMEOUT "transport-timeout":
         "no complete answer came in time", "repeat a read; after a send, ask GetDocument before sending again";
         "no llegó una respuesta completa a tiempo", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
+    TRANSPORT_CANCELLED "transport-cancelled":
+        "the caller cancelled the call", "repeat a read; after a send, ask GetDocument before sending again";
+        "quien llamó canceló la llamada", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";

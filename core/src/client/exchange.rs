@@ -37,6 +37,9 @@ impl Client {
                 tokens.refuse(token);
                 continue;
             }
+            if self.is_cancelled() {
+                return answer;
+            }
             let repeat = request.operation().repeat;
             let Some(wait) = retry::wait(attempt, settings.attempts, repeat, &answer, &**clock) else {
                 return answer;
@@ -85,7 +88,8 @@ impl Client {
             connect_timeout: call.request.connect_timeout(),
             read_timeout: call.request.read_timeout(),
         };
-        (self.observed(call.request.operation().key, attempt, &exchange), token)
+        let key = call.request.operation().key;
+        (self.unless_cancelled(call.request, || self.observed(key, attempt, &exchange)), token)
     }
 
     /// One exchange, which the observer sees.

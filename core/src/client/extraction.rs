@@ -458,9 +458,11 @@ impl Client {
     }
 }
 
-/// What no later attempt could mend: the call itself, or credentials that the client was not given.
+/// An error that says nothing about the provider, so no attempt is used up: the call is wrong or was cancelled, or the
+/// client has no credentials.
 pub(crate) fn is_final(error: &Error) -> bool {
-    error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word
+    let is_cancelled = error.code() == code::TRANSPORT_CANCELLED.word;
+    error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word || is_cancelled
 }
 
 fn is_fetchable(address: &str) -> bool {

@@ -136,11 +136,20 @@ impl Reply {
     }
 
     /// The reply to a send whose answer never came or broke off: [`Outcome::Unknown`] with the error attached.
-    pub(crate) fn unknown(request: &Request, error: Error) -> Reply {
-        let mut result = ProcessResult::unknown(Reason::Connection, error);
+    pub(crate) fn unknown(request: &Request, error: Error) -> Box<ProcessResult> {
+        let mut result = Box::new(ProcessResult::unknown(Reason::Connection, error));
         ask(request, &mut result);
         warn(request, &mut result);
-        Reply::Process(Box::new(result))
+        result
+    }
+
+    /// The findings of the request for which this reply has no place: a process result and a list of documents hold
+    /// those of their request.
+    pub fn unplaced_findings<'a>(&self, request: &'a Request) -> &'a [Finding] {
+        match self {
+            Reply::Process(_) | Reply::Documents(_) => &[],
+            _ => request.findings(),
+        }
     }
 
     /// The word for what it is, such as `process-result`, `files`, `object`.

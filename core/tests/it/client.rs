@@ -1,6 +1,7 @@
 //! The client over a transport in memory: what is sent, what is tried again, and what a failure means.
 
 mod authorization;
+mod cancel;
 mod follow_up;
 
 use std::io::{Read, Write};

@@ -12,18 +12,21 @@ use dtekit::transport::Clock;
 use dtekit::{Country, ErrorKind, Naming, NextStep, Outcome, Phase, Processing};
 use serde_json::{Value, json};
 
-/// A document that holds what GetDocument is asked for, and its send that broke off.
+/// The send of a document that holds what GetDocument is asked for.
+pub fn numbered_document() -> SendDocumentToAuthority {
+    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
+        <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
+        <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
+    SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+        .country(Country::CR)
+}
+
+/// A send that broke off, and what its result says to ask next.
 fn broken_send(answers: &[Answer]) -> (Bench, NextStep) {
     let answers: Vec<_> =
         std::iter::once(Answer::Fails(Phase::InFlight)).chain(answers.iter().cloned()).collect();
     let bench = bench(&answers);
-    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
-        <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
-        <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
-    let arguments =
-        SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
-            .country(Country::CR);
-    let result = bench.client.send_document_to_authority(arguments).unwrap();
+    let result = bench.client.send_document_to_authority(numbered_document()).unwrap();
     assert_eq!(result.outcome, Some(Outcome::Unknown));
     (bench, result.next.unwrap())
 }

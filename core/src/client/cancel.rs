@@ -1,0 +1,127 @@
+//! Cancelling a call from another thread.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Client, Inner, is_send};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::operation::{Reply, Request};
+use crate::result::ProcessResult;
+use crate::transport::HttpResponse;
+
+/// Cancels the calls of a client from another thread: see [`Client::cancelled_by`].
+#[derive(Clone, Default)]
+pub struct Cancellation(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    is_cancelled: bool,
+    /// The call whose bytes may have left, with the client's clock.
+    in_flight: Option<(Request, Arc<Inner>)>,
+}
+
+/// Where a call stood when it was cancelled.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Cancelled {
+    /// [`Phase::Before`]: nothing of the call was sent, and nothing will be. [`Phase::InFlight`]: it may have been sent.
+    pub phase: Phase,
+    /// The result of a send that may have been sent: [`Outcome::Unknown`](crate::Outcome::Unknown), with what to ask
+    /// next.
+    pub result: Option<ProcessResult>,
+}
+
+impl Cancellation {
+    /// Cancels: from now on no request is sent, and the caller learns where the call stands.
+    ///
+    /// It does not wait. A request that is under way goes on to its end, but nobody tries it again.
+    pub fn cancel(&self) -> Cancelled {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.is_cancelled = true;
+        let Some((request, inner)) = &state.in_flight else {
+            return Cancelled { phase: Phase::Before, result: None };
+        };
+        let result = is_send(request).then(|| {
+            let mut result = *Reply::unknown(request, cancelled(Phase::InFlight));
+            if let Some(next) = &mut result.next {
+                next.unknown_since = Some(inner.clock.wall());
+            }
+            result
+        });
+        Cancelled { phase: Phase::InFlight, result }
+    }
+
+    /// Whether it was cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_cancelled
+    }
+
+    /// Notes that the request leaves now.
+    fn begin(&self, request: &Request, inner: &Arc<Inner>) -> Result<()> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.is_cancelled {
+            return Err(cancelled(Phase::Before));
+        }
+        state.in_flight = Some((request.clone(), Arc::clone(inner)));
+        Ok(())
+    }
+
+    /// Notes what came of the request. After an answer it stays in flight: the caller has not seen the answer yet.
+    fn end(&self, answer: &Result<HttpResponse>) {
+        let never_processed = match answer {
+            Err(error) => error.phase() == Some(Phase::Before),
+            Ok(response) => response.status == 401,
+        };
+        if never_processed {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).in_flight = None;
+        }
+    }
+}
+
+fn cancelled(phase: Phase) -> Error {
+    let message = match phase {
+        Phase::Before => "expected to send the call, found that it was cancelled",
+        _ => "expected an answer, found that the call was cancelled",
+    };
+    Error::new(ErrorKind::Transport, Finding::new(&code::TRANSPORT_CANCELLED, message)).with_phase(phase)
+}
+
+impl Client {
+    /// The same client, with its connections and its token, whose call another thread can cancel.
+    ///
+    /// Use one [`Cancellation`] for one call. The thread of the call gets an error or an answer as ever, only later;
+    /// who cancels need not wait for it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{Cancellation, Client, Settings};
+    /// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
+    /// let cancellation = Cancellation::default();
+    /// let call = client.cancelled_by(&cancellation);
+    /// cancellation.cancel();
+    /// let error = call.call("Document/GetDocument", Default::default()).unwrap_err();
+    /// assert_eq!(error.code(), "transport-cancelled");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn cancelled_by(&self, cancellation: &Cancellation) -> Client {
+        Client { cancellation: Some(cancellation.clone()), ..self.clone() }
+    }
+
+    /// Sends a request, unless the call was cancelled.
+    pub(super) fn unless_cancelled(
+        &self,
+        request: &Request,
+        send: impl FnOnce() -> Result<HttpResponse>,
+    ) -> Result<HttpResponse> {
+        let Some(cancellation) = &self.cancellation else { return send() };
+        cancellation.begin(request, &self.inner)?;
+        let answer = send();
+        cancellation.end(&answer);
+        answer
+    }
+
+    /// Whether its call was cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancellation.as_ref().is_some_and(Cancellation::is_cancelled)
+    }
+}

@@ -1,0 +1,76 @@
+//! Calls that another thread cancels.
+
+use super::follow_up::numbered_document;
+use crate::memory::*;
+use dtekit::client::{Cancellation, Cancelled, Client, Event, GetDocument, Settings, Step};
+use dtekit::{Outcome, Phase};
+
+const BROKEN: [Answer; 1] = [Answer::Fails(Phase::InFlight)];
+
+/// A client whose call is cancelled just before its request leaves, and the cancellation.
+fn cancelled_in_flight(client: &Client, cancelled: std::sync::mpsc::Sender<Cancelled>) -> Client {
+    let cancellation = Cancellation::default();
+    let call = client.cancelled_by(&cancellation);
+    call.observed_by(move |event: &Event<'_>| {
+        if matches!(event.step, Step::Request) {
+            cancelled.send(cancellation.cancel()).unwrap();
+        }
+    })
+}
+
+#[test]
+fn a_call_that_is_cancelled_before_it_begins_sends_nothing() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let cancellation = Cancellation::default();
+    let client = bench.client.cancelled_by(&cancellation);
+    let cancelled = cancellation.cancel();
+    assert_eq!((cancelled.phase, cancelled.result.is_none()), (Phase::Before, true));
+    let error = client.send_document_to_authority(numbered_document()).unwrap_err();
+    assert_eq!((error.code(), error.phase()), ("transport-cancelled", Some(Phase::Before)));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn a_send_that_is_cancelled_in_flight_is_unknown_and_says_what_to_ask_next() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let (send, receive) = std::sync::mpsc::channel();
+    let client = cancelled_in_flight(&bench.client, send);
+    let answer = client.send_document_to_authority(numbered_document()).unwrap();
+    assert_eq!(answer.outcome, Some(Outcome::Sent));
+    let cancelled = receive.recv().unwrap();
+    assert_eq!(cancelled.phase, Phase::InFlight);
+    let result = cancelled.result.unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Unknown));
+    assert_eq!(result.error.unwrap().code(), "transport-cancelled");
+    assert!(result.next.unwrap().unknown_since.is_some());
+}
+
+#[test]
+fn a_read_that_is_cancelled_in_flight_has_no_result() {
+    let bench = bench(&BROKEN);
+    let (send, receive) = std::sync::mpsc::channel();
+    let client = cancelled_in_flight(&bench.client, send);
+    client.get_document(GetDocument::new(serde_json::Map::new())).unwrap_err();
+    let cancelled = receive.recv().unwrap();
+    assert_eq!((cancelled.phase, cancelled.result.is_none()), (Phase::InFlight, true));
+}
+
+#[test]
+fn a_call_that_was_cancelled_is_not_tried_again() {
+    let bench = bench(&BROKEN);
+    let (send, _receive) = std::sync::mpsc::channel();
+    let client = cancelled_in_flight(&bench.client, send);
+    client.get_document(GetDocument::new(serde_json::Map::new())).unwrap_err();
+    assert_eq!(bench.seen().len(), 1);
+    assert!(bench.sleeps().is_empty());
+}
+
+#[test]
+fn a_request_that_never_left_is_not_in_flight() {
+    let mut settings = Settings::new("https://service.example/", "user", "secret");
+    settings.attempts = 1;
+    let bench = bench_with(settings, &[Answer::Fails(Phase::Before)]);
+    let cancellation = Cancellation::default();
+    bench.client.cancelled_by(&cancellation).send_document_to_authority(numbered_document()).unwrap_err();
+    assert_eq!(cancellation.cancel().phase, Phase::Before);
+}
