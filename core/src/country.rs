@@ -29,6 +29,9 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 pub use identifiers::{compose_identifier, parse_identifier};
 pub use row::{AuthorityAnswer, AuthorityStatus, DateForm, ProcessingModel, Row};
 
+pub(crate) use row::Template;
+pub(crate) use table::ROWS;
+
 /// A country by its ISO 3166-1 alpha-2 code.
 ///
 /// Any code of two letters is taken. dtekit knows the documents or events of the countries that have a constant here.

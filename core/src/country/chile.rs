@@ -5,6 +5,7 @@
 //! the service assigns or validates a folio (interface.md, "Chile folio assignment" and "Chile folio states").
 
 mod folio;
+mod mappings;
 mod rut;
 
 use super::row::{AuthorityStatus, ProcessingModel, Row};
@@ -18,5 +19,7 @@ pub(super) static ROW: Row = Row {
     authority_status: Some(AuthorityStatus { tag: "AuthorityStatus", accepted: "2", rejected: "3" }),
     has_folio_rules: true,
     identifiers: &[&rut::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..Row::new("CL", "Chile")
 };

@@ -6,6 +6,7 @@
 mod cedula;
 mod clave;
 mod consecutivo;
+mod mappings;
 pub mod receiver_message;
 
 use super::row::{ProcessingModel, Row};
@@ -21,5 +22,7 @@ pub(super) static ROW: Row = Row {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..Row::new("CR", "Costa Rica")
 };

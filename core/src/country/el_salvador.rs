@@ -7,6 +7,7 @@
 mod acknowledgement;
 mod dui;
 mod grouped;
+mod mappings;
 mod nit;
 
 use super::row::{AuthorityAnswer, DateForm, ProcessingModel, Row};
@@ -22,5 +23,7 @@ pub(super) static ROW: Row = Row {
     date_form: DateForm::MonthFirst,
     authority_answer: AuthorityAnswer::StampedJson,
     identifiers: &[&nit::KIND, &dui::KIND, &UUID],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..Row::new("SV", "El Salvador")
 };

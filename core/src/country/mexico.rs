@@ -4,6 +4,7 @@
 //! This room has the tax id and the text that the seal of a CFDI signs.
 
 mod cadena;
+mod mappings;
 mod order;
 mod rfc;
 
@@ -25,5 +26,7 @@ pub(super) static ROW: Row = Row {
         "RFCReceptor",
     ],
     identifiers: &[&rfc::KIND, &UUID],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..Row::new("MX", "Mexico")
 };

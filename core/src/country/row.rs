@@ -24,6 +24,10 @@ pub struct Row {
     pub has_folio_rules: bool,
     /// The identifiers that have a reader of their own.
     pub identifiers: &'static [&'static Kind],
+    /// The built-in templates.
+    pub(crate) templates: &'static [Template],
+    /// The libraries that the built-in templates import.
+    pub(crate) libraries: &'static [Library],
 }
 
 impl Row {
@@ -39,6 +43,8 @@ impl Row {
             authority_status: None,
             has_folio_rules: false,
             identifiers: &[],
+            templates: &[],
+            libraries: &[],
         }
     }
 }
@@ -105,4 +111,36 @@ pub struct AuthorityStatus {
     pub accepted: &'static str,
     /// The tag's value for a rejected document.
     pub rejected: &'static str,
+}
+
+/// A built-in template.
+#[derive(Debug)]
+pub(crate) struct Template {
+    /// The document types, separated by blanks.
+    pub types: &'static str,
+    /// Whether it reads the official document and writes the generic one.
+    pub from_official: bool,
+    /// The template itself, XML or JSON.
+    pub bytes: &'static [u8],
+}
+
+impl Template {
+    /// A template from the generic document to the official one.
+    pub(super) const fn to_official(types: &'static str, bytes: &'static [u8]) -> Template {
+        Template { types, from_official: false, bytes }
+    }
+
+    /// A template from the official document to the generic one.
+    pub(super) const fn from_official(types: &'static str, bytes: &'static [u8]) -> Template {
+        Template { types, from_official: true, bytes }
+    }
+}
+
+/// A library of named values, tables and templates that templates import by its name.
+#[derive(Debug)]
+pub(crate) struct Library {
+    /// The name, unique over all countries.
+    pub name: &'static str,
+    /// The library itself, XML or JSON.
+    pub bytes: &'static [u8],
 }

@@ -7,7 +7,7 @@ use super::{
 };
 
 /// One row a country, in the order of their codes.
-pub(super) static ROWS: [&Row; 12] = [
+pub(crate) static ROWS: [&Row; 12] = [
     &argentina::ROW,
     &brazil::ROW,
     &chile::ROW,

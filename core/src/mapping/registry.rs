@@ -3,11 +3,12 @@
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 use super::Mapping;
-use super::builtin::{self, Row};
+use super::builtin;
 use super::expression::shown;
 use super::template::files;
 use super::template::library::Library;
 use crate::code;
+use crate::country::Template;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
@@ -227,12 +228,12 @@ impl Registry {
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
     pub fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Arc<Mapping>> {
         static COMPILED: LazyLock<Vec<OnceLock<Arc<Mapping>>>> =
-            LazyLock::new(|| builtin::TEMPLATES.iter().map(|_| OnceLock::new()).collect());
-        let (number, row) = built_in(country, document_type, direction)?;
+            LazyLock::new(|| builtin::templates().map(|_| OnceLock::new()).collect());
+        let (number, template) = built_in(country, document_type, direction)?;
         match COMPILED.get(number).and_then(OnceLock::get) {
             Some(mapping) => Ok(Arc::clone(mapping)),
             None => {
-                let mapping = Arc::new(Mapping::parse(row.bytes)?);
+                let mapping = Arc::new(Mapping::parse(template.bytes)?);
                 let slot = COMPILED.get(number);
                 Ok(slot.map_or_else(
                     || Arc::clone(&mapping),
@@ -244,9 +245,9 @@ impl Registry {
 
     /// The countries, document types and directions for which a mapping is built in.
     pub fn standards() -> impl Iterator<Item = (&'static str, &'static str, Direction)> {
-        builtin::TEMPLATES.iter().flat_map(|row| {
-            let direction = if row.from { Direction::From } else { Direction::To };
-            row.types.split(' ').map(move |document_type| (row.country, document_type, direction))
+        builtin::templates().flat_map(|(country, template)| {
+            let direction = if template.from_official { Direction::From } else { Direction::To };
+            template.types.split(' ').map(move |document_type| (country, document_type, direction))
         })
     }
 
@@ -300,13 +301,14 @@ pub(crate) fn library_again(name: &str) -> Finding {
 }
 
 /// The built-in mapping of a country and document type, and its number.
-fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<(usize, &'static Row)> {
-    let fits = |(_, row): &(usize, &Row)| {
-        row.country.eq_ignore_ascii_case(country)
-            && row.from == (direction == Direction::From)
-            && row.types.split(' ').any(|known| known == document_type)
+fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<(usize, &'static Template)> {
+    let fits = |(_, (code, template)): &(usize, (&str, &Template))| {
+        code.eq_ignore_ascii_case(country)
+            && template.from_official == (direction == Direction::From)
+            && template.types.split(' ').any(|known| known == document_type)
     };
-    builtin::TEMPLATES.iter().enumerate().find(fits).ok_or_else(|| {
+    let found = builtin::templates().enumerate().find(fits);
+    found.map(|(number, (_, template))| (number, template)).ok_or_else(|| {
         unknown(format!(
             "expected a country and document type with a built-in mapping, found `{}` and `{}`",
             shown(country),

@@ -24,7 +24,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "country",
         &["code", "convert", "document", "error", "identifier", "keywords", "member", "naming", "xml"],
     ),
-    ("mapping", &["simd", "code", "error", "keywords", "limits", "document", "json", "xml", "convert"]),
+    (
+        "mapping",
+        &["simd", "code", "country", "error", "keywords", "limits", "document", "json", "xml", "convert"],
+    ),
     (
         "result",
         &[

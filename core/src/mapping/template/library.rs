@@ -8,6 +8,7 @@ use crate::code;
 use crate::document::Format;
 use crate::error::Result;
 use crate::limits::Limits;
+use crate::mapping::builtin;
 use crate::mapping::expression::{At, shown};
 use crate::mapping::format;
 use crate::mapping::place::Located;
@@ -50,12 +51,7 @@ impl<'l> Shelf<'l> {
     /// The bytes of a library.
     fn find(&self, name: &str) -> Option<&'l [u8]> {
         let own = self.own.iter().find(|library| library.name == name).map(|library| &*library.text);
-        own.or_else(|| {
-            crate::mapping::builtin::LIBRARIES
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, bytes)| *bytes)
-        })
+        own.or_else(|| builtin::library(name))
     }
 
     /// Reads a library, whatever its format; what it holds is known afterwards to whoever imports it.

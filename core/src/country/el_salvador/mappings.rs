@@ -1,0 +1,18 @@
+//! El Salvador's built-in mappings; docs/mapping-sv.md says what they read and write.
+
+use super::super::row::{Library, Template};
+
+pub(super) static TEMPLATES: &[Template] = &[
+    Template::to_official("01", include_bytes!("../../../mappings/sv/factura.json")),
+    Template::to_official("03", include_bytes!("../../../mappings/sv/credito-fiscal.json")),
+    Template::to_official("05", include_bytes!("../../../mappings/sv/nota-de-credito.json")),
+    Template::to_official("06", include_bytes!("../../../mappings/sv/nota-de-debito.json")),
+    Template::to_official("11", include_bytes!("../../../mappings/sv/exportacion.json")),
+    Template::to_official("14", include_bytes!("../../../mappings/sv/sujeto-excluido.json")),
+    Template::to_official("invalidacion", include_bytes!("../../../mappings/sv/invalidacion.json")),
+];
+
+pub(super) static LIBRARIES: &[Library] = &[
+    Library { name: "sv", bytes: include_bytes!("../../../mappings/sv/sv.json") },
+    Library { name: "sv-valores", bytes: include_bytes!("../../../mappings/sv/valores.json") },
+];
