@@ -71,7 +71,8 @@ pub struct ToJson {
     pub dialect: Dialect,
     /// Paths of elements that are arrays even when single, beside those that the generic DTE knows.
     pub arrays: Vec<String>,
-    /// Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans.
+    /// Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans. A number that
+    /// [`json_to_xml`](crate::json_to_xml) would refuse, since its exponent makes more than 64 digits, stays a string.
     pub typed: bool,
     /// The bounds on the input.
     pub limits: Limits,

@@ -1,5 +1,7 @@
 //! Numbers as text: never parsed, so never changed.
 
+use super::write::is_number;
+
 /// The most digits that a number may have once its exponent is expanded.
 pub(crate) const MOST_DIGITS: usize = 64;
 
@@ -41,9 +43,16 @@ pub(crate) fn expand(number: &str) -> Option<String> {
     })
 }
 
+/// True if `text` as a whole is a JSON number that JSON to XML accepts: with an exponent, it must expand to at most
+/// [`MOST_DIGITS`] digits.
+pub(crate) fn is_convertible(text: &[u8]) -> bool {
+    let has_exponent = || text.iter().any(|byte| matches!(byte, b'e' | b'E'));
+    is_number(text) && (!has_exponent() || std::str::from_utf8(text).is_ok_and(|text| expand(text).is_some()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::expand;
+    use super::{expand, is_convertible};
 
     #[test]
     fn the_point_moves_and_the_digits_stay() {
@@ -80,5 +89,14 @@ mod tests {
         assert_eq!(expand("1e-64"), None);
         assert_eq!(expand("1e400"), None);
         assert_eq!(expand("1e-99999999999999999999"), None);
+    }
+    #[test]
+    fn a_number_is_convertible_if_its_exponent_can_be_expanded() {
+        for text in ["0", "-1.10", "1e63", "0e99999999999999999999", "123456789012345678901234567890"] {
+            assert!(is_convertible(text.as_bytes()), "{text}");
+        }
+        for text in ["0.12e3456789012345678", "1e64", "1e-64", "1e", "007", ""] {
+            assert!(!is_convertible(text.as_bytes()), "{text}");
+        }
     }
 }

@@ -6,7 +6,8 @@ use crate::code;
 use crate::convert::{Dialect, ToJson};
 use crate::document::{Document, Id, Kind, ROOT, Spelling};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::write::{self, is_number};
+use crate::json::number::is_convertible;
+use crate::json::write;
 
 /// What a walk through a document finds, in the shape of its JSON.
 ///
@@ -389,7 +390,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
             Spelling::Number => self.visitor.number(text),
             Spelling::Boolean => self.visitor.boolean(text == "true"),
             _ if typed && matches!(text, "true" | "false") => self.visitor.boolean(text == "true"),
-            _ if typed && is_number(text.as_bytes()) => self.visitor.number(text),
+            _ if typed && is_convertible(text.as_bytes()) => self.visitor.number(text),
             _ => self.visitor.string(text),
         }
     }

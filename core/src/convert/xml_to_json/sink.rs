@@ -1,6 +1,6 @@
 //! What the members of a document are handed to.
 
-use crate::json::write::is_number;
+use crate::json::number::is_convertible;
 use crate::simd::LANES;
 use crate::xml::read::{Leaf, Place, Run, Symbol};
 
@@ -90,7 +90,7 @@ impl Token {
         match text {
             b"true" => Token::Boolean(true),
             b"false" => Token::Boolean(false),
-            text if is_number(text) => Token::Number,
+            text if is_convertible(text) => Token::Number,
             _ => Token::Text,
         }
     }
