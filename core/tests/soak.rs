@@ -198,7 +198,12 @@ impl Sandbox {
             // Beside the test's own program, in `target/PROFILE/deps`.
             std::env::current_exe().unwrap().parent().unwrap().join("../dtekit-sandbox")
         });
-        let mut process = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut process = Command::new(program)
+            .arg("--until-stdin-closes")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("listening ").unwrap().to_owned();

@@ -25,7 +25,8 @@ int sandbox_start(sandbox *sandbox) {
         close(in[1]);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--port", "0", "--user", "user", "--password", "secret", (char *)NULL);
+        execl(program, program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret",
+              (char *)NULL);
         _exit(127);
     }
     close(in[0]);

@@ -367,7 +367,7 @@ impl Sandbox {
             std::env::current_exe().unwrap().parent().unwrap().join("../dtekit-sandbox")
         });
         let mut process = Command::new(&program)
-            .args(["--port", "0", "--user", "user", "--password", "secret"])
+            .args(["--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

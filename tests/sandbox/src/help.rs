@@ -1,8 +1,8 @@
 //! What `--help` says: the contract of the sandbox.
 
 pub(crate) const ABOUT: &str = "A local stand-in of the tax-document exchange service and of the extraction \
-provider: listens on 127.0.0.1, prints `listening http://127.0.0.1:PORT` when it is ready, and ends when its \
-standard input closes.";
+provider: listens on 127.0.0.1, \
+prints `listening http://127.0.0.1:PORT` when it is ready, and ends on SIGTERM or SIGINT (Ctrl+C).";
 
 pub(crate) const AFTER: &str = r#"Operations: all of the interface, under
   /api/v1/GROUP/NAME            the service, with Basic authentication (--user, --password)

@@ -1,9 +1,11 @@
-//! The sandbox as a program: it says where it listens, and ends when its standard input closes.
+//! The sandbox as a program: it prints where it listens, and ends on SIGTERM or SIGINT.
 
+mod end;
 mod help;
 
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::mpsc::channel;
 use std::time::{Duration, SystemTime};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -11,7 +13,7 @@ use dtekit_sandbox::{Options, Sandbox};
 
 fn main() -> ExitCode {
     let arguments = command().get_matches();
-    match run(options(&arguments)) {
+    match run(options(&arguments), arguments.get_flag("until-stdin-closes")) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "dtekit-sandbox: {error}");
@@ -20,20 +22,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(options: Options) -> io::Result<()> {
+fn run(options: Options, until_stdin_closes: bool) -> io::Result<()> {
+    let (end, ended) = channel();
+    // Signals are watched before the address is printed: whoever reads it may end the sandbox at once.
+    end::on_signals(end.clone())?;
+    if until_stdin_closes {
+        end::on_stdin(end)?;
+    }
     let sandbox = Sandbox::start(options)?;
     let mut out = io::stdout();
     writeln!(out, "listening {}", sandbox.url())?;
     out.flush()?;
-    let mut input = io::stdin().lock();
-    let mut ignored = [0; 1024];
-    loop {
-        match input.read(&mut ignored) {
-            Ok(0) => return Ok(()),
-            Err(error) if error.kind() != io::ErrorKind::Interrupted => return Err(error),
-            _ => {}
-        }
-    }
+    ended.recv().map_err(io::Error::other)?
 }
 
 fn command() -> Command {
@@ -83,6 +83,12 @@ fn command() -> Command {
         .arg(
             option("data", "DIR", "the folder that keeps the state over restarts")
                 .value_parser(value_parser!(std::path::PathBuf)),
+        )
+        .arg(
+            Arg::new("until-stdin-closes")
+                .long("until-stdin-closes")
+                .help("ends when its standard input closes, for programs that start a sandbox of their own")
+                .action(clap::ArgAction::SetTrue),
         )
         .arg(
             Arg::new("no-automatic-folios")

@@ -19,7 +19,11 @@ struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Running {
-        let mut child = program(arguments).spawn().unwrap();
+        Running::start_with(&mut program(arguments))
+    }
+
+    fn start_with(program: &mut Command) -> Running {
+        let mut child = program.spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
@@ -39,6 +43,19 @@ impl Running {
 
     fn close_input(&mut self) -> ExitStatus {
         drop(self.child.stdin.take());
+        self.end()
+    }
+
+    /// Sends it a signal, named as `kill` names it.
+    #[cfg(unix)]
+    fn signal(&mut self, name: &str) -> ExitStatus {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([&format!("-{name}"), &id]).status().unwrap().success());
+        self.end()
+    }
+
+    /// Waits for its end.
+    fn end(&mut self) -> ExitStatus {
         let begin = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -76,15 +93,61 @@ fn it_refuses_other_credentials() {
 }
 
 #[test]
-fn it_ends_when_its_input_closes() {
-    assert!(Running::start(&[]).close_input().success());
+fn it_ends_with_its_input_where_it_is_told_to() {
+    assert!(Running::start(&["--until-stdin-closes"]).close_input().success());
+}
+
+#[test]
+fn it_runs_on_without_an_input() {
+    let mut running = Running::start_with(program(&[]).stdin(Stdio::null()));
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(running.status("Basic dXNlcjpzZWNyZXQ="), 200);
+    assert!(running.child.try_wait().unwrap().is_none());
+}
+
+#[test]
+fn it_runs_on_after_its_input_has_closed() {
+    let mut running = Running::start(&[]);
+    drop(running.child.stdin.take());
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(running.status("Basic dXNlcjpzZWNyZXQ="), 200);
+}
+
+#[cfg(unix)]
+#[test]
+fn sigterm_ends_it_cleanly() {
+    assert!(Running::start(&[]).signal("TERM").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn sigint_ends_it_cleanly() {
+    assert!(Running::start(&[]).signal("INT").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn sigterm_ends_one_that_waits_for_its_input() {
+    assert!(Running::start(&["--until-stdin-closes"]).signal("TERM").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_changed_just_before_sigterm_is_kept() {
+    let folder = std::env::temp_dir().join(format!("dtekit-sandbox-ended-{}", std::process::id()));
+    let arguments = ["--data", folder.to_str().unwrap()];
+    let mut running = Running::start(&arguments);
+    let before = turned(&running, 60);
+    assert!(running.signal("TERM").success());
+    assert_eq!(turned(&Running::start(&arguments), 0), before);
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn it_prints_one_line_only() {
     let mut running = Running::start(&[]);
     running.status("Basic dXNlcjpzZWNyZXQ=");
-    running.close_input();
+    running.child.kill().unwrap();
     let mut rest = String::new();
     running.output.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "");
