@@ -13,6 +13,7 @@ mod operations;
 mod receiver_message;
 mod reconcile;
 mod retry;
+mod secret;
 mod settings;
 mod token;
 
@@ -24,7 +25,7 @@ use zeroize::Zeroizing;
 
 use crate::error::{Phase, Result};
 use crate::event;
-use crate::operation::{Arguments, Reply, Request};
+use crate::operation::{self, Arguments, Check, Reply, Request};
 use crate::result::Send;
 use crate::transport::{Clock, Transport};
 
@@ -39,7 +40,8 @@ pub use issue::Issue;
 pub use observer::{Event, Observer, Step};
 pub use operations::*;
 pub use reconcile::Reconciliation;
-pub use settings::{Secret, Settings};
+pub use secret::Secret;
+pub use settings::Settings;
 pub use token::TokenEndpointAuthMethod;
 
 /// A client of the service; its clones share one pool of connections, and threads may share it.
@@ -145,8 +147,8 @@ impl Client {
 
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
-    /// It is [`Request::new`] but for the two operations that send an event: theirs is built by the rules of
-    /// [`event`].
+    /// The row of the operation says which rules check the arguments ([`Check`]): those of its parameters, as
+    /// [`Request::new`] does, or those of an [`event`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
@@ -163,7 +165,11 @@ impl Client {
     /// assert_eq!(error.code(), "event-parameter-forbidden");
     /// ```
     pub fn request(operation: &str, arguments: Arguments) -> Result<Request> {
-        event::request(operation, arguments)
+        match operation::find(operation).map_or(Check::Parameters, |row| row.check) {
+            Check::Parameters => Request::new(operation, arguments),
+            Check::StatusChange => event::status_change(arguments),
+            Check::AuthorityEvent => event::authority_event(arguments),
+        }
     }
 
     /// Sends a request that was built before.

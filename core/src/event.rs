@@ -16,5 +16,5 @@ pub use crate::country::brazil::{
     AccessKey, Direction, DocumentType, Encoding, Event, Field, Form, Need, all, find,
 };
 pub use authority_event::AuthorityEvent;
-pub(crate) use call::request;
+pub(crate) use call::{authority_event, status_change};
 pub use status_change::StatusChange;

@@ -185,12 +185,16 @@ impl<'m> Reader<'m> {
         all: &[T],
         word: impl Fn(T) -> &'static str,
     ) -> Option<T> {
-        let words: Vec<_> = all.iter().map(|one| format!("`{}`", word(*one))).collect();
-        let expected = format!("one of {}", words.join(", "));
-        self.get(name, expected, |value| {
-            let given = value.as_str()?;
-            all.iter().copied().find(|one| word(*one).eq_ignore_ascii_case(given))
-        })
+        let value = self.value(name)?;
+        let given = value.as_str().unwrap_or_default();
+        let read = all.iter().copied().find(|one| word(*one).eq_ignore_ascii_case(given));
+        if read.is_none() {
+            let found = value.as_str().map(|text| format!(", found `{}`", short(text))).unwrap_or_default();
+            let expected = alternatives(all.iter().map(|one| word(*one)));
+            let message = format!("expected {expected} for {} `{name}`{found}", self.terms.noun);
+            self.add(self.index(name), self.terms.value, message, name);
+        }
+        read
     }
 
     /// An object.
@@ -323,6 +327,13 @@ fn given(members: &Map<String, Value>) -> impl Iterator<Item = (usize, &str, &Va
     all.filter(|(_, _, value)| !value.is_null())
 }
 
+/// Words as a sentence has them: `a`, `b` or `c`.
+fn alternatives(words: impl Iterator<Item = &'static str>) -> String {
+    let mut words: Vec<_> = words.map(|word| format!("`{word}`")).collect();
+    let last = words.pop().unwrap_or_default();
+    if words.is_empty() { last } else { format!("{} or {last}", words.join(", ")) }
+}
+
 fn duration_of(value: &Value) -> Option<Duration> {
     value.as_f64().and_then(duration)
 }
@@ -392,7 +403,7 @@ mod tests {
         let mut keywords = reader(&members);
         assert_eq!(keywords.word("a", &["utc", "local"], |word| word), Some("utc"));
         assert_eq!(keywords.word("b", &["utc", "local"], |word| word), None);
-        assert_eq!(messages(keywords), ["expected one of `utc`, `local` for option `b`"]);
+        assert_eq!(messages(keywords), ["expected `utc` or `local` for option `b`, found `west`"]);
     }
 
     #[test]

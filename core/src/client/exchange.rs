@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use zeroize::Zeroizing;
 
 use super::observer::Seen;
-use super::settings::Secret;
+use super::secret::Secret;
 use super::token::{Endpoint, Token, Tokens};
 use super::{Client, Inner, retry};
 use crate::code;

@@ -12,23 +12,33 @@ use crate::error::Result;
 use crate::operation::{Argument, Arguments, Media, Method, Version};
 use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
 
-/// What every type of arguments has.
+/// The options of every call.
 macro_rules! options {
     ($($name:ident)*) => {$(
         impl $name {
-            /// The form of text that the answer should have: JSON by default.
-            pub fn accept(self, media: Media) -> Self {
-                $name(self.0.set("accept", media))
+            /// `xml` asks for an answer in XML.
+            pub fn accept(self, value: Media) -> Self {
+                $name(self.0.set("accept", value))
             }
 
             /// Further parameters, passed through unchanged.
-            pub fn extra(self, members: Map<String, Value>) -> Self {
-                $name(self.0.set("extra", members))
+            pub fn extra(self, value: Map<String, Value>) -> Self {
+                $name(self.0.set("extra", value))
             }
 
-            /// The time that this call may take.
-            pub fn timeout(self, timeout: Duration) -> Self {
-                $name(self.0.set("timeout", timeout))
+            /// The seconds that this call may take.
+            pub fn timeout(self, value: Duration) -> Self {
+                $name(self.0.set("timeout", value))
+            }
+
+            /// The seconds for name resolution, connect and TLS.
+            pub fn connect_timeout(self, value: Duration) -> Self {
+                $name(self.0.set("connect_timeout", value))
+            }
+
+            /// The seconds of silence while it is answered.
+            pub fn read_timeout(self, value: Duration) -> Self {
+                $name(self.0.set("read_timeout", value))
             }
         }
 

@@ -1,39 +1,30 @@
 //! What a client is told once: addresses, credentials, time-outs.
 
-use std::fmt;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use zeroize::Zeroizing;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{Reader, Terms};
 use crate::transport::Proxy;
 
+use super::secret::Secret;
 use super::token::{TokenEndpointAuthMethod, Tokens};
 
-/// A secret text: never shown, and wiped when it is dropped.
-#[derive(Clone, Default)]
-pub struct Secret(Zeroizing<String>);
+/// How often a call may be tried in all.
+const ATTEMPTS: RangeInclusive<u64> = 1..=10;
 
-impl Secret {
-    /// The text itself.
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<T: Into<String>> From<T> for Secret {
-    fn from(text: T) -> Self {
-        Secret(Zeroizing::new(text.into()))
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
-    }
-}
+/// How findings name the settings.
+const TERMS: Terms = Terms {
+    noun: "setting",
+    owner: "",
+    value: &code::SETTING_VALUE,
+    unknown: &code::SETTING_UNKNOWN,
+    missing: &code::SETTING_VALUE,
+    with_path: true,
+};
 
 /// The settings of a client; the names are the keywords of all languages.
 ///
@@ -130,80 +121,55 @@ impl Settings {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut settings = Settings::new("", "", "");
-        let mut findings = Vec::new();
+        let mut keywords = Reader::new(members, TERMS);
         for name in ["base_url", "username", "password"] {
-            if members.get(name).is_none_or(Value::is_null) {
-                let message = format!("expected setting `{name}`, found none");
-                findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(name));
-            }
+            keywords.require(name);
         }
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            if let Err(finding) = settings.set(name, value) {
-                findings.push(finding.with_path(name));
-            }
-        }
-        match Error::from_findings(ErrorKind::Argument, findings) {
-            Some(error) => Err(error),
-            None => settings.check().map(|()| settings),
-        }
+        let settings = Settings::read(&mut keywords);
+        keywords.finish()?;
+        settings.check().map(|()| settings)
     }
 
-    fn set(&mut self, name: &str, value: &Value) -> std::result::Result<(), Box<Finding>> {
-        let expected = |what: &str| {
-            Box::new(Finding::new(&code::SETTING_VALUE, format!("expected {what} for setting `{name}`")))
+    /// Reads every setting; one that is absent or unusable has its default.
+    fn read(keywords: &mut Reader<'_>) -> Self {
+        let mut text = |name| keywords.text(name).map(str::to_owned);
+        let mut settings = Settings {
+            extraction_url: text("extraction_url"),
+            client_id: text("client_id"),
+            client_secret: text("client_secret").map(Secret::from),
+            token_url: text("token_url"),
+            scope: text("scope"),
+            integrator_url: text("integrator_url"),
+            integrator_username: text("integrator_username"),
+            integrator_password: text("integrator_password").map(Secret::from),
+            catalog_group: text("catalog_group"),
+            proxy: text("proxy").map(|address| match address == Proxy::FROM_ENV {
+                true => Proxy::from_env(),
+                false => Proxy::new(address),
+            }),
+            ca_certs: text("ca_certs").map(String::into_bytes),
+            ..Settings::new(
+                text("base_url").unwrap_or_default(),
+                text("username").unwrap_or_default(),
+                text("password").unwrap_or_default(),
+            )
         };
-        let text = || value.as_str().map(str::to_owned).ok_or_else(|| expected("text"));
-        let secret = || text().map(Secret::from);
-        let seconds = || {
-            let seconds = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-            seconds.filter(|time| !time.is_zero()).ok_or_else(|| expected("a number of seconds above 0"))
-        };
-        match name {
-            "base_url" => self.base_url = text()?,
-            "username" => self.username = text()?,
-            "password" => self.password = secret()?,
-            "extraction_url" => self.extraction_url = Some(text()?),
-            "client_id" => self.client_id = Some(text()?),
-            "client_secret" => self.client_secret = Some(secret()?),
-            "token_url" => self.token_url = Some(text()?),
-            "scope" => self.scope = Some(text()?),
-            "integrator_url" => self.integrator_url = Some(text()?),
-            "integrator_username" => self.integrator_username = Some(text()?),
-            "integrator_password" => self.integrator_password = Some(secret()?),
-            "catalog_group" => self.catalog_group = Some(text()?),
-            "connect_timeout" => self.connect_timeout = seconds()?,
-            "read_timeout" => self.read_timeout = Some(seconds()?),
-            "timeout" => self.timeout = Some(seconds()?),
-            "token_endpoint_auth_method" => {
-                let method = TokenEndpointAuthMethod::of(&text()?);
-                self.token_endpoint_auth_method =
-                    method.ok_or_else(|| expected("`client_secret_basic` or `client_secret_post`"))?;
-            }
-            "proxy" => {
-                let address = text()?;
-                self.proxy = Some(match address == Proxy::FROM_ENV {
-                    true => Proxy::from_env(),
-                    false => Proxy::new(address),
-                });
-            }
-            "attempts" => {
-                let attempts = value.as_u64().filter(|attempts| (1..=10).contains(attempts));
-                self.attempts = attempts.ok_or_else(|| expected("a whole number from 1 to 10"))? as u32;
-            }
-            "ca_certs" => self.ca_certs = Some(text()?.into_bytes()),
-            "allow_http" => self.allow_http = value.as_bool().ok_or_else(|| expected("true or false"))?,
-            "max_reply_bytes" => {
-                let bytes =
-                    value.as_u64().and_then(|bytes| usize::try_from(bytes).ok()).filter(|bytes| *bytes > 0);
-                self.max_reply_bytes = bytes.ok_or_else(|| expected("a whole number of bytes above 0"))?;
-            }
-            _ => {
-                let message = format!("unknown setting `{}`", crate::error::short(name));
-                return Err(Box::new(Finding::new(&code::SETTING_UNKNOWN, message)));
-            }
+        settings.read_timeout = keywords.seconds_above_zero("read_timeout");
+        settings.timeout = keywords.seconds_above_zero("timeout");
+        settings.allow_http = keywords.flag("allow_http").unwrap_or_default();
+        if let Some(time) = keywords.seconds_above_zero("connect_timeout") {
+            settings.connect_timeout = time;
         }
-        Ok(())
+        if let Some(attempts) = keywords.whole("attempts", ATTEMPTS) {
+            settings.attempts = attempts;
+        }
+        if let Some(bytes) = keywords.whole("max_reply_bytes", 1..) {
+            settings.max_reply_bytes = bytes;
+        }
+        let methods = &TokenEndpointAuthMethod::ALL;
+        let method = keywords.word("token_endpoint_auth_method", methods, TokenEndpointAuthMethod::as_str);
+        settings.token_endpoint_auth_method = method.unwrap_or_default();
+        settings
     }
 
     /// Checks every address and the user's name.
@@ -244,7 +210,7 @@ impl Settings {
                 findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(lacking));
             }
         }
-        if !(1..=10).contains(&self.attempts) {
+        if !ATTEMPTS.contains(&self.attempts.into()) {
             let message = "expected a whole number from 1 to 10 for setting `attempts`";
             findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("attempts"));
         }

@@ -10,9 +10,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 use zeroize::Zeroizing;
 
-use super::settings::Secret;
+use super::secret::Secret;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::keywords;
 use crate::operation::{Body, Method, encode};
 use crate::result::parse;
 use crate::transport::{HttpRequest, HttpResponse};
@@ -31,12 +32,15 @@ pub enum TokenEndpointAuthMethod {
 }
 
 impl TokenEndpointAuthMethod {
-    /// By the word of RFC 7591: `client_secret_basic` or `client_secret_post`.
-    pub(super) fn of(word: &str) -> Option<Self> {
-        match word {
-            "client_secret_basic" => Some(TokenEndpointAuthMethod::ClientSecretBasic),
-            "client_secret_post" => Some(TokenEndpointAuthMethod::ClientSecretPost),
-            _ => None,
+    /// Both methods.
+    pub const ALL: [TokenEndpointAuthMethod; 2] =
+        [TokenEndpointAuthMethod::ClientSecretBasic, TokenEndpointAuthMethod::ClientSecretPost];
+
+    /// The word of RFC 7591: `client_secret_basic` or `client_secret_post`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TokenEndpointAuthMethod::ClientSecretBasic => "client_secret_basic",
+            TokenEndpointAuthMethod::ClientSecretPost => "client_secret_post",
         }
     }
 }
@@ -260,7 +264,7 @@ fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
         Value::String(text) => text.trim().parse().ok(),
         _ => None,
     };
-    let life = seconds.and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    let life = seconds.and_then(keywords::duration);
     let life = life.and_then(|life| {
         let end = now.checked_add(life)?;
         Some((end - MARGIN.min(life / 10), end))

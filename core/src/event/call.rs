@@ -7,35 +7,13 @@ use super::status_change::StatusChange;
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::operation::{Argument, Arguments, Body, Method, Request};
+use crate::operation::{Argument, Arguments, Body, CallOption, Method, Request};
 
 const STATUS_CHANGE: &str = "Document/ChangeDocumentStatus";
 const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";
 
-/// The options of every call, which are no parameters of an event.
-const OPTIONS: [&str; 10] = [
-    "body",
-    "extra",
-    "timeout",
-    "connect_timeout",
-    "read_timeout",
-    "base64",
-    "method",
-    "form",
-    "accept",
-    "version",
-];
-
-/// Builds the request for any operation, that of an event by the event's rules.
-pub(crate) fn request(operation: &str, arguments: Arguments) -> Result<Request> {
-    match operation {
-        STATUS_CHANGE => status_change(arguments),
-        AUTHORITY_EVENT => authority_event(arguments),
-        _ => Request::new(operation, arguments),
-    }
-}
-
-fn status_change(arguments: Arguments) -> Result<Request> {
+/// Builds the request for a status change from the arguments of a call.
+pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
     let (options, members, mut findings) = split(&arguments);
     // The options are read by the operation's own rules, the parameters by the event's.
     let stand_in =
@@ -76,7 +54,8 @@ fn status_change(arguments: Arguments) -> Result<Request> {
     Ok(base.with_parts(query, body).with_country(Some(Country::BR)).with_findings(findings))
 }
 
-fn authority_event(arguments: Arguments) -> Result<Request> {
+/// Builds the request for an event of SendEventToAuthority from the arguments of a call.
+pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
     let (options, mut members, mut findings) = split(&arguments);
     let body = options.iter().find(|(name, _)| *name == "body").map(|(_, value)| value);
     match body {
@@ -110,7 +89,7 @@ fn split(arguments: &Arguments) -> (Arguments, Map<String, Value>, Vec<Finding>)
     let (mut options, mut members, mut findings) = (Arguments::new(), Map::new(), Vec::new());
     for (name, argument) in arguments.iter() {
         match argument {
-            argument if OPTIONS.contains(&name) => options.insert(name, argument.clone()),
+            argument if CallOption::find(name).is_some() => options.insert(name, argument.clone()),
             Argument::Value(value) => drop(members.insert(name.to_owned(), value.clone())),
             Argument::Bytes(_) | Argument::File(_) => {
                 let message = format!("expected text, not bytes, for parameter `{}`", short(name));

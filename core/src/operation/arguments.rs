@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::body::Media;
-use super::request::{Method, Version};
+use super::method::{Method, Version};
 use super::source::FileSource;
 use crate::document::Document;
 use crate::error::{Error, Result};
@@ -15,19 +15,8 @@ use crate::result::{Country, Processing};
 
 /// The arguments of a call, by the wire's own names in any language's case.
 ///
-/// Beside an operation's parameters, a call takes the options that [`Operation::options`](super::Operation::options)
-/// names, in exactly their spelling:
-/// - `body`: the object for an operation with a body model (other members of it may be given like parameters), or what
-///   any other POST is to carry: an object, an array, or XML or JSON as bytes;
-/// - `base64`: true sends `FileContent` in base 64;
-/// - `method`: `GET` where an operation is declared both ways, for POST is used by itself;
-/// - `version`: `v2` where an operation has it;
-/// - `form`: true sends the body as `application/x-www-form-urlencoded`;
-/// - `field_names`: other names for the fields of a multipart body;
-/// - `accept`: `xml` asks for an answer in XML, which is read all the same;
-/// - `extra`: an object of further parameters, passed through unchanged;
-/// - `connect_timeout`, `read_timeout`: the seconds for connecting, and of silence while it is answered;
-/// - `timeout`: the seconds that this call may take.
+/// Beside an operation's parameters, a call takes the options of [`CallOption::ALL`](super::CallOption::ALL);
+/// [`Operation::options`](super::Operation::options) says which ones an operation takes, and what they do.
 ///
 /// # Example
 /// ```

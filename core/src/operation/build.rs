@@ -1,20 +1,20 @@
 //! From arguments to a request: every parameter is checked, every default filled in, nothing is left over.
 
-use std::time::Duration;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value};
 
 use super::arguments::{Argument, Arguments, is};
 use super::binding::flatten;
-use super::body::{Body, Media};
+use super::body::Body;
 use super::check::{Refusal, check, document};
 use super::filter;
+use super::method::Method;
 use super::multipart::{File, Multipart};
-use super::request::{Method, Request, Version};
+use super::option::CallOptions;
+use super::request::Request;
 use super::source::FileSource;
-use super::table::{Input, Operation, Parameter, Place, Type};
+use super::table::{Input, Operation, Parameter, Place, Type, find};
 use crate::code::{self, Code};
 use crate::document::{Format, seems};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
@@ -26,12 +26,34 @@ const FILE_CONTENT: &str = "FileContent";
 
 type Pairs = Vec<(String, String)>;
 
-pub(super) struct Builder {
+impl Request {
+    /// Builds the request for the operation with this key, `Document/GetDocument`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each parameter that is missing, unknown or not of its type.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Arguments, Request};
+    /// let error = Request::new("File/DownloadDocumentPdf", Arguments::new().set("reg_pdf", "yes")).unwrap_err();
+    /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
+    /// assert_eq!(codes, ["parameter-missing", "parameter-missing", "parameter-value"]);
+    /// ```
+    pub fn new(operation: &str, arguments: Arguments) -> Result<Request> {
+        let operation = find(operation).ok_or_else(|| {
+            let message =
+                format!("expected an operation such as `Document/GetDocument`, found `{}`", short(operation));
+            Error::new(ErrorKind::Argument, Finding::new(&code::OPERATION_UNKNOWN, message))
+        })?;
+        Builder::new(operation, arguments).build()
+    }
+}
+
+struct Builder {
     operation: &'static Operation,
     arguments: Arguments,
     findings: Vec<Finding>,
-    in_base64: bool,
-    as_form: bool,
+    options: CallOptions,
     country: Option<Country>,
     processing: Option<Processing>,
     file: Option<FileSource>,
@@ -39,13 +61,13 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub fn new(operation: &'static Operation, arguments: Arguments) -> Builder {
+    pub fn new(operation: &'static Operation, mut arguments: Arguments) -> Builder {
+        let (options, findings) = CallOptions::take(operation, &mut arguments);
         Builder {
             operation,
             arguments,
-            findings: Vec::new(),
-            in_base64: false,
-            as_form: false,
+            findings,
+            options,
             country: None,
             processing: None,
             file: None,
@@ -54,22 +76,10 @@ impl Builder {
     }
 
     pub fn build(mut self) -> Result<Request> {
-        self.in_base64 = self.flag("base64");
-        if self.in_base64 && !self.operation.takes("base64") {
-            self.find_idle("base64", "a document to encode");
-        }
-        let method = self.method();
+        let method = self.options.method;
         let unlisted = self.spread();
         let fields = self.fields();
-        let version = self.version();
-        let accept = self.accept();
-        let [timeout, connect_timeout, read_timeout] =
-            ["timeout", "connect_timeout", "read_timeout"].map(|name| self.seconds(name));
-        self.as_form = self.flag("form");
-        if self.as_form && !(method == Method::Post && self.operation.takes("form")) {
-            self.find_idle("form", "a body to write");
-        }
-        let extra = self.object("extra");
+        let extra = std::mem::take(&mut self.options.extra);
         let (query, body) = match self.operation.input {
             Input::Query => {
                 let body = if method == Method::Post { self.free_body() } else { Body::Empty };
@@ -89,13 +99,13 @@ impl Builder {
         // Warnings alone raise nothing, and go with the request.
         match Error::from_findings(ErrorKind::Argument, self.findings.clone()) {
             Some(error) => Err(error),
-            None => Ok(Request::from_parts(self.operation, version, query, body)
+            None => Ok(Request::from_parts(self.operation, self.options.version, query, body)
                 .with_method(method)
-                .with_accept(accept)
+                .with_accept(self.options.accept)
                 .with_country(self.country)
                 .with_processing(self.processing)
-                .with_timeout(timeout)
-                .with_connection_timeouts(connect_timeout, read_timeout)
+                .with_timeout(self.options.timeout)
+                .with_connection_timeouts(self.options.connect_timeout, self.options.read_timeout)
                 .with_findings(self.findings)),
         }
     }
@@ -107,7 +117,7 @@ impl Builder {
             return Map::new();
         }
         let mut unlisted = Map::new();
-        for (name, value) in self.object("body") {
+        for (name, value) in self.body_members() {
             let mut wire =
                 self.operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
             match wire.find(|parameter| is(&name, parameter.wire)) {
@@ -117,6 +127,18 @@ impl Builder {
             }
         }
         unlisted
+    }
+
+    /// The members of a `body` that must be an object.
+    fn body_members(&mut self) -> Map<String, Value> {
+        match self.arguments.take_option("body") {
+            None => Map::new(),
+            Some(Argument::Value(Value::Object(members))) => members,
+            Some(_) => {
+                self.find(&code::PARAMETER_VALUE, "body", "expected an object for `body`".to_owned());
+                Map::new()
+            }
+        }
     }
 
     /// The parameters that go to the service, in the table's order.
@@ -157,7 +179,7 @@ impl Builder {
                 _ => Value::String(default.to_owned()),
             });
         };
-        match check(parameter.kind, argument, self.in_base64) {
+        match check(parameter.kind, argument, self.options.in_base64) {
             Ok(value) => Some(value),
             Err(refusal) => {
                 self.refuse(parameter.wire, &refusal);
@@ -204,7 +226,7 @@ impl Builder {
                 Map::new()
             }
         };
-        if let Some(content) = members.get_mut(FILE_CONTENT).filter(|_| self.in_base64)
+        if let Some(content) = members.get_mut(FILE_CONTENT).filter(|_| self.options.in_base64)
             && let Value::String(text) = content
         {
             *content = document(std::mem::take(text).into_bytes(), true);
@@ -213,13 +235,15 @@ impl Builder {
             let known = known.iter().find(|known| is(&name, known));
             let name = known.map_or(name, |known| (*known).to_owned());
             let value = match argument {
-                argument if name == FILE_CONTENT => match check(Type::Document, argument, self.in_base64) {
-                    Ok(value) => value,
-                    Err(refusal) => {
-                        self.refuse(&name, &refusal);
-                        continue;
+                argument if name == FILE_CONTENT => {
+                    match check(Type::Document, argument, self.options.in_base64) {
+                        Ok(value) => value,
+                        Err(refusal) => {
+                            self.refuse(&name, &refusal);
+                            continue;
+                        }
                     }
-                },
+                }
                 Argument::Value(value) => value,
                 Argument::Bytes(bytes) => Value::String(STANDARD.encode(bytes)),
                 Argument::File(_) => {
@@ -284,7 +308,7 @@ impl Builder {
 
     /// A value as JSON, or as a form where asked for.
     fn write(&self, value: Value) -> Body {
-        if !self.as_form {
+        if !self.options.as_form {
             return Body::json(&value);
         }
         let mut form = Vec::new();
@@ -294,7 +318,7 @@ impl Builder {
 
     /// A body that the caller wrote.
     fn written(&mut self, bytes: Vec<u8>) -> Body {
-        if self.as_form {
+        if self.options.as_form {
             let message = "expected no `form` with a `body` of bytes";
             self.find(&code::PARAMETER_VALUE, "form", message.to_owned());
         }
@@ -310,7 +334,7 @@ impl Builder {
     }
 
     fn multipart(&mut self, fields: Vec<(String, Value)>, extra: Map<String, Value>) -> Body {
-        let names = self.object("field_names");
+        let names = std::mem::take(&mut self.options.field_names);
         let mut own = Vec::new();
         for (name, value) in &names {
             let known = self
@@ -350,100 +374,11 @@ impl Builder {
         }
     }
 
-    fn method(&mut self) -> Method {
-        let declared = self.operation.methods;
-        let Some(word) = self.word("method") else { return declared[0] };
-        let asked = declared.iter().find(|method| method.as_str().eq_ignore_ascii_case(&word));
-        asked.copied().unwrap_or_else(|| {
-            let words: Vec<_> = declared.iter().map(|method| format!("`{}`", method.as_str())).collect();
-            let message = format!("expected {} for `method`, found `{}`", words.join(" or "), short(&word));
-            self.find(&code::PARAMETER_VALUE, "method", message);
-            declared[0]
-        })
-    }
-
-    fn version(&mut self) -> Version {
-        let Some(word) = self.word("version") else { return Version::V1 };
-        let declared = self.operation.versions();
-        declared.iter().copied().find(|version| version.as_str() == word).unwrap_or_else(|| {
-            let words: Vec<_> = declared.iter().map(|version| format!("`{}`", version.as_str())).collect();
-            let message = format!("expected {} for `version`, found `{}`", words.join(" or "), short(&word));
-            self.find(&code::PARAMETER_VALUE, "version", message);
-            Version::V1
-        })
-    }
-
-    fn accept(&mut self) -> Media {
-        match self.word("accept").as_deref() {
-            None | Some("json") => Media::Json,
-            Some("xml") => Media::Xml,
-            Some(word) => {
-                let message = format!("expected `json` or `xml` for `accept`, found `{}`", short(word));
-                self.find(&code::PARAMETER_VALUE, "accept", message);
-                Media::Json
-            }
-        }
-    }
-
-    fn word(&mut self, name: &str) -> Option<String> {
-        match self.arguments.take_option(name)? {
-            Argument::Value(Value::String(word)) => Some(word),
-            _ => {
-                self.find(&code::PARAMETER_VALUE, name, format!("expected text for `{name}`"));
-                None
-            }
-        }
-    }
-
-    fn flag(&mut self, name: &str) -> bool {
-        match self.arguments.take_option(name) {
-            None => false,
-            Some(Argument::Value(Value::Bool(truth))) => truth,
-            Some(_) => {
-                self.find(&code::PARAMETER_VALUE, name, format!("expected true or false for `{name}`"));
-                false
-            }
-        }
-    }
-
-    fn object(&mut self, name: &str) -> Map<String, Value> {
-        match self.arguments.take_option(name) {
-            None => Map::new(),
-            Some(Argument::Value(Value::Object(members))) => members,
-            Some(_) => {
-                self.find(&code::PARAMETER_VALUE, name, format!("expected an object for `{name}`"));
-                Map::new()
-            }
-        }
-    }
-
-    fn seconds(&mut self, name: &str) -> Option<Duration> {
-        let given = self.arguments.take_option(name)?;
-        let seconds = match &given {
-            Argument::Value(Value::Number(number)) => number.as_f64(),
-            _ => None,
-        };
-        let timeout = seconds
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .filter(|time| !time.is_zero());
-        if timeout.is_none() {
-            let message = format!("expected a number of seconds above 0 for `{name}`");
-            self.find(&code::PARAMETER_VALUE, name, message);
-        }
-        timeout
-    }
-
     fn refuse_the_rest(&mut self) {
         for (name, _) in std::mem::take(&mut self.arguments).into_rest() {
             let message = format!("unknown parameter `{}` of `{}`", short(&name), self.operation.key);
             self.find(&code::PARAMETER_UNKNOWN, &short(&name), message);
         }
-    }
-
-    /// An option that has nothing to do.
-    fn find_idle(&mut self, option: &str, needs: &str) {
-        let message = format!("expected {needs} for `{option}`, found none in `{}`", self.operation.key);
-        self.find(&code::PARAMETER_VALUE, option, message);
     }
 
     fn miss(&mut self, name: &str) {

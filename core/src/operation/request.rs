@@ -5,69 +5,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::arguments::Arguments;
 use super::binding::{encode, encode_pairs};
 use super::body::{Body, Media};
-use super::build::Builder;
+use super::method::{Method, Version};
 use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
 use crate::result::{Context, Country, Processing};
-
-/// An HTTP method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// `GET`.
-    Get,
-    /// `POST`.
-    Post,
-}
-
-impl Method {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Method::Get => "GET",
-            Method::Post => "POST",
-        }
-    }
-}
-
-/// The version in an operation's path (interface.md, "Versioning").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Version {
-    /// `/api/v1`, with HTTP Basic authentication.
-    #[default]
-    V1,
-    /// `/api/v2`, with OAuth 2.0: offered for ChangeDocumentStatus.
-    V2,
-}
-
-impl Version {
-    /// The word in the path: `v1`, `v2`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Version::V1 => "v1",
-            Version::V2 => "v2",
-        }
-    }
-
-    /// The version with this word.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with `parameter-value` for any other word.
-    pub fn new(word: &str) -> Result<Version> {
-        [Version::V1, Version::V2].into_iter().find(|version| version.as_str() == word).ok_or_else(|| {
-            let message = format!("expected `v1` or `v2` for `version`, found `{}`", short(word));
-            Error::new(
-                ErrorKind::Argument,
-                Finding::new(&code::PARAMETER_VALUE, message).with_path("version"),
-            )
-        })
-    }
-}
 
 /// A call of one operation, ready to be sent: everything but the address and the credentials.
 #[derive(Clone, PartialEq, Eq)]
@@ -88,27 +34,6 @@ pub struct Request {
 }
 
 impl Request {
-    /// Builds the request for the operation with this key, `Document/GetDocument`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each parameter that is missing, unknown or not of its type.
-    ///
-    /// # Example
-    /// ```
-    /// use dtekit::operation::{Arguments, Request};
-    /// let error = Request::new("File/DownloadDocumentPdf", Arguments::new().set("reg_pdf", "yes")).unwrap_err();
-    /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
-    /// assert_eq!(codes, ["parameter-missing", "parameter-missing", "parameter-value"]);
-    /// ```
-    pub fn new(operation: &str, arguments: Arguments) -> Result<Request> {
-        let operation = find(operation).ok_or_else(|| {
-            let message =
-                format!("expected an operation such as `Document/GetDocument`, found `{}`", short(operation));
-            Error::new(ErrorKind::Argument, Finding::new(&code::OPERATION_UNKNOWN, message))
-        })?;
-        Builder::new(operation, arguments).build()
-    }
-
     /// A request whose parts were checked by their own rules.
     pub(crate) fn from_parts(
         operation: &'static Operation,
@@ -145,7 +70,7 @@ impl Request {
         Request { query, body, ..self }
     }
 
-    /// The same by this method.
+    /// The same request with this method.
     pub(super) fn with_method(self, method: Method) -> Request {
         Request { method, ..self }
     }

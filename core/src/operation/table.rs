@@ -4,7 +4,7 @@
 //! the sandbox's routes, the OpenAPI description and the reference page
 //! (`DTEKIT_BLESS=1 cargo test -p dtekit --test it generated`); C calls an operation by its key.
 
-use super::request::{Method, Version};
+use super::method::{Method, Version};
 use crate::naming::Naming;
 
 /// One operation of the service.
@@ -26,6 +26,8 @@ pub struct Operation {
     pub parameters: &'static [Parameter],
     /// What it answers with.
     pub returns: Returns,
+    /// Which rules check a call's arguments.
+    pub check: Check,
     /// Whether the same call may be made again when no answer came.
     pub repeat: Repeat,
     /// Why.
@@ -244,6 +246,17 @@ impl Returns {
     }
 }
 
+/// Which rules check the arguments of a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Check {
+    /// The types of the row's parameters.
+    Parameters,
+    /// The rules of [`StatusChange`](crate::event::StatusChange).
+    StatusChange,
+    /// The rules of [`AuthorityEvent`](crate::event::AuthorityEvent).
+    AuthorityEvent,
+}
+
 /// Whether the same call may be made again when no answer came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repeat {
@@ -286,62 +299,6 @@ impl Operation {
     /// The versions of the path, v1 first.
     pub fn versions(&self) -> &'static [Version] {
         if self.v2 { &[Version::V1, Version::V2] } else { &[Version::V1] }
-    }
-
-    /// What a call takes beside the parameters: names, the same in every language, and what they mean.
-    ///
-    /// # Example
-    /// ```
-    /// let options = dtekit::operation::find("Account/GetAccount").unwrap().options();
-    /// let names: Vec<_> = options.iter().map(|(name, _)| *name).collect();
-    /// assert_eq!(names, ["accept", "extra", "timeout", "connect_timeout", "read_timeout"]);
-    /// ```
-    pub fn options(&self) -> Vec<(&'static str, String)> {
-        let posts = self.methods.contains(&Method::Post);
-        let body = match self.input {
-            Input::Query if posts => {
-                Some("a free-form body: an object or an array, or XML or JSON as bytes".to_owned())
-            }
-            Input::Model(model, _) if posts => {
-                Some(format!("the body model ({model}), by the wire's own names, or XML or JSON as bytes"))
-            }
-            Input::Model(model, _) => Some(format!("the model ({model}), by the wire's own names")),
-            Input::Members => {
-                Some("the same as one object; members that are no parameter pass through".to_owned())
-            }
-            Input::Texts(what) | Input::Records(what) => Some(what.to_owned()),
-            Input::Query | Input::Form | Input::Multipart => None,
-        };
-        let holds_document = match self.input {
-            Input::Model(_, known) => known.contains(&"FileContent"),
-            _ => self.parameters.iter().any(|parameter| parameter.kind == Type::Document),
-        };
-        let when = |holds: bool, about: &str| holds.then(|| about.to_owned());
-        let written_as_text = !matches!(self.input, Input::Form | Input::Multipart);
-        [
-            ("body", body),
-            ("base64", when(holds_document, "sends the document in base 64")),
-            ("method", when(self.methods.len() > 1, "`GET` in place of `POST`")),
-            ("version", when(self.v2, "`v2` in place of `v1`")),
-            ("form", when(posts && written_as_text, "sends the body as `application/x-www-form-urlencoded`")),
-            (
-                "field_names",
-                when(self.input == Input::Multipart, "other names for the fields, by the parameters' own"),
-            ),
-            ("accept", Some("`xml` asks for an answer in XML".to_owned())),
-            ("extra", Some("further parameters, passed through unchanged".to_owned())),
-            ("timeout", Some("the seconds that this call may take".to_owned())),
-            ("connect_timeout", Some("the seconds for name resolution, connect and TLS".to_owned())),
-            ("read_timeout", Some("the seconds of silence while it is answered".to_owned())),
-        ]
-        .into_iter()
-        .filter_map(|(name, about)| Some((name, about?)))
-        .collect()
-    }
-
-    /// Whether a call takes this option.
-    pub(super) fn takes(&self, option: &str) -> bool {
-        self.options().iter().any(|(name, _)| *name == option)
     }
 
     /// The name of its method in a language's case. The catalogs, the message queue and the provider share names of
@@ -404,6 +361,7 @@ const fn operation(
         input,
         parameters,
         returns,
+        check: Check::Parameters,
         repeat,
         repeat_reason,
         about,
@@ -413,6 +371,11 @@ const fn operation(
 impl Operation {
     const fn with_v2(mut self) -> Self {
         self.v2 = true;
+        self
+    }
+
+    const fn checked_by(mut self, check: Check) -> Self {
+        self.check = check;
         self
     }
 
@@ -624,7 +587,7 @@ static TABLE: &[Operation] = &[
             text("financialInstitutionBase", "110300").optional(),
             text("PaymentAuthProtocol", "110301: the protocol that 110300 answered with").optional(),
         ], Returns::ProcessResult, SECOND_EVENT,
-        "Runs an event on a document that was sent.").with_v2(),
+        "Runs an event on a document that was sent.").with_v2().checked_by(Check::StatusChange),
     operation("Document/ChangeDocumentEstimatedPaymentDate", POST_OR_GET, Input::Query, &[
             THE_DOCUMENT,
             time("estimatedPaymentDate", "when it will be paid"),
@@ -671,7 +634,7 @@ static TABLE: &[Operation] = &[
         "Uploads an event of invoice validation; what it needs is the free-form body."),
     operation("Document/SendEventToAuthority", POST_OR_GET, Input::Model("event 047 or 050", EVENT), &[],
         Returns::ProcessResult, SECOND_EVENT,
-        "Sends an event about a document to the authority."),
+        "Sends an event about a document to the authority.").checked_by(Check::AuthorityEvent),
     operation("Document/GetStatusDocument", POST, Input::Model("status request (MX)", &[]), &[],
         Returns::ProcessResult, ASKS,
         "Asks the authority for a document's status (Mexico)."),

@@ -49,8 +49,8 @@ fn method(operation: &Operation) -> String {
         let optional = if parameter.required { "" } else { ", optional" };
         list.push(format!("`{}`{optional}: {}", parameter.wire, about(parameter)));
     }
-    for (option, about) in operation.options().into_iter().filter(|(option, _)| is_own(option)) {
-        list.push(format!("`{option}`, optional: {about}"));
+    for (option, about) in operation.options().into_iter().filter(|(option, _)| !option.is_general) {
+        list.push(format!("`{}`, optional: {about}", option.name));
     }
     let list: String = list.iter().map(|line| format!("\n     * - {line};")).collect();
     let list = match list.strip_suffix(';') {
@@ -79,9 +79,4 @@ fn method(operation: &Operation) -> String {
         call(operation),
         repeat(operation),
     )
-}
-
-/// Whether the option is one that not every call has.
-fn is_own(option: &str) -> bool {
-    !matches!(option, "accept" | "extra" | "timeout" | "connect_timeout" | "read_timeout")
 }

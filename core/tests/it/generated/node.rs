@@ -93,7 +93,7 @@ fn arguments(operation: &Operation) -> String {
         }
     }
     for (option, about) in operation.options() {
-        let kind = match option {
+        let kind = match option.name {
             // The parameters are there by name.
             "body" if operation.input == Input::Members => continue,
             "body" => match operation.input {
@@ -105,11 +105,11 @@ fn arguments(operation: &Operation) -> String {
             "method" => "'POST' | 'GET'",
             "version" => "'v1' | 'v2'",
             "field_names" => "{ [parameter: string]: string }",
-            // Every call has them: CallOptions.
-            _ => continue,
+            _ if option.is_general => continue,
+            other => panic!("no type for the option {other}"),
         };
-        let optional = option != "body" || !is_list(operation.input);
-        member(&about, &Naming::Camel.name(option), optional, kind);
+        let optional = option.name != "body" || !is_list(operation.input);
+        member(&about, &Naming::Camel.name(option.name), optional, kind);
     }
     if let Input::Model(model, _) = operation.input {
         text.push_str(&format!(

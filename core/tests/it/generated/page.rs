@@ -30,8 +30,8 @@ own in the language's case; `asynchronous` stands for `Async`.
 - A *JSON text* parameter (`productJson` …) takes an object, or its text.
 - The catalog group and the addresses of the integrator and of the provider are settings of the client; without them such
   a call is an `argument` error.
-- Of each call these options are the same: `accept` (`xml` asks for an answer in XML), `extra` (further parameters, passed
-  through unchanged), `timeout` (seconds). Options are spelled exactly so.
+- Every call takes these options beside its parameters, spelled exactly so in Python and C, in camelCase in Node:
+GENERAL_OPTIONS
 
 A program with an HTTP stack of its own builds a `Request` (`dtekit_request_new` in C), sends its method, `target`,
 headers and body, and gives status and body of the answer to its `decode` (`Reply::decode` in Rust).
@@ -51,7 +51,9 @@ const HEADINGS: [(&str, &[&str]); 6] = [
 ];
 
 pub fn files() -> Vec<(&'static str, String)> {
-    let mut page = String::from(HEAD);
+    let general = all()[0].options().into_iter().filter(|(option, _)| option.is_general);
+    let general: Vec<_> = general.map(|(option, about)| format!("  - `{}`: {about}", option.name)).collect();
+    let mut page = HEAD.replace("GENERAL_OPTIONS", &general.join("\n"));
     let mut written = 0;
     for (heading, groups) in HEADINGS {
         page.push_str(&format!("\n## {heading}\n"));
@@ -94,11 +96,12 @@ fn section(operation: &Operation) -> String {
         }));
     }
     for (option, about) in operation.options() {
-        if !matches!(option, "accept" | "extra" | "timeout" | "connect_timeout" | "read_timeout") {
+        if !option.is_general {
             rows.push(format!(
-                "| | `{option}` | {} | {} | {about} |\n",
-                option_kind(option, operation),
-                option_rule(option, operation)
+                "| | `{}` | {} | {} | {about} |\n",
+                option.name,
+                option_kind(option.name, operation),
+                option_rule(option.name, operation)
             ));
         }
     }

@@ -124,7 +124,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
         }));
     }
     for (option, about) in operation.options() {
-        let (kind, list) = match option {
+        let (kind, list) = match option.name {
             // The parameters are there by name.
             "body" if operation.input == Input::Members => continue,
             "body" => match operation.input {
@@ -142,7 +142,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
             "timeout" | "connect_timeout" | "read_timeout" => ("Seconds | None = None", &mut by_name),
             other => panic!("no Python type for the option {other}"),
         };
-        list.push(Entry::new(format!("{option}: {kind}"), about, option));
+        list.push(Entry::new(format!("{}: {kind}", option.name), about, option.name));
     }
     if let Input::Model(..) = operation.input {
         by_name.push(Entry::new("**members: Any", "members of the model, as in `body`", ""));

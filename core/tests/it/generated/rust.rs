@@ -19,39 +19,12 @@ use super::Client;
 use crate::error::Result;
 use crate::operation::{Argument, Arguments, Media, Method, Version};
 use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
-
-/// What every type of arguments has.
-macro_rules! options {
-    ($($name:ident)*) => {$(
-        impl $name {
-            /// The form of text that the answer should have: JSON by default.
-            pub fn accept(self, media: Media) -> Self {
-                $name(self.0.set(\"accept\", media))
-            }
-
-            /// Further parameters, passed through unchanged.
-            pub fn extra(self, members: Map<String, Value>) -> Self {
-                $name(self.0.set(\"extra\", members))
-            }
-
-            /// The time that this call may take.
-            pub fn timeout(self, timeout: Duration) -> Self {
-                $name(self.0.set(\"timeout\", timeout))
-            }
-        }
-
-        impl From<$name> for Arguments {
-            fn from(arguments: $name) -> Self {
-                arguments.0
-            }
-        }
-    )*};
-}
 ";
 
 pub fn files() -> Vec<(&'static str, String)> {
     let mut text = String::from(HEAD);
     let names: Vec<_> = all().iter().map(type_name).collect();
+    text.push_str(&general_options());
     text.push_str(&format!("\noptions! {{\n    {}\n}}\n", names.join("\n    ")));
     for operation in all() {
         text.push_str(&arguments(operation));
@@ -64,6 +37,30 @@ pub fn files() -> Vec<(&'static str, String)> {
 }
 
 /// The type that holds one operation's arguments: the required ones in `new`, a method for each other.
+/// The macro that gives every type of arguments the options of every call.
+fn general_options() -> String {
+    let mut text = "\n/// The options of every call.\nmacro_rules! options {\n    ($($name:ident)*) => {$(\n        impl $name {\n".to_owned();
+    // Every call has the same ones, so any operation says what they do.
+    for (option, about) in all()[0].options().into_iter().filter(|(option, _)| option.is_general) {
+        let kind = match option.name {
+            "accept" => "Media",
+            "extra" => "Map<String, Value>",
+            "timeout" | "connect_timeout" | "read_timeout" => "Duration",
+            other => panic!("no type for the option {other}"),
+        };
+        let name = option.name;
+        let doc = format!("{}.", capital(&about));
+        text.push_str(&format!(
+            "            /// {doc}\n            pub fn {name}(self, value: {kind}) -> Self {{\n                $name(self.0.set(\"{name}\", value))\n            }}\n\n"
+        ));
+    }
+    text.truncate(text.len() - 1);
+    text.push_str(
+        "        }\n\n        impl From<$name> for Arguments {\n            fn from(arguments: $name) -> Self {\n                arguments.0\n            }\n        }\n    )*};\n}\n",
+    );
+    text
+}
+
 fn arguments(operation: &Operation) -> String {
     let (name, method) = (type_name(operation), operation.method_name(Naming::Snake));
     let required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
@@ -90,6 +87,7 @@ fn arguments(operation: &Operation) -> String {
         }
     }
     for (option, about) in operation.options() {
+        let option = option.name;
         match option {
             "body" if operation.input == Input::Query => {
                 setter(&about, option, "impl Into<Argument>", option, "value");

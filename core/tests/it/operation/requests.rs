@@ -264,7 +264,7 @@ proptest! {
     ) {
         let operation = &all()[at];
         let options = operation.options();
-        let names = operation.parameters.iter().map(|parameter| parameter.wire).chain(options.iter().map(|(name, _)| *name));
+        let names = operation.parameters.iter().map(|parameter| parameter.wire).chain(options.iter().map(|(option, _)| option.name));
         let mut arguments = Arguments::new();
         for (name, value) in names.chain(["otra"]).zip(values) {
             arguments.insert(name, value);
