@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::{Client, GetDocument};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome};
 
@@ -123,42 +124,23 @@ impl AuthorityWait {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
     pub fn from_members(members: &Map<String, Value>, now: SystemTime) -> Result<Self> {
-        let mut wait = AuthorityWait::new(Uuid::nil(), now);
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-            let expected = match (name.as_str(), time) {
-                ("global_document_id", _) => match value.as_str().and_then(|id| Uuid::parse_str(id).ok()) {
-                    Some(id) if !id.is_nil() => {
-                        wait.global_document_id = id;
-                        continue;
-                    }
-                    _ => "a UUID",
-                },
-                ("interval", Some(time)) if time >= Duration::from_secs(1) => {
-                    wait = wait.every(time);
-                    continue;
-                }
-                ("interval", _) => "a number of seconds, at least 1",
-                ("give_up_after", Some(time)) => {
-                    wait = wait.give_up_after(time);
-                    continue;
-                }
-                ("give_up_after", None) => "a number of seconds",
-                _ => {
-                    let message = format!("unknown option `{}`", short(name));
-                    findings.push(Finding::new(&code::OPTION_UNKNOWN, message).with_path(short(name)));
-                    continue;
-                }
-            };
-            let message = format!("expected {expected} for `{name}`");
-            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(name));
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        keywords.require("global_document_id");
+        let id = keywords.get("global_document_id", "a UUID", |value| {
+            Uuid::parse_str(value.as_str()?).ok().filter(|id| !id.is_nil())
+        });
+        let mut wait = AuthorityWait::new(id.unwrap_or_default(), now);
+        match keywords.seconds("interval") {
+            Some(interval) if interval < Duration::from_secs(1) => {
+                keywords.refuse("interval", "a number of seconds, at least 1");
+            }
+            Some(interval) => wait = wait.every(interval),
+            None => {}
         }
-        if members.get("global_document_id").is_none_or(Value::is_null) {
-            let message = "expected `global_document_id`, found none";
-            findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path("global_document_id"));
+        if let Some(time) = keywords.seconds("give_up_after") {
+            wait = wait.give_up_after(time);
         }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(wait), Err)
+        keywords.finish().map(|()| wait)
     }
 
     /// The same with another time between questions, in whole seconds, at least one.

@@ -9,9 +9,9 @@ use crate::code;
 use crate::convert::json_to_xml;
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::document::{Document, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::keywords::{Reader, Terms};
 use crate::mapping::{Application, Direction, Params, Registry};
-use crate::naming::same_name;
 use crate::operation::{Arguments, MAPPING_STANDARD};
 use crate::result::{Country, ProcessResult, Processing, ProcessingModel};
 
@@ -101,84 +101,35 @@ impl Issue {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
     pub fn from_members(content: Vec<u8>, country: Country, members: &Map<String, Value>) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
         let mut issue = Issue::new(content, country);
-        let mut findings = Vec::new();
-        let mut folio = Map::new();
-        let mut params = None;
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = match OPTIONS.into_iter().find(|option| same_name(option, name)) {
-                Some("asynchronous") => match value {
-                    Value::Bool(asynchronous) => {
-                        issue.processing = Some(Processing::from(*asynchronous));
-                        continue;
-                    }
-                    _ => "true or false",
-                },
-                Some("mapping") => match value {
-                    Value::String(mapping) => {
-                        issue.mapping.clone_from(mapping);
-                        continue;
-                    }
-                    _ => "a mapping's code",
-                },
-                Some(flag @ ("sign" | "default_certificate")) => match value {
-                    Value::Bool(truth) => {
-                        *(if flag == "sign" { &mut issue.sign } else { &mut issue.default_certificate }) =
-                            *truth;
-                        continue;
-                    }
-                    _ => "true or false",
-                },
-                Some("check") => match value {
-                    Value::Bool(check) => {
-                        issue.check = check.then(Params::new);
-                        continue;
-                    }
-                    _ => "true or false",
-                },
-                Some("params") => {
-                    let members = Map::from_iter([("params".to_owned(), value.clone())]);
-                    match Application::from_members(&members) {
-                        Ok(application) => params = Some(application.params),
-                        Err(error) => findings.extend_from_slice(error.findings()),
-                    }
-                    continue;
-                }
-                Some("timeout") => {
-                    let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                    issue.timeout = time.filter(|time| !time.is_zero());
-                    if issue.timeout.is_some() {
-                        continue;
-                    }
-                    "a number of seconds above 0"
-                }
-                Some(_) => match value {
-                    Value::Object(extra) => {
-                        issue.extra.clone_from(extra);
-                        continue;
-                    }
-                    _ => "an object",
-                },
-                None => {
-                    folio.insert(name.clone(), value.clone());
-                    continue;
-                }
-            };
-            let message = format!("expected {expected} for option `{}`", short(name));
-            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(short(name)));
+        issue.processing = keywords.flag("asynchronous").map(Processing::from);
+        issue.timeout = keywords.seconds_above_zero("timeout");
+        issue.extra = keywords.object("extra").cloned().unwrap_or_default();
+        if let Some(mapping) = keywords.text("mapping") {
+            issue.mapping = mapping.to_owned();
         }
-        issue.check = issue.check.map(|none| params.unwrap_or(none));
-        match FolioInputs::from_members(&folio) {
-            Ok(folio) => issue.folio = folio,
-            Err(error) => findings.extend_from_slice(error.findings()),
+        if let Some(sign) = keywords.flag("sign") {
+            issue.sign = sign;
         }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(issue), Err)
+        if let Some(default_certificate) = keywords.flag("default_certificate") {
+            issue.default_certificate = default_certificate;
+        }
+        let params = keywords.value("params").and_then(|value| {
+            let members = Map::from_iter([("params".to_owned(), value.clone())]);
+            keywords.check_member("params", Application::from_members(&members))
+        });
+        if keywords.flag("check") == Some(true) {
+            issue.check = Some(params.unwrap_or_default().params);
+        }
+        let folio: Map<_, _> =
+            keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {
+            issue.folio = folio;
+        }
+        keywords.finish().map(|()| issue)
     }
 }
-
-/// The keywords beside those of the folio.
-const OPTIONS: [&str; 8] =
-    ["asynchronous", "mapping", "sign", "default_certificate", "check", "params", "timeout", "extra"];
 
 // The document may hold anything.
 impl std::fmt::Debug for Issue {

@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Client, GetDocument};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::operation::{Verdict, judge};
 use crate::result::{ListedDocument, NextStep};
@@ -32,25 +33,11 @@ impl Reconciliation {
     /// Reads the option `settle_after` (seconds) of [`Client::reconcile`], as the bindings receive it.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for another value, or another option.
+    /// [`ErrorKind::Argument`] for any other value or option.
     pub fn settle_after(members: &Map<String, Value>) -> Result<Option<Duration>> {
-        let mut found = None;
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let (code, message) = match name.as_str() {
-                "settle_after" => {
-                    let time = value.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                    // Beyond a century no sum with a time of day could be trusted.
-                    found = time.filter(|time| time.as_secs() < 1 << 32);
-                    if found.is_some() {
-                        continue;
-                    }
-                    (&code::OPTION_VALUE, "expected a number of seconds for `settle_after`".to_owned())
-                }
-                _ => (&code::OPTION_UNKNOWN, format!("unknown option `{}`", short(name))),
-            };
-            return Err(Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(short(name))));
-        }
-        Ok(found)
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let settle_after = keywords.seconds("settle_after");
+        keywords.finish().map(|()| settle_after)
     }
 
     /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;

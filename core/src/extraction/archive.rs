@@ -12,6 +12,7 @@ use super::content::is_pdf;
 use super::native;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
 /// How large an archive may be; the defaults suit a document with its original.
@@ -85,46 +86,16 @@ impl Archive {
     /// # Errors
     /// As [`Archive::read`], and [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
     pub fn from_members(data: &[u8], members: &Map<String, Value>) -> Result<Archive> {
-        let mut limits = ArchiveLimits::default();
-        let mut findings = Vec::new();
-        let (mut external_id, mut batch_id) = ("", None);
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = match (name.as_str(), value.as_str(), value.as_u64()) {
-                ("external_id", Some(text), _) => {
-                    external_id = text;
-                    continue;
-                }
-                ("batch_id", Some(text), _) => {
-                    batch_id = Some(text);
-                    continue;
-                }
-                ("entries", _, Some(number)) => {
-                    limits.entries = usize::try_from(number).unwrap_or(usize::MAX);
-                    continue;
-                }
-                ("bytes", _, Some(number)) => {
-                    limits.bytes = number;
-                    continue;
-                }
-                ("ratio", _, Some(number)) => {
-                    limits.ratio = number;
-                    continue;
-                }
-                ("external_id" | "batch_id", ..) => "text",
-                ("entries" | "bytes" | "ratio", ..) => "a whole number",
-                _ => {
-                    let message = format!("unknown parameter `{}` of an archive", short(name));
-                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                    continue;
-                }
-            };
-            let message = format!("expected {expected} for parameter `{name}`");
-            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
-        }
-        match Error::from_findings(ErrorKind::Argument, findings) {
-            Some(error) => Err(error),
-            None => Archive::read_within(data, external_id, batch_id, &limits),
-        }
+        let mut keywords = Reader::new(members, Terms::parameters(" of an archive"));
+        let (external_id, batch_id) = (keywords.text("external_id"), keywords.text("batch_id"));
+        let default = ArchiveLimits::default();
+        let limits = ArchiveLimits {
+            entries: keywords.whole("entries", ..).unwrap_or(default.entries),
+            bytes: keywords.whole("bytes", ..).unwrap_or(default.bytes),
+            ratio: keywords.whole("ratio", ..).unwrap_or(default.ratio),
+        };
+        keywords.finish()?;
+        Archive::read_within(data, external_id.unwrap_or_default(), batch_id, &limits)
     }
 
     /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.

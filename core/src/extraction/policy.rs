@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{Reader, Terms};
 
 /// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,39 +32,29 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The names of the numbers, which are keywords in other languages.
-    pub const NAMES: [&str; 6] =
-        ["queries", "query_interval", "sends", "cycles", "cycle_interval", "downloads"];
-
-    /// Reads the keywords of C, Python, Node and the vectors: any of [`Policy::NAMES`].
+    /// Reads the keywords of C, Python, Node and the vectors, which are the names of the fields.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
     pub fn from_members(members: &Map<String, Value>) -> Result<Policy> {
-        let mut findings = Vec::new();
-        let mut policy = Policy::default();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let few = || value.as_u64().map(|number| u32::try_from(number).unwrap_or(u32::MAX));
-            let read = match name.as_str() {
-                "queries" => few().map(|number| policy.queries = number),
-                "query_interval" => value.as_u64().map(|number| policy.query_interval = number),
-                "sends" => few().map(|number| policy.sends = number),
-                "cycles" => few().map(|number| policy.cycles = number),
-                "cycle_interval" => value.as_u64().map(|number| policy.cycle_interval = number),
-                "downloads" => few().map(|number| policy.downloads = number),
-                _ => {
-                    let message = format!("unknown parameter `{}` of a policy", short(name));
-                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                    continue;
-                }
-            };
-            if read.is_none() {
-                let message = format!("expected a whole number for parameter `{name}`");
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
-            }
-        }
-        findings.extend(policy.check().err().map(|error| error.findings().to_vec()).unwrap_or_default());
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(policy), Err)
+        let mut keywords = Reader::new(members, Terms::parameters(" of a policy"));
+        let policy = Policy::read(&mut keywords);
+        keywords.finish().map(|()| policy)
+    }
+
+    /// Reads the numbers among other keywords.
+    pub(super) fn read(keywords: &mut Reader<'_>) -> Policy {
+        let default = Policy::default();
+        let policy = Policy {
+            queries: keywords.whole("queries", ..).unwrap_or(default.queries),
+            query_interval: keywords.whole("query_interval", ..).unwrap_or(default.query_interval),
+            sends: keywords.whole("sends", ..).unwrap_or(default.sends),
+            cycles: keywords.whole("cycles", ..).unwrap_or(default.cycles),
+            cycle_interval: keywords.whole("cycle_interval", ..).unwrap_or(default.cycle_interval),
+            downloads: keywords.whole("downloads", ..).unwrap_or(default.downloads),
+        };
+        keywords.check(policy.check());
+        policy
     }
 
     /// Checks that every number is at least 1 and that a cycle's queries fit before the next.

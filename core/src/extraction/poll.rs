@@ -11,7 +11,8 @@ use super::observation::Observation;
 use super::policy::Policy;
 use super::search::{FileAddress, Search, Status};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{self, Reader, Terms};
 
 /// The form of the saved state; a later version reads all earlier ones.
 const VERSION: u32 = 1;
@@ -114,54 +115,19 @@ impl Poll {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or unusable.
     pub fn from_members(members: &Map<String, Value>) -> Result<Poll> {
-        let unusable = |name: &str, what: &str| {
-            let message = format!("expected {what} for parameter `{name}`");
-            Finding::new(&code::PARAMETER_VALUE, message).with_path(name)
-        };
-        let mut findings = Vec::new();
-        let mut numbers = Map::new();
-        let (mut external_id, mut sent_at, mut sending) = (None, None, false);
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = match name.as_str() {
-                "external_id" => {
-                    external_id = value.as_str().filter(|id| !id.trim().is_empty());
-                    external_id.is_none().then_some("text")
-                }
-                "sent_at" => {
-                    sent_at = value.as_f64().and_then(|seconds| time_at(seconds).ok());
-                    sent_at.is_none().then_some("seconds since 1970")
-                }
-                "sending" => {
-                    sending = value == &Value::Bool(true);
-                    (!value.is_boolean()).then_some("true or false")
-                }
-                known if Policy::NAMES.contains(&known) => {
-                    numbers.insert(name.clone(), value.clone());
-                    None
-                }
-                _ => {
-                    let message = format!("unknown parameter `{}` of a polling", short(name));
-                    findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                    None
-                }
-            };
-            findings.extend(expected.map(|what| unusable(name, what)));
-        }
+        let mut keywords = Reader::new(members, Terms::parameters(" of a polling"));
+        let external_id =
+            keywords.get("external_id", "text", |value| value.as_str().filter(|id| !id.trim().is_empty()));
+        let sent_at = keywords.time("sent_at");
+        let is_first = keywords.flag("sending").unwrap_or_default();
         for name in ["external_id", "sent_at"] {
-            if members.get(name).is_none_or(Value::is_null) {
-                let message = format!("expected parameter `{name}`, found none");
-                findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
-            }
+            keywords.require(name);
         }
-        let policy = Policy::from_members(&numbers).unwrap_or_else(|error| {
-            findings.extend(error.findings().iter().cloned());
-            Policy::default()
-        });
-        match (Error::from_findings(ErrorKind::Argument, findings), external_id, sent_at) {
-            (None, Some(id), Some(time)) if sending => Poll::sending(id, time).with_policy(policy),
-            (None, Some(id), Some(time)) => Poll::new(id, time).with_policy(policy),
-            (error, ..) => Err(error.expect("what is missing has its finding")),
-        }
+        let policy = Policy::read(&mut keywords);
+        keywords.finish()?;
+        let (id, time) = (external_id.unwrap_or_default(), sent_at.unwrap_or(UNIX_EPOCH));
+        let poll = if is_first { Poll::sending(id, time) } else { Poll::new(id, time) };
+        poll.with_policy(policy)
     }
 
     /// The same with other numbers; call it before the first step.
@@ -422,16 +388,9 @@ fn native(info: &str) -> Option<String> {
 /// The time of day at these seconds since 1970, as C, Python, Node and the vectors have it.
 ///
 /// # Errors
-/// [`ErrorKind::Argument`] for what is no number from 0 to 10<sup>12</sup>.
+/// [`ErrorKind::Argument`] for a number that is not from 0 to 10<sup>12</sup>.
 pub fn time_at(seconds: f64) -> Result<SystemTime> {
-    let sound = (0.0..=1e12).contains(&seconds).then(|| Duration::try_from_secs_f64(seconds).ok());
-    // In milliseconds, as the state has it.
-    let since =
-        sound.flatten().map(|since| Duration::from_millis((since.as_secs_f64() * 1000.0).round() as u64));
-    since.and_then(|since| UNIX_EPOCH.checked_add(since)).ok_or_else(|| {
-        let finding = Finding::new(&code::PARAMETER_VALUE, "expected seconds since 1970 for `now`");
-        Error::new(ErrorKind::Argument, finding.with_path("now"))
-    })
+    keywords::time(seconds, "now")
 }
 
 fn millis(time: SystemTime) -> i64 {

@@ -9,6 +9,7 @@ use super::content::{FileType, lines};
 use super::pages;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::{Arguments, FileSource, Request};
 
@@ -114,46 +115,20 @@ impl Upload {
     /// Whatever `metadata` holds of the others counts where the keyword is not given. What cannot be read is a
     /// finding of [`Upload::check`], beside all others.
     pub fn from_members(file: impl Into<FileSource>, members: &Map<String, Value>) -> Self {
-        let mut upload = Upload::new("", file, "");
-        let mut faults = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = match (name.as_str(), value) {
-                ("file_name", Value::String(text)) => {
-                    upload.file_name.clone_from(text);
-                    continue;
-                }
-                ("client_id", Value::String(text)) => {
-                    upload.client_id.clone_from(text);
-                    continue;
-                }
-                ("external_id" | "batch_id", Value::String(_)) | ("enrich_from_org", Value::Bool(_)) => {
-                    continue;
-                }
-                ("metadata", value) => match metadata_of(value) {
-                    Some(metadata) => {
-                        upload.metadata = metadata;
-                        continue;
-                    }
-                    None => "an object, or its JSON text,",
-                },
-                ("enrich_from_org", _) => "true or false",
-                ("file_name" | "client_id" | "external_id" | "batch_id", _) => "text",
-                _ => {
-                    let message = format!("unknown parameter `{}` of an upload", short(name));
-                    faults.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(name)));
-                    continue;
-                }
-            };
-            let message = format!("expected {expected} for parameter `{name}`");
-            faults.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name.as_str()));
-        }
-        let text = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
-        if let Some(id) = text("external_id").or_else(|| upload.stated("external_id")) {
+        let mut keywords = Reader::new(members, Terms::parameters(" of an upload"));
+        let text = |found: Option<&str>| found.map(str::to_owned);
+        let file_name = text(keywords.text("file_name")).unwrap_or_default();
+        let client_id = text(keywords.text("client_id")).unwrap_or_default();
+        let metadata = keywords.get("metadata", "an object, or its JSON text,", metadata_of);
+        let mut upload = Upload::new(file_name, file, client_id).metadata(metadata.unwrap_or_default());
+        let external_id = text(keywords.text("external_id")).or_else(|| upload.stated("external_id"));
+        if let Some(id) = external_id {
             upload.external_id = id;
         }
-        upload.batch_id = text("batch_id");
-        upload.enrich_from_org = members.get("enrich_from_org").and_then(Value::as_bool);
-        Upload { faults, ..upload }
+        upload.batch_id = text(keywords.text("batch_id"));
+        upload.enrich_from_org = keywords.flag("enrich_from_org");
+        upload.faults = keywords.into_findings();
+        upload
     }
 
     /// The file.

@@ -10,6 +10,7 @@ use super::request::Request;
 use super::table::{Returns, find};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
     Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, truth, unreadable,
@@ -88,51 +89,30 @@ impl Reply {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn from_members(body: &[u8], options: &Map<String, Value>) -> Result<Reply> {
-        let mut rest = options.clone();
-        let mut findings = Vec::new();
-        let mut expected = |name: &str, what: &str| {
-            let message = format!("expected {what} for option `{name}`");
-            findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(name));
-        };
-        let status = match rest.shift_remove("status") {
-            None | Some(Value::Null) => 200,
-            Some(given) => {
-                let status = given.as_u64().and_then(|status| u16::try_from(status).ok());
-                status.filter(|status| (100..=599).contains(status)).unwrap_or_else(|| {
-                    expected("status", "an HTTP status");
-                    200
-                })
-            }
-        };
-        let returns = match rest.shift_remove("returns") {
-            None | Some(Value::Null) => None,
-            Some(given) => {
-                let found = Returns::ALL.into_iter().find(|returns| given.as_str() == Some(returns.as_str()));
-                if found.is_none() {
-                    expected("returns", "a word such as `array of file results`");
-                }
-                found
-            }
-        };
-        let context = match Context::from_members(&rest) {
-            Ok(context) => context,
-            Err(error) => {
-                findings.extend_from_slice(error.findings());
-                Context::default()
-            }
-        };
+        let mut keywords = Reader::new(options, Terms::OPTIONS);
+        let status = keywords.get("status", "an HTTP status", |value| {
+            value
+                .as_u64()
+                .and_then(|status| u16::try_from(status).ok())
+                .filter(|code| (100..=599).contains(code))
+        });
+        let returns = keywords.get("returns", "a word such as `array of file results`", |value| {
+            let word = value.as_str()?;
+            Returns::ALL.into_iter().find(|returns| word == returns.as_str())
+        });
+        let context = Context::read(&mut keywords);
+        let is_clean = keywords.is_clean();
         let returns = returns.or_else(|| find(context.operation).map(|operation| operation.returns));
-        if returns.is_none() && findings.is_empty() {
+        if returns.is_none() && is_clean {
             let message = format!(
                 "expected an operation such as `Document/GetDocument`, found `{}`",
                 short(context.operation)
             );
-            findings.push(Finding::new(&code::OPERATION_UNKNOWN, message).with_path("operation"));
+            let finding = Finding::new(&code::OPERATION_UNKNOWN, message).with_path("operation");
+            keywords.check::<()>(Err(Error::new(ErrorKind::Argument, finding)));
         }
-        match (Error::from_findings(ErrorKind::Argument, findings), returns) {
-            (None, Some(returns)) => of_status(returns, &context, status, body),
-            (error, _) => Err(error.expect("without findings there is an operation")),
-        }
+        keywords.finish()?;
+        of_status(returns.unwrap_or(Returns::Object), &context, status.unwrap_or(200), body)
     }
 
     /// The reply to a send whose answer never came or broke off: [`Outcome::Unknown`] with the error attached.

@@ -14,7 +14,8 @@ use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
 use crate::country::{AuthorityAnswer, Country};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, Finding, Result};
+use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
 use crate::naming::{Naming, member};
 
@@ -54,31 +55,22 @@ impl<'a> Context<'a> {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &'a Map<String, Value>) -> Result<Self> {
-        let mut context = Context::default();
-        let mut findings = Vec::new();
-        // A binding passes on what its caller left out as null.
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let expected = |what: &str| {
-                Finding::new(&code::OPTION_VALUE, format!("expected {what} for option `{name}`"))
-                    .with_path(name)
-            };
-            match (name.as_str(), value) {
-                ("operation", Value::String(operation)) => context.operation = operation,
-                ("operation", _) => findings.push(expected("an operation such as `Document/GetDocument`")),
-                ("asynchronous", Value::Bool(truth)) => context.processing = Some(Processing::from(*truth)),
-                ("asynchronous", _) => findings.push(expected("true or false")),
-                ("country", Value::String(code)) => match Country::new(code) {
-                    Ok(country) => context.country = Some(country),
-                    Err(error) => findings.extend_from_slice(error.findings()),
-                },
-                ("country", _) => findings.push(expected("a country code of two letters")),
-                _ => {
-                    let message = format!("unknown option `{}`", short(name));
-                    findings.push(Finding::new(&code::OPTION_UNKNOWN, message));
-                }
-            }
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let context = Context::read(&mut keywords);
+        keywords.finish().map(|()| context)
+    }
+
+    /// Reads the members among other keywords.
+    pub(crate) fn read(keywords: &mut Reader<'a>) -> Self {
+        let default = Context::default();
+        let expected = "an operation such as `Document/GetDocument`";
+        Context {
+            operation: keywords.get("operation", expected, Value::as_str).unwrap_or(default.operation),
+            country: keywords
+                .get("country", "a country code of two letters", Value::as_str)
+                .and_then(|code| keywords.check_member("country", Country::new(code))),
+            processing: keywords.flag("asynchronous").map(Processing::from),
         }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(context), Err)
     }
 }
 
