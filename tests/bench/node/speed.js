@@ -1,19 +1,21 @@
 'use strict'
 
-// Measures the addon against core and fast-xml-parser: `node bench/run.js`, after `node build.js --release`.
+// Measures the addon against core and fast-xml-parser: `node speed.js FOLDER [SIZE…]`; `tests/bench/run node` builds the
+// addon and starts it. The peer comes from npm, into the folder.
 //
 // All peers take turns in one run, and what counts is the processor's time, so that the ratios hold on a busy machine;
-// each ratio is one of medians. The peer comes from npm, into target/. Sizes may be named: `node bench/run.js small medium large`.
+// each ratio is one of medians.
 
 const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 
-const dtekit = require('..')
-const native = require('../dtekit.node')
+const dtekit = require('../../../bindings/node')
+const native = require('../../../bindings/node/dtekit.node')
 const { invoice } = require('./corpus')
 
+const [, , folder, ...sizes] = process.argv
 const { ToJson, ToXml } = native.Direction
 const LINES = { small: 3, medium: 50, large: 4500 }
 /** How long each comparison takes, in milliseconds. */
@@ -24,7 +26,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
 
 console.log(`${os.cpus().length} cores, load ${os.loadavg().map(load => load.toFixed(1)).join(' ')}, node ${process.version}`)
-for (const size of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(LINES)) {
+for (const size of sizes.length > 0 ? sizes : Object.keys(LINES)) {
   const json = Buffer.from(invoice(LINES[size]))
   const xml = dtekit.jsonToXmlSync(json)
   const kept = Buffer.alloc(2 * Math.max(json.length, xml.length))
@@ -84,9 +86,8 @@ function each(once) {
   return count => { for (let round = 0; round < count; round += 1) once() }
 }
 
-/** A package from npm, kept in target/. */
+/** A package from npm, kept in the folder. */
 function peer(name) {
-  const folder = path.join(__dirname, '..', '..', '..', 'target', 'node-bench')
   fs.mkdirSync(folder, { recursive: true })
   if (!fs.existsSync(path.join(folder, 'node_modules', name))) {
     execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--silent', name])

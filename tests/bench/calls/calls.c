@@ -1,4 +1,4 @@
-/* CPU seconds of calls by dtekit or libcurl: `overhead dtekit|libcurl URL CALLS`. */
+/* CPU seconds of calls by dtekit or libcurl: `calls dtekit|libcurl URL CALLS`. */
 #define _GNU_SOURCE
 #include <curl/curl.h>
 #include <dtekit.h>

@@ -1,4 +1,4 @@
-"""Measures the Python package against its peers and against core; `bindings/python/bench` builds and starts it.
+"""Measures the Python package against its peers and against core; `tests/bench/run python` builds and starts it.
 
 All take turns in one run, so that the ratios hold on a busy machine: each round times every peer once, and the median
 of the rounds counts. Each line says how many times longer the peer takes, and what is promised.

@@ -1,4 +1,4 @@
-"""CPU seconds of calls by dtekit or httpx: `overhead.py dtekit|httpx URL CALLS`."""
+"""CPU seconds of calls by dtekit or httpx: `calls.py dtekit|httpx URL CALLS`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from typing import Callable
 
 
-def caller(who: str, url: str) -> Callable[[], object]:
-    if who == "dtekit":
+def caller(client_name: str, url: str) -> Callable[[], object]:
+    if client_name == "dtekit":
         import dtekit
 
         client = dtekit.Client(url, "user", "secret")

@@ -1,14 +1,14 @@
 'use strict'
 
-// CPU seconds of calls by dtekit or fetch: `overhead.js dtekit|fetch URL CALLS`.
+// CPU seconds of calls by dtekit or fetch: `calls.js dtekit|fetch URL CALLS`.
 
 const path = require('node:path')
 
-const [, , who, url, calls] = process.argv
+const [, , clientName, url, calls] = process.argv
 
 function caller() {
-  if (who === 'dtekit') {
-    const { Client } = require(path.join(__dirname, '..', '..', 'bindings', 'node'))
+  if (clientName === 'dtekit') {
+    const { Client } = require(path.join(__dirname, '..', '..', '..', 'bindings', 'node'))
     const client = new Client(url, 'user', 'secret')
     return () => client.getAccount({ accountCode: '3101123456' })
   }

@@ -1,12 +1,12 @@
 'use strict'
 
-// Measures how much memory a large document takes above that of its input: `node bench/memory.js`, on Linux.
+// Measures how much memory a large document takes above that of its input: `node memory.js FOLDER`, on Linux.
 
 const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
 const path = require('node:path')
 
-const dtekit = require('..')
+const dtekit = require('../../../bindings/node')
 const { invoice } = require('./corpus')
 
 const WAYS = {
@@ -19,12 +19,13 @@ const WAYS = {
   'jsonToXmlSync, buffered': async json => dtekit.jsonToXmlSync(json).length
 }
 
-if (process.argv.length > 2) measure(process.argv[2], process.argv[3])
-else main()
+const [, , way, file] = process.argv
+if (file) measure(way, file)
+else main(way)
 
 /** Each way in a process of its own, since a peak is the whole process's. */
-function main() {
-  const file = path.join(__dirname, '..', '..', '..', 'target', 'node-bench', 'large.json')
+function main(folder) {
+  const file = path.join(folder, 'large.json')
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, invoice(180_000))
   for (const way of Object.keys(WAYS)) {

@@ -1,5 +1,5 @@
 //! Takes a document through everything that builds a tree, several times into nothing, to count its instructions:
-//! `dtekit-speed-tree DOCUMENT TIMES`.
+//! `dtekit-instructions-tree DOCUMENT TIMES`.
 
 use std::error::Error;
 use std::fs::read;

@@ -1,11 +1,9 @@
-//! Measures dtekit against its peers: `cargo run --release` in this folder, optionally with sizes
-//! (`small medium large huge`). All peers take turns in one run, so that the ratios hold on a busy machine.
+//! Measures dtekit against its peers; `tests/bench/run` builds and starts it. All peers take turns in one run, so that the
+//! ratios hold on a busy machine. The arguments are sizes (`small medium large huge`).
 //!
-//! `cargo run --release -- mapping medium` maps instead, against peers in Rust and Python (`PYTHON` names one that has
-//! lxml and jinja2).
-//! `cargo run --release -- memory huge` prints how much memory each conversion takes at its peak (Linux).
-//! `cargo run --release -- once xml_to_json large 3` converts three times and does nothing else: for callgrind
-//! (`./instructions` counts the instructions per byte, and how they grow with the size).
+//! `mapping medium` maps instead, against peers in Rust and Python (`PYTHON` names one that has lxml and jinja2).
+//! `memory huge` prints how much memory each conversion takes at its peak (Linux).
+//! `once xml_to_json large 3` converts three times and does nothing else, for callgrind.
 
 mod corpus;
 mod document;
