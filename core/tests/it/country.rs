@@ -1,8 +1,12 @@
-//! What the tests of the countries' mappings share: vectors, the authority's data, the pages' tables.
-#![allow(dead_code)] // no country needs all of it
+//! The rows of the countries, and their built-in mappings: a harness of what holds for each, then each country's own facts.
+#![allow(dead_code)] // no country needs all of the harness
 
 pub mod authority;
+mod harness;
+mod indented;
+mod leaves;
 pub mod page;
+mod row;
 pub mod vector;
 
 mod chile;

@@ -9,78 +9,40 @@ mod generic;
 mod page;
 mod refused;
 mod schema;
-mod vectors;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::LazyLock;
 
 use crate::country::authority;
-use crate::country::vector::Vector;
-use dtekit::mapping::{Params, TemplatePlace};
-use dtekit::{Document, Mapping};
+use crate::country::harness::{Harness, facts, latin1};
+use crate::country::indented;
+use dtekit::Document;
+use dtekit::mapping::Params;
 use serde_json::Value;
 
-const TYPES: [&str; 11] = ["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"];
+static COUNTRY: Harness = Harness {
+    code: "CL",
+    types: &["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"],
+    inputs: &[".json"],
+    expected: ".xml",
+    text: latin1,
+    indented: indented::xml,
+};
 
-fn to(tipo: &str) -> &'static Mapping {
-    static MAPPINGS: LazyLock<Vec<Mapping>> =
-        LazyLock::new(|| TYPES.iter().map(|tipo| Mapping::standard("CL", tipo).unwrap()).collect());
-    &MAPPINGS[TYPES.iter().position(|one| *one == tipo).unwrap()]
-}
-
-fn apply(mapping: &Mapping, name: &str, input: &[u8]) -> Vec<u8> {
-    mapping.apply(input, &Params::new()).unwrap_or_else(|error| panic!("{name}: {error:#?}"))
-}
-
-/// What a vector's mapping makes of it.
-fn output(vector: &Vector) -> Vec<u8> {
-    apply(to(&vector.tipo), &vector.name, &vector.input)
-}
-
-#[test]
-fn there_are_three_vectors_for_each_type() {
-    let vectors = vectors::to();
-    for tipo in TYPES {
-        assert!(vectors.iter().filter(|vector| vector.tipo == tipo).count() >= 3, "{tipo}");
-    }
-}
-
-#[test]
-fn each_vector_gives_the_expected_document() {
-    let wrong: Vec<String> =
-        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+facts!(COUNTRY:
+    there_are_three_vectors_for_each_type
+    each_vector_gives_the_expected_document
+    every_expression_of_every_mapping_is_written_by_some_vector
+    a_document_in_xml_gives_the_same
+    each_received_document_gives_the_expected_generic_one
+    every_expression_of_the_way_back_is_written_by_some_document
+);
 
 #[test]
 fn the_siis_schemas_accept_every_document() {
     let Some(schemas) = authority::schemas("cl") else { return };
-    let mut wrong = Vec::new();
-    for vector in vectors::to() {
-        let valid = schema::validate(&schemas, &vector.tipo, &vectors::text(&output(&vector)));
-        wrong.extend(valid.err().map(|error| format!("{}: {error}", vector.name)));
-    }
+    let wrong = COUNTRY.invalid(|vector, document| schema::validate(&schemas, &vector.tipo, document));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn every_expression_of_every_mapping_is_written_by_some_vector() {
-    let (mut all, mut written) = (BTreeSet::new(), BTreeSet::new());
-    for vector in vectors::to() {
-        let mapping = to(&vector.tipo);
-        // The types of one template share it.
-        let named = |place: TemplatePlace| {
-            let file =
-                if place.library.is_empty() { mapping.name().to_owned() } else { place.library.clone() };
-            (file, place.line, place.column)
-        };
-        all.extend(mapping.expressions().into_iter().map(named));
-        let explanation = mapping.explain(&vector.input, &Params::new()).unwrap();
-        written.extend(explanation.written.into_iter().map(named));
-    }
-    let silent: Vec<_> = all.difference(&written).map(|place| format!("{place:?}")).collect();
-    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
 }
 
 #[test]
@@ -91,8 +53,8 @@ fn the_schema_refuses_what_is_wrong() {
         ("39_plain", "<IndServicio>3", "<IndServicio>9"),
         ("110_plain", "<TpoMoneda>DOLAR USA", "<TpoMoneda>USD"),
     ] {
-        let vector = vectors::named(name);
-        let document = vectors::text(&output(&vector));
+        let vector = COUNTRY.named(name);
+        let document = COUNTRY.written(&vector);
         assert!(document.contains(right), "{name}");
         let error = schema::validate(&schemas, &vector.tipo, &document.replace(right, wrong)).unwrap_err();
         assert!(error.contains(&wrong[1..wrong.find('>').unwrap()]), "{error}");
@@ -100,16 +62,12 @@ fn the_schema_refuses_what_is_wrong() {
 }
 
 #[test]
-fn a_document_in_xml_gives_the_same() {
-    for vector in vectors::to() {
-        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
-        let found = apply(to(&vector.tipo), &vector.name, &xml);
-        assert_eq!(vectors::text(&found), vectors::text(&output(&vector)), "{}", vector.name);
-    }
+fn what_is_computed_is_what_would_have_been_given() {
+    COUNTRY.same_after(&COUNTRY.full_vectors(), remove_amounts, str::to_owned);
 }
 
-#[test]
-fn what_is_computed_is_what_would_have_been_given() {
+/// Takes out of a generic document what can be computed.
+fn remove_amounts(document: &mut Value) {
     let computed = [
         "SubTotal",
         "MntNeto",
@@ -124,18 +82,10 @@ fn what_is_computed_is_what_would_have_been_given() {
         "ImptoReten",
         "Impuestos",
     ];
-    let mut compared = 0;
-    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-        remove(&mut document, &computed);
-        if let Some(totals) = document.pointer_mut("/Documento/Encabezado/Totales") {
-            totals.as_object_mut().unwrap().remove("VlrPagar");
-        }
-        let found = apply(to(&vector.tipo), &vector.name, document.to_string().as_bytes());
-        assert_eq!(vectors::text(&found), vectors::text(&output(vector)), "{}", vector.name);
-        compared += 1;
+    remove(document, &computed);
+    if let Some(totals) = document.pointer_mut("/Documento/Encabezado/Totales") {
+        totals.as_object_mut().unwrap().remove("VlrPagar");
     }
-    assert_eq!(compared, TYPES.len());
 }
 
 fn remove(value: &mut Value, names: &[&str]) {
@@ -151,7 +101,7 @@ fn remove(value: &mut Value, names: &[&str]) {
 
 #[test]
 fn a_rut_is_one_for_the_mapping_as_for_the_library() {
-    let vector = vectors::named("33_plain");
+    let vector = COUNTRY.named("33_plain");
     let text = String::from_utf8(vector.input.clone()).unwrap();
     for (given, right) in [
         ("76354771-K", true),
@@ -169,7 +119,7 @@ fn a_rut_is_one_for_the_mapping_as_for_the_library() {
     ] {
         assert_eq!(dtekit::chile::Rut::parse(given).is_ok(), right, "{given}");
         let document = text.replace("60.803.000-k", given);
-        let found = to("33").apply(document.as_bytes(), &Params::new());
+        let found = COUNTRY.mapping("33").apply(document.as_bytes(), &Params::new());
         assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
     }
 }
@@ -180,7 +130,7 @@ fn every_rut_of_the_samples_is_one() {
     let mut ruts = BTreeSet::new();
     for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         if file.is_file() {
-            let text = vectors::text(&fs::read(file).unwrap()).to_lowercase();
+            let text = latin1(&fs::read(file).unwrap()).to_lowercase();
             let named =
                 ["rut", "re>", "rr>"].into_iter().flat_map(|name| text.match_indices(name).map(|(at, _)| at));
             for at in named {
@@ -200,10 +150,10 @@ fn every_rut_of_the_samples_is_one() {
 #[test]
 fn a_boleta_of_a_thousand_lines_is_written() {
     let line = serde_json::json!({"NmbItem": "Producto", "QtyItem": "2", "PrcBrutoItem": "595"});
-    let vector = vectors::named("39_plain");
+    let vector = COUNTRY.named("39_plain");
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     document["Documento"]["Detalle"] = Value::Array(vec![line; 1000]);
-    let output = apply(to("39"), "1000 lines", document.to_string().as_bytes());
+    let output = COUNTRY.mapping("39").apply(document.to_string().as_bytes(), &Params::new()).unwrap();
     let total = Document::from_xml(&output).unwrap();
     assert_eq!(total.get("Documento/Encabezado/Totales/MntTotal"), Some("1190000"));
 }
@@ -211,13 +161,13 @@ fn a_boleta_of_a_thousand_lines_is_written() {
 #[test]
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
-    let mut vectors = vectors::to();
+    let mut vectors = COUNTRY.vectors();
     // Those that give everything first: they have the order of the elements.
     vectors.sort_by_key(|vector| {
         (!vector.name.ends_with("_full"), vector.name != "33_full", vector.name.clone())
     });
     for vector in vectors {
-        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
+        let explanation = COUNTRY.explain(&vector);
         table.add(&Document::from_json(&vector.input).unwrap(), &explanation);
     }
     crate::country::page::compare("cl", "chile", &table.markdown());
@@ -225,11 +175,7 @@ fn the_page_says_what_is_read() {
 
 #[test]
 fn a_full_document_loses_only_what_the_page_names() {
-    let mut lost = BTreeSet::new();
-    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let explanation = to(&vector.tipo).explain(&vector.input, &Params::new()).unwrap();
-        lost.extend(explanation.lost.iter().map(|path| crate::country::page::general(path)));
-    }
+    let lost: BTreeSet<_> = COUNTRY.full_vectors().iter().flat_map(|vector| COUNTRY.lost(vector)).collect();
     let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
     assert_eq!(lost, LOST.map(|(path, _)| path));
 }

@@ -3,66 +3,47 @@
 //! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cr.md`: read the difference.
 
+mod generic;
 mod page;
 mod receiver_message;
 mod refused;
 mod schema;
-mod vectors;
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use crate::country::authority;
+use crate::country::harness::{Harness, facts, run, utf8};
+use crate::country::indented;
+use crate::country::leaves::leaves;
 use crate::country::vector::Vector;
-use dtekit::mapping::{Direction, Explanation, Params, TemplatePlace};
-use dtekit::{Document, Mapping};
-use serde_json::Value;
+use dtekit::Document;
+use dtekit::mapping::Params;
 
-const TYPES: [&str; 6] = ["01", "02", "03", "04", "08", "09"];
+static COUNTRY: Harness = Harness {
+    code: "CR",
+    types: &["01", "02", "03", "04", "08", "09"],
+    inputs: &[".json", ".dte.xml"],
+    expected: ".xml",
+    text: utf8,
+    indented: indented::xml,
+};
 
-fn to(tipo: &str) -> Mapping {
-    Mapping::standard("CR", tipo).unwrap()
-}
-
-fn from() -> Mapping {
-    Mapping::standard_in("CR", "01", Direction::From).unwrap()
-}
-
-fn apply(mapping: &Mapping, input: &[u8], params: &Params) -> String {
-    String::from_utf8(mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))).unwrap()
-}
-
-/// What a vector's mapping makes of it.
-fn output(vector: &Vector) -> String {
-    apply(&to(&vector.tipo), &vector.input, &vector.params)
-}
-
-#[test]
-fn each_vector_gives_the_expected_document() {
-    let mut wrong: Vec<String> =
-        vectors::to().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
-    let from = from();
-    wrong.extend(
-        vectors::from().iter().filter_map(|vector| {
-            vectors::compare(vector, &apply(&from, &vector.input, &vector.params)).err()
-        }),
-    );
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+facts!(COUNTRY:
+    there_are_three_vectors_for_each_type
+    each_vector_gives_the_expected_document
+    every_expression_of_every_mapping_is_written_by_some_vector
+    a_document_in_xml_gives_the_same
+    each_received_document_gives_the_expected_generic_one
+    every_expression_of_the_way_back_is_written_by_some_document
+);
 
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
     let Some(schemas) = authority::schemas("cr") else { return };
-    let mut wrong = Vec::new();
-    for vector in vectors::to() {
-        wrong.extend(
-            schema::validate(&schemas, &output(&vector))
-                .err()
-                .map(|error| format!("{}: {error}", vector.name)),
-        );
-    }
+    let mut wrong = COUNTRY.invalid(|_, document| schema::validate(&schemas, document));
     // What is read on the way back are documents of the authority's form, too.
-    for vector in vectors::from().iter().filter(|vector| vector.name.contains("_of_4_3")) {
+    for vector in COUNTRY.received().iter().filter(|vector| vector.name.contains("_of_4_3")) {
         let received = String::from_utf8(vector.input.clone()).unwrap();
         wrong.extend(
             schema::validate(&schemas, &received).err().map(|error| format!("{}: {error}", vector.name)),
@@ -74,59 +55,15 @@ fn the_authoritys_schema_accepts_every_document() {
 #[test]
 fn the_schema_refuses_what_is_wrong() {
     let Some(schemas) = authority::schemas("cr") else { return };
-    let vector = vectors::named("01_plain");
-    let wrong = output(&vector).replace("<CondicionVenta>01", "<CondicionVenta>77");
+    let vector = COUNTRY.named("01_plain");
+    let wrong = COUNTRY.written(&vector).replace("<CondicionVenta>01", "<CondicionVenta>77");
     assert!(schema::validate(&schemas, &wrong).unwrap_err().contains("CondicionVenta"));
 }
 
 #[test]
-fn every_expression_of_every_mapping_is_written_by_some_vector() {
-    let mut silent = Vec::new();
-    // What the six share counts as written if one of them writes it; each one's own file must be written in whole.
-    let (mut shared, mut shared_written) = (BTreeSet::new(), BTreeSet::new());
-    for tipo in TYPES {
-        let mapping = to(tipo);
-        let written: BTreeSet<TemplatePlace> = vectors::to()
-            .iter()
-            .filter(|vector| vector.tipo == tipo)
-            .flat_map(|vector| explain(&mapping, &vector.input, &vector.params).written)
-            .collect();
-        for place in mapping.expressions() {
-            match place.library.is_empty() {
-                true if !written.contains(&place) => silent.push(format!("{}: {place:?}", mapping.name())),
-                true => {}
-                false => _ = shared.insert(place),
-            }
-        }
-        shared_written.extend(written);
-    }
-    silent.extend(shared.difference(&shared_written).map(|place| format!("{place:?}")));
-    let mapping = from();
-    let outputs = vectors::to().into_iter().map(|vector| output(&vector).into_bytes());
-    let received = vectors::from().into_iter().map(|vector| vector.input);
-    let written: BTreeSet<TemplatePlace> =
-        outputs.chain(received).flat_map(|input| explain(&mapping, &input, &Params::new()).written).collect();
-    silent.extend(
-        mapping
-            .expressions()
-            .iter()
-            .filter(|place| !written.contains(place))
-            .map(|place| format!("{place:?}")),
-    );
-    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
-}
-
-fn explain(mapping: &Mapping, input: &[u8], params: &Params) -> Explanation {
-    mapping.explain(input, params).unwrap()
-}
-
-#[test]
 fn a_full_document_loses_only_what_the_page_names() {
-    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let lost = explain(&to(&vector.tipo), &vector.input, &vector.params).lost;
-        let mut lost: Vec<_> = lost.iter().map(|path| general(path)).collect();
-        lost.sort_unstable();
-        lost.dedup();
+    for vector in COUNTRY.full_vectors() {
+        let lost: Vec<_> = COUNTRY.lost(&vector).into_iter().collect();
         let mut expected = vec![
             "Documento/DscRcgGlobal/NroLinDR",
             "Documento/Encabezado/Totales/TotSubMonto/CodTipoMonto",
@@ -144,11 +81,11 @@ fn a_full_document_loses_only_what_the_page_names() {
 #[test]
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
-    let mut vectors = vectors::to();
+    let mut vectors = COUNTRY.vectors();
     // Those that give everything first: they have the order of the elements.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "02", vector.name.clone()));
     for vector in vectors {
-        let explanation = explain(&to(&vector.tipo), &vector.input, &vector.params);
+        let explanation = COUNTRY.explain(&vector);
         table.add(
             &vector.tipo,
             vector.name.ends_with("_full"),
@@ -161,42 +98,21 @@ fn the_page_says_what_is_read() {
 
 #[test]
 fn what_is_computed_is_what_would_have_been_given() {
-    let mut compared = 0;
-    for vector in vectors::to().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-        vectors::remove_amounts(&mut document);
-        let computed = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
-        assert_eq!(vectors::indented(&computed), vectors::indented(&output(vector)), "{}", vector.name);
-        compared += 1;
-    }
-    assert_eq!(compared, TYPES.len());
-}
-
-#[test]
-fn a_document_in_xml_gives_the_same() {
-    for vector in vectors::to() {
-        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
-        assert_eq!(apply(&to(&vector.tipo), &xml, &vector.params), output(&vector), "{}", vector.name);
-    }
+    COUNTRY.same_after(&COUNTRY.full_vectors(), generic::remove_amounts, str::to_owned);
 }
 
 #[test]
 fn empty_groups_change_nothing() {
+    let mut vectors = COUNTRY.vectors();
     // The edge of an export invoice has no receiver.
-    for vector in
-        vectors::to().iter().filter(|vector| vector.name.ends_with("_plain") || vector.name == "09_edge")
-    {
-        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-        vectors::add_empty_groups(&mut document);
-        let found = apply(&to(&vector.tipo), document.to_string().as_bytes(), &vector.params);
-        assert_eq!(vectors::indented(&found), vectors::indented(&output(vector)), "{}", vector.name);
-    }
+    vectors.retain(|vector| vector.name.ends_with("_plain") || vector.name == "09_edge");
+    COUNTRY.same_after(&vectors, generic::add_empty_groups, str::to_owned);
 }
 
 #[test]
 fn the_sums_of_every_document_agree() {
-    for vector in vectors::to() {
-        let document = Document::from_xml(output(&vector).as_bytes()).unwrap();
+    for vector in COUNTRY.vectors() {
+        let document = Document::from_xml(COUNTRY.written(&vector).as_bytes()).unwrap();
         sums(&vector.name, &document);
     }
 }
@@ -266,16 +182,13 @@ fn hundred_thousandths(text: &str) -> i128 {
 
 #[test]
 fn the_way_back_keeps_every_mapped_field() {
-    let from = from();
+    let way_back = COUNTRY.way_back();
     let mut lost = BTreeSet::new();
     let mut kept = 0;
-    for vector in vectors::to() {
-        let official = output(&vector);
-        let mut params = vector.params.clone();
-        params.remove("software-maker");
-        let back = Document::from_xml(apply(&from, official.as_bytes(), &params).as_bytes()).unwrap();
-        let back = vectors::leaves(&back);
-        for (path, value) in vectors::leaves(&Document::from_json(&vector.input).unwrap()) {
+    for vector in COUNTRY.vectors() {
+        let back = run(&way_back, &COUNTRY.output(&vector), &back_params(&vector));
+        let back = leaves(Document::from_xml(&back).unwrap().root());
+        for (path, value) in leaves(Document::from_json(&vector.input).unwrap().root()) {
             let found = back.iter().find(|(other, _)| *other == path).map(|(_, value)| value.as_str());
             match found {
                 Some(found) if is_same(&value, found) => kept += 1,
@@ -354,29 +267,27 @@ fn general(path: &str) -> String {
 
 #[test]
 fn what_came_back_goes_out_again_as_the_same_document() {
-    let from = from();
-    for vector in vectors::to() {
-        let official = output(&vector);
-        let mut params = vector.params.clone();
-        params.remove("software-maker");
-        let back = apply(&from, official.as_bytes(), &params);
-        let again = apply(&to(&vector.tipo), back.as_bytes(), &params);
-        assert_eq!(vectors::indented(&again), vectors::indented(&official), "{}", vector.name);
-    }
+    COUNTRY.what_came_back_goes_out_again(back_params);
+}
+
+/// The params of the way back: without that of the document's own text, which comes back from the document.
+fn back_params(vector: &Vector) -> Params {
+    let mut params = vector.params.clone();
+    params.remove("software-maker");
+    params
 }
 
 #[test]
 fn the_authoritys_samples_are_read() {
     let Some(data) = authority::data("cr") else { return };
-    let from = from();
     let mut read = 0;
     for file in fs::read_dir(data.join("cr/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
         if !name.ends_with(".xml") || name.starts_with("MensajeReceptor") {
             continue;
         }
-        let back = apply(&from, &fs::read(&file).unwrap(), &Params::new());
-        let document = Document::from_xml(back.as_bytes()).unwrap();
+        let back = run(&COUNTRY.way_back(), &fs::read(&file).unwrap(), &Params::new());
+        let document = Document::from_xml(&back).unwrap();
         assert!(document.get("Documento/Encabezado/IdDoc/ContenidoTC").is_some(), "{name}");
         assert!(document.get("Documento/Detalle/DscItem").is_some(), "{name}");
         read += 1;
@@ -387,7 +298,7 @@ fn the_authoritys_samples_are_read() {
 #[test]
 fn a_receiver_message_is_no_document() {
     let message = br#"<MensajeReceptor><Clave>1</Clave></MensajeReceptor>"#;
-    let error = from().apply(message, &Params::new()).unwrap_err();
+    let error = COUNTRY.way_back().apply(message, &Params::new()).unwrap_err();
     assert_eq!(error.code(), "mapping-lookup");
 }
 

@@ -3,54 +3,49 @@
 //! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-sv.md`: read the difference.
 
+mod generic;
 mod page;
 mod refused;
 mod schema;
-mod vectors;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::country::vector::Vector;
-use dtekit::mapping::{Params, TemplatePlace};
-use dtekit::{Document, Mapping};
+use crate::country::harness::{Harness, facts, utf8};
+use crate::country::indented;
+use dtekit::Document;
 use serde_json::{Value, json};
 
-const TYPES: [&str; 7] = ["01", "03", "05", "06", "11", "14", "invalidacion"];
+static COUNTRY: Harness = Harness {
+    code: "SV",
+    types: &["01", "03", "05", "06", "11", "14", "invalidacion"],
+    inputs: &[".json"],
+    expected: ".official",
+    text: utf8,
+    indented: indented::json,
+};
 
-fn to(tipo: &str) -> Mapping {
-    Mapping::standard("SV", tipo).unwrap()
-}
-
-fn apply(tipo: &str, input: &[u8], params: &Params) -> String {
-    String::from_utf8(to(tipo).apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))).unwrap()
-}
-
-/// What a vector's mapping makes of it.
-fn output(vector: &Vector) -> String {
-    apply(&vector.tipo, &vector.input, &vector.params)
-}
-
-#[test]
-fn each_vector_gives_the_expected_document() {
-    let wrong: Vec<String> =
-        vectors::all().iter().filter_map(|vector| vectors::compare(vector, &output(vector)).err()).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+facts!(COUNTRY:
+    there_are_three_vectors_for_each_type
+    each_vector_gives_the_expected_document
+    every_expression_of_every_mapping_is_written_by_some_vector
+    a_document_in_xml_gives_the_same
+);
 
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
-    let all = vectors::all();
-    let documents: Vec<_> = all.iter().map(|vector| (&*vector.name, &*vector.tipo, output(vector))).collect();
+    let all = COUNTRY.vectors();
+    let documents: Vec<_> =
+        all.iter().map(|vector| (&*vector.name, &*vector.tipo, COUNTRY.written(vector))).collect();
     let Some(findings) = schema::validate(&documents) else { return };
     assert!(findings.is_empty(), "{findings}");
 }
 
 #[test]
 fn the_schema_refuses_what_is_wrong() {
-    let vector = vectors::named("03_plain");
-    let good = output(&vector);
+    let vector = COUNTRY.named("03_plain");
+    let good = COUNTRY.written(&vector);
     let documents = [
         ("a third decimal", "03", good.replace("\"totalGravada\":15.00", "\"totalGravada\":15.001")),
         ("a missing property", "03", good.replace("\"otrosDocumentos\":null,", "")),
@@ -75,35 +70,9 @@ fn the_templates_are_of_the_form_that_the_schema_describes() {
 }
 
 #[test]
-fn every_expression_of_every_mapping_is_written_by_some_vector() {
-    let mut silent = Vec::new();
-    // What the seven share counts as written if one of them writes it; each one's own file must be written in whole.
-    let (mut shared, mut shared_written) = (BTreeSet::new(), BTreeSet::new());
-    for tipo in TYPES {
-        let mapping = to(tipo);
-        let written: BTreeSet<TemplatePlace> = vectors::all()
-            .iter()
-            .filter(|vector| vector.tipo == tipo)
-            .flat_map(|vector| mapping.explain(&vector.input, &vector.params).unwrap().written)
-            .collect();
-        for place in mapping.expressions() {
-            match place.library.is_empty() {
-                true if !written.contains(&place) => silent.push(format!("{}: {place:?}", mapping.name())),
-                true => {}
-                false => _ = shared.insert(place),
-            }
-        }
-        shared_written.extend(written);
-    }
-    silent.extend(shared.difference(&shared_written).map(|place| format!("{place:?}")));
-    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
-}
-
-#[test]
 fn a_full_document_loses_only_what_the_page_names() {
-    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let lost = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap().lost;
-        let lost: BTreeSet<_> = lost.iter().map(|path| crate::country::page::general(path)).collect();
+    for vector in COUNTRY.full_vectors() {
+        let lost = COUNTRY.lost(&vector);
         let mut expected = BTreeSet::new();
         if ["01", "03", "05", "06"].contains(&&*vector.tipo) {
             expected.extend(
@@ -118,11 +87,11 @@ fn a_full_document_loses_only_what_the_page_names() {
 #[test]
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
-    let mut vectors = vectors::all();
+    let mut vectors = COUNTRY.vectors();
     // Those that give everything first: they have the order of the properties.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
     for vector in vectors {
-        let explanation = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap();
+        let explanation = COUNTRY.explain(&vector);
         let document = Document::from_json(&vector.input).unwrap();
         table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
     }
@@ -131,15 +100,14 @@ fn the_page_says_what_is_read() {
 
 #[test]
 fn what_is_computed_is_what_would_have_been_given() {
-    let mut compared = 0;
-    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-        vectors::remove_amounts(&mut document);
-        let computed = apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
-        assert_eq!(numbers(&computed), numbers(&output(vector)), "{}", vector.name);
-        compared += 1;
-    }
-    assert_eq!(compared, TYPES.len());
+    COUNTRY.same_after(&COUNTRY.full_vectors(), generic::remove_amounts, numbers);
+}
+
+#[test]
+fn empty_groups_change_nothing() {
+    let mut vectors = COUNTRY.vectors();
+    vectors.retain(|vector| vector.name.ends_with("_plain"));
+    COUNTRY.same_after(&vectors, generic::add_empty_groups, str::to_owned);
 }
 
 /// A document whose numbers have lost the zeros at their end.
@@ -168,27 +136,9 @@ fn hundred_millionths(text: &str) -> i128 {
 }
 
 #[test]
-fn a_document_in_xml_gives_the_same() {
-    for vector in vectors::all() {
-        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
-        assert_eq!(apply(&vector.tipo, &xml, &vector.params), output(&vector), "{}", vector.name);
-    }
-}
-
-#[test]
-fn empty_groups_change_nothing() {
-    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_plain")) {
-        let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
-        vectors::add_empty_groups(&mut document);
-        let found = apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
-        assert_eq!(found, output(vector), "{}", vector.name);
-    }
-}
-
-#[test]
 fn the_sums_of_every_document_agree() {
-    for vector in vectors::all().iter().filter(|vector| vector.tipo != "invalidacion") {
-        sums(&vector.name, &vector.tipo, &serde_json::from_str(&output(vector)).unwrap());
+    for vector in COUNTRY.vectors().iter().filter(|vector| vector.tipo != "invalidacion") {
+        sums(&vector.name, &vector.tipo, &serde_json::from_str(&COUNTRY.written(vector)).unwrap());
     }
 }
 
@@ -251,8 +201,8 @@ fn sums(name: &str, tipo: &str, document: &Value) {
 
 #[test]
 fn the_vat_within_a_price_is_exact() {
-    for vector in vectors::all().iter().filter(|vector| vector.tipo == "01") {
-        let document: Value = serde_json::from_str(&output(vector)).unwrap();
+    for vector in COUNTRY.vectors().iter().filter(|vector| vector.tipo == "01") {
+        let document: Value = serde_json::from_str(&COUNTRY.written(vector)).unwrap();
         for line in document["cuerpoDocumento"].as_array().unwrap() {
             let of = |name: &str| hundred_millionths(&line[name].to_string());
             // Within half of a hundred-millionth of 13/113 of the price.
@@ -264,11 +214,11 @@ fn the_vat_within_a_price_is_exact() {
 
 #[test]
 fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
-    let vector = vectors::named("03_plain");
+    let vector = COUNTRY.named("03_plain");
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     let line = document["Documento"]["Detalle"][0].clone();
     let summary = |document: &Value| -> Value {
-        let written = apply("03", document.to_string().as_bytes(), &vector.params);
+        let written = COUNTRY.apply("03", document.to_string().as_bytes(), &vector.params);
         serde_json::from_str::<Value>(&written).unwrap()["resumen"].clone()
     };
     document["Documento"]["Detalle"][0]["ImpuestosDet"] = json!([{"TipoImp": "C3", "MontoImp": "0"}]);

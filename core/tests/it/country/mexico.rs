@@ -8,36 +8,33 @@ mod limits;
 mod page;
 mod refused;
 mod sums;
-mod vectors;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use crate::country::authority;
-use crate::country::vector::Vector;
+use crate::country::harness::{Harness, facts, utf8};
+use crate::country::indented;
+use dtekit::Document;
 use dtekit::document::Element;
-use dtekit::mapping::{Params, TemplatePlace};
 use dtekit::mexico::Rfc;
-use dtekit::{Document, Mapping};
 
-const TYPES: [&str; 4] = ["I", "E", "T", "P"];
+static COUNTRY: Harness = Harness {
+    code: "MX",
+    types: &["I", "E", "T", "P"],
+    inputs: &[".json"],
+    expected: ".xml",
+    text: utf8,
+    indented: indented::xml,
+};
 
-fn to(tipo: &str) -> &'static Mapping {
-    static MAPPINGS: LazyLock<Vec<Mapping>> =
-        LazyLock::new(|| TYPES.iter().map(|tipo| Mapping::standard("MX", tipo).unwrap()).collect());
-    &MAPPINGS[TYPES.iter().position(|one| *one == tipo).unwrap()]
-}
-
-fn apply(tipo: &str, input: &[u8], params: &Params) -> String {
-    let output = to(tipo).apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"));
-    String::from_utf8(output).unwrap()
-}
-
-fn output(vector: &Vector) -> String {
-    apply(&vector.tipo, &vector.input, &vector.params)
-}
+facts!(COUNTRY:
+    there_are_three_vectors_for_each_type
+    each_vector_gives_the_expected_document
+    every_expression_of_every_mapping_is_written_by_some_vector
+    a_document_in_xml_gives_the_same
+);
 
 /// What the service writes, which signs: fixed stand-ins, each as the schema wants it.
 fn sealed(xml: &str) -> String {
@@ -46,38 +43,16 @@ fn sealed(xml: &str) -> String {
 }
 
 #[test]
-fn each_vector_gives_the_expected_document() {
-    let mut wrong = Vec::new();
-    for vector in vectors::all() {
-        wrong.extend(vectors::compare(&vector, &output(&vector)).err());
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn each_type_has_three_vectors() {
-    for tipo in TYPES {
-        assert!(vectors::all().iter().filter(|vector| vector.tipo == tipo).count() >= 3, "{tipo}");
-    }
-}
-
-#[test]
 fn the_authoritys_schema_accepts_every_document() {
     let Some(data) = authority::schemas("mx") else { return };
-    let wrong: Vec<_> = vectors::all()
-        .iter()
-        .filter_map(|vector| {
-            let error = validate(&data, &sealed(&output(vector))).err()?;
-            Some(format!("{}: {error}", vector.name))
-        })
-        .collect();
+    let wrong = COUNTRY.invalid(|_, document| validate(&data, &sealed(document)));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn the_schema_asks_for_exactly_what_the_service_writes() {
     let Some(data) = authority::schemas("mx") else { return };
-    let error = validate(&data, &output(&vectors::named("I_plain"))).unwrap_err();
+    let error = validate(&data, &COUNTRY.written(&COUNTRY.named("I_plain"))).unwrap_err();
     for attribute in ["Sello", "NoCertificado", "Certificado"] {
         assert!(error.contains(&format!("attribute '{attribute}' is required")), "{error}");
     }
@@ -85,56 +60,24 @@ fn the_schema_asks_for_exactly_what_the_service_writes() {
 }
 
 #[test]
-fn every_expression_of_every_mapping_is_written_by_some_vector() {
-    // What the libraries hold counts as written if one of the four writes it; each one's own file must be written in whole.
-    let (mut shared, mut shared_written, mut silent) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
-    for tipo in TYPES {
-        let mapping = to(tipo);
-        let written: BTreeSet<TemplatePlace> = vectors::all()
-            .iter()
-            .filter(|vector| vector.tipo == tipo)
-            .flat_map(|vector| mapping.explain(&vector.input, &vector.params).unwrap().written)
-            .collect();
-        for place in mapping.expressions() {
-            match place.library.is_empty() {
-                true if !written.contains(&place) => silent.push(format!("{}: {place:?}", mapping.name())),
-                true => {}
-                false => _ = shared.insert(place),
-            }
-        }
-        shared_written.extend(written);
-    }
-    silent.extend(shared.difference(&shared_written).map(|place| format!("{place:?}")));
-    assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
-}
-
-#[test]
 fn a_full_document_loses_nothing() {
-    for vector in vectors::all().iter().filter(|vector| vector.name.ends_with("_full")) {
-        let lost = to(&vector.tipo).explain(&vector.input, &vector.params).unwrap().lost;
+    for vector in COUNTRY.full_vectors() {
+        let lost = COUNTRY.lost(&vector);
         assert!(lost.is_empty(), "{}: {lost:#?}", vector.name);
     }
 }
 
 #[test]
-fn a_document_in_xml_gives_the_same() {
-    for vector in vectors::all() {
-        let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
-        assert_eq!(apply(&vector.tipo, &xml, &vector.params), output(&vector), "{}", vector.name);
-    }
-}
-
-#[test]
 fn the_sums_of_every_document_agree() {
-    for vector in vectors::all().iter().filter(|vector| vector.tipo == "I" || vector.tipo == "E") {
-        sums::agree(&vector.name, &Document::from_xml(output(vector).as_bytes()).unwrap());
+    for vector in COUNTRY.vectors().iter().filter(|vector| vector.tipo == "I" || vector.tipo == "E") {
+        sums::agree(&vector.name, &Document::from_xml(COUNTRY.written(vector).as_bytes()).unwrap());
     }
 }
 
 #[test]
 fn what_is_written_has_a_cadena_original_once_it_has_its_certificate() {
-    for vector in vectors::all() {
-        let chain = dtekit::mexico::cadena_original(sealed(&output(&vector)).as_bytes()).unwrap();
+    for vector in COUNTRY.vectors() {
+        let chain = dtekit::mexico::cadena_original(sealed(&COUNTRY.written(&vector)).as_bytes()).unwrap();
         assert!(chain.starts_with("||4.0|") && chain.ends_with("||"), "{}: {chain}", vector.name);
         assert!(chain.contains("|30001000000400002311|"), "{}: {chain}", vector.name);
     }

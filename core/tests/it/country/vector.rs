@@ -95,8 +95,3 @@ impl Vector {
         }
     }
 }
-
-/// The one of this name.
-pub fn named(all: Vec<Vector>, name: &str) -> Vector {
-    all.into_iter().find(|vector| vector.name == name).unwrap()
-}

@@ -2,55 +2,23 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::LazyLock;
 
-use dtekit::mapping::{Direction, Params, TemplatePlace};
-use dtekit::{Document, Mapping};
+use dtekit::Document;
+use dtekit::mapping::Params;
 
-use super::{apply, authority, output, to, vectors};
-
-fn back() -> &'static Mapping {
-    static BACK: LazyLock<Mapping> =
-        LazyLock::new(|| Mapping::standard_in("CL", "33", Direction::From).unwrap());
-    &BACK
-}
-
-#[test]
-fn each_received_document_gives_the_expected_generic_one() {
-    let wrong: Vec<String> = vectors::from()
-        .iter()
-        .filter_map(|vector| vectors::compare(vector, &apply(back(), &vector.name, &vector.input)).err())
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
+use super::{COUNTRY, authority};
+use crate::country::harness::run;
+use crate::country::leaves::leaves;
 
 #[test]
 fn what_came_back_goes_out_again_as_the_same_document() {
-    for vector in vectors::to() {
-        let official = output(&vector);
-        let generic = apply(back(), &vector.name, &official);
-        let again = apply(to(&vector.tipo), &vector.name, &generic);
-        assert_eq!(vectors::text(&again), vectors::text(&official), "{}", vector.name);
-    }
-}
-
-#[test]
-fn every_expression_of_the_way_back_is_written_by_some_document() {
-    let mapping = back();
-    let outputs = vectors::to().into_iter().map(|vector| output(&vector));
-    let received = vectors::from().into_iter().map(|vector| vector.input);
-    let written: BTreeSet<TemplatePlace> = outputs
-        .chain(received)
-        .flat_map(|input| mapping.explain(&input, &Params::new()).unwrap().written)
-        .collect();
-    let silent: Vec<_> = mapping.expressions().into_iter().filter(|place| !written.contains(place)).collect();
-    assert!(silent.is_empty(), "never written: {silent:#?}");
+    COUNTRY.what_came_back_goes_out_again(|_| Params::new());
 }
 
 #[test]
 fn nothing_of_a_document_is_lost_but_what_the_service_adds() {
-    for vector in vectors::to() {
-        let lost = back().explain(&output(&vector), &Params::new()).unwrap().lost;
+    for vector in COUNTRY.vectors() {
+        let lost = COUNTRY.way_back().explain(&COUNTRY.output(&vector), &Params::new()).unwrap().lost;
         assert_eq!(lost, ["@version"], "{}", vector.name);
     }
 }
@@ -68,7 +36,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         let received = Document::from_xml(&fs::read(&file).unwrap()).unwrap();
         let at = if name.starts_with("F60T33") { "SetDTE/DTE/" } else { "" };
         let of = |path: &str| received.get(&format!("{at}Documento/Encabezado/{path}")).unwrap().to_owned();
-        let generic = apply(back(), &name, &fs::read(&file).unwrap());
+        let generic = run(&COUNTRY.way_back(), &fs::read(&file).unwrap(), &Params::new());
         let document = Document::from_xml(&generic).unwrap();
         let is = |path: &str| document.get(&format!("Documento/Encabezado/{path}")).unwrap().to_owned();
         for (generic, official) in [
@@ -85,7 +53,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         for total in ["SubTotal", "MntImp", "VlrPagar"] {
             bare.remove(&format!("Documento/Encabezado/Totales/{total}")).unwrap();
         }
-        let again = apply(to(&of("IdDoc/TipoDTE")), &name, &bare.to_xml().unwrap());
+        let again = run(&COUNTRY.mapping(&of("IdDoc/TipoDTE")), &bare.to_xml().unwrap(), &Params::new());
         let again = Document::from_xml(&again).unwrap();
         let total = again.get("Documento/Encabezado/Totales/MntTotal").unwrap().to_owned();
         assert_eq!(total, of("Totales/MntTotal"), "{name}");
@@ -96,7 +64,8 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
 
 #[test]
 fn another_document_is_no_dte() {
-    let error = back()
+    let error = COUNTRY
+        .way_back()
         .apply(b"<FacturaElectronica><Clave>1</Clave></FacturaElectronica>", &Params::new())
         .unwrap_err();
     assert_eq!(error.code(), "cl-recibido");
@@ -107,14 +76,12 @@ fn the_way_there_and_back_keeps_every_mapped_field() {
     let (mut kept, mut unexpected, mut used) = (0, Vec::new(), BTreeSet::new());
     // Those in generic names: the SII's come back as generic ones.
     let generic = |name: &str| name.ends_with("_plain") || ["33_full", "46_edge"].contains(&name);
-    for vector in vectors::to().iter().filter(|vector| generic(&vector.name)) {
-        let back = Document::from_xml(&apply(back(), &vector.name, &output(vector))).unwrap();
-        let (mut given, mut found) = (Vec::new(), Vec::new());
-        leaves(Document::from_json(&vector.input).unwrap().root(), "", &mut given);
-        leaves(back.root(), "", &mut found);
-        for (path, value) in given {
+    for vector in COUNTRY.vectors().iter().filter(|vector| generic(&vector.name)) {
+        let back = run(&COUNTRY.way_back(), &COUNTRY.output(vector), &Params::new());
+        let found = leaves(Document::from_xml(&back).unwrap().root());
+        for (path, value) in leaves(Document::from_json(&vector.input).unwrap().root()) {
             // `$` is the end of the path.
-            let plain = format!("{}$", path.replace("[1]", ""));
+            let plain = format!("/{}$", path.replace("[1]", ""));
             if found.contains(&(path.clone(), value.clone())) {
                 kept += 1;
             } else if let Some(at) = CHANGED.iter().position(|(part, _)| plain.contains(part)) {
@@ -158,16 +125,3 @@ const CHANGED: &[(&str, &str)] = &[
     ("Referencia/RUTOtr", "without dots"),
     ("Referencia[2]/GlosaRef", "comes back as RazonRef"),
 ];
-
-/// Every leaf with its path; a sibling with an attribute `name` goes by that.
-fn leaves(element: dtekit::document::Element<'_>, path: &str, all: &mut Vec<(String, String)>) {
-    let children: Vec<_> = element.children().collect();
-    if children.is_empty() {
-        all.push((path.to_owned(), element.text().unwrap_or_default().to_owned()));
-    }
-    for (at, child) in children.iter().enumerate() {
-        let number = children[..=at].iter().filter(|other| other.name() == child.name()).count();
-        let step = child.attribute("name").map_or_else(|| number.to_string(), str::to_owned);
-        leaves(*child, &format!("{path}/{}[{step}]", child.name()), all);
-    }
-}

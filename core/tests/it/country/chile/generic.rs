@@ -8,9 +8,11 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::Document;
+use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
-use super::{apply, authority, schema, to, vectors};
+use super::{COUNTRY, authority, schema};
+use crate::country::harness::{latin1, run};
 
 /// Expected totals without an input of their name.
 const WITHOUT_INPUT: [&str; 3] =
@@ -57,15 +59,15 @@ fn one_document_in_json_xml_and_yaml_is_one() {
     let file = data.join("cl/samples/generic-dte/033_001_simple");
     let of = |ending: &str| {
         let input = complete(without_test(read(&file.with_extension(ending))));
-        apply(to("33"), ending, input.to_string().as_bytes())
+        COUNTRY.apply("33", input.to_string().as_bytes(), &Params::new())
     };
     let mut xml = Document::from_xml(&fs::read(file.with_extension("xml")).unwrap()).unwrap();
     xml.set("Documento/Encabezado/IdDoc/FchEmis", "2025-10-01").unwrap();
-    let xml = apply(to("33"), "xml", &xml.to_xml().unwrap());
+    let xml = COUNTRY.apply("33", &xml.to_xml().unwrap(), &Params::new());
     for ending in ["json", "yaml"] {
-        assert_eq!(vectors::text(&of(ending)), vectors::text(&xml), "{ending}");
+        assert_eq!(of(ending), xml, "{ending}");
     }
-    assert!(vectors::text(&xml).contains("<MntTotal>37485</MntTotal>"), "{}", vectors::text(&xml));
+    assert!(xml.contains("<MntTotal>37485</MntTotal>"), "{xml}");
 }
 
 fn without_test(mut input: Value) -> Value {
@@ -96,10 +98,9 @@ fn date(reference: &mut Value) {
 
 fn compare(stem: &str, input: &Value, totals: &Value) {
     let tipo = input["Documento"]["Encabezado"]["IdDoc"]["TipoDTE"].to_string();
-    let output = apply(to(&tipo), stem, input.to_string().as_bytes());
+    let output = run(&COUNTRY.mapping(&tipo), input.to_string().as_bytes(), &Params::new());
     if let Some(schemas) = authority::schemas("cl") {
-        schema::validate(&schemas, &tipo, &vectors::text(&output))
-            .unwrap_or_else(|error| panic!("{stem}: {error}"));
+        schema::validate(&schemas, &tipo, &latin1(&output)).unwrap_or_else(|error| panic!("{stem}: {error}"));
     }
     let document = Document::from_xml(&output).unwrap();
     let root = if tipo.len() == 3 { "Exportaciones" } else { "Documento" };

@@ -3,100 +3,105 @@
 use std::collections::BTreeSet;
 
 use dtekit::mapping::Params;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{to, vectors};
+use super::COUNTRY;
+use crate::country::harness::latin1;
 
 #[test]
 fn a_document_of_another_type_is_refused() {
-    let plain = vectors::named("34_plain");
-    let error = to("39").apply(&plain.input, &Params::new()).unwrap_err();
+    let plain = COUNTRY.named("34_plain");
+    let error = COUNTRY.mapping("39").apply(&plain.input, &Params::new()).unwrap_err();
     assert_eq!(error.code(), "cl-tipo");
 }
 
 #[test]
 fn a_wrong_check_digit_is_refused() {
-    refuses("33_plain", &[("Encabezado/Emisor/IDEmisor", json!("76192083-8"))], &["cl-rut"]);
+    COUNTRY.refuses("33_plain", &[("Encabezado/Emisor/IDEmisor", json!("76192083-8"))], &["cl-rut"]);
 }
 
 #[test]
 fn a_receiver_without_an_address_is_refused() {
     for name in ["33_plain", "34_plain", "52_plain", "56_plain", "61_plain", "110_plain"] {
-        refuses(name, &[("Encabezado/Receptor/DomFiscalRcp", json!(""))], &["mapping-missing"]);
+        COUNTRY.refuses(name, &[("Encabezado/Receptor/DomFiscalRcp", json!(""))], &["mapping-missing"]);
     }
 }
 
 #[test]
 fn a_note_without_the_code_of_its_reference_is_refused() {
     for name in ["56_plain", "61_plain", "111_plain", "112_plain"] {
-        refuses(name, &[("Referencia/0/CodRef", json!(""))], &["cl-referencia"]);
+        COUNTRY.refuses(name, &[("Referencia/0/CodRef", json!(""))], &["cl-referencia"]);
     }
 }
 
 #[test]
 fn a_reference_without_its_date_is_refused() {
-    refuses("61_plain", &[("Referencia/0/FechaRef", json!(""))], &["mapping-missing"]);
+    COUNTRY.refuses("61_plain", &[("Referencia/0/FechaRef", json!(""))], &["mapping-missing"]);
 }
 
 #[test]
 fn goods_that_move_without_a_reason_are_refused() {
-    refuses("52_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!(""))], &["mapping-missing"]);
+    COUNTRY.refuses("52_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!(""))], &["mapping-missing"]);
 }
 
 #[test]
 fn a_name_that_is_too_long_is_refused_not_cut() {
-    refuses("33_plain", &[("Detalle/0/NmbItem", json!("x".repeat(81)))], &["mapping-length"]);
+    COUNTRY.refuses("33_plain", &[("Detalle/0/NmbItem", json!("x".repeat(81)))], &["mapping-length"]);
 }
 
 #[test]
 fn discounts_greater_than_the_amount_are_refused() {
-    refuses("33_plain", &[("Detalle/0/DescuentoMonto", json!("40000"))], &["cl-descuento", "cl-descuento"]);
+    COUNTRY.refuses(
+        "33_plain",
+        &[("Detalle/0/DescuentoMonto", json!("40000"))],
+        &["cl-descuento", "cl-descuento"],
+    );
 }
 
 #[test]
 fn a_taxed_line_in_an_exempt_document_is_exempt() {
-    let plain = vectors::named("34_plain");
-    let output = vectors::text(&to("34").apply(&plain.input, &Params::new()).unwrap());
+    let plain = COUNTRY.named("34_plain");
+    let output = latin1(&COUNTRY.mapping("34").apply(&plain.input, &Params::new()).unwrap());
     assert!(output.contains("<IndExe>1</IndExe>") && !output.contains("<IVA>"), "{output}");
 }
 
 #[test]
 fn more_lines_than_the_schema_takes_are_refused() {
     let line = json!({"NmbItem": "Uno", "PrcBrutoItem": "1"});
-    refuses("33_plain", &[("Detalle", json!(vec![line; 61]))], &["cl-limite"]);
+    COUNTRY.refuses("33_plain", &[("Detalle", json!(vec![line; 61]))], &["cl-limite"]);
 }
 
 #[test]
 fn additional_taxes_that_cannot_be_computed_are_refused() {
     // An unknown code; one under a discount on the whole; in gross amounts.
-    refuses("33_plain", &[("Detalle/0/CodImpAdic", json!("99"))], &["cl-impuesto", "cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Detalle/0/CodImpAdic", json!("99"))], &["cl-impuesto", "cl-impuesto"]);
     let discount = json!([{"TpoMov": "D", "PctDR": "10"}]);
-    refuses(
+    COUNTRY.refuses(
         "33_plain",
         &[("Detalle/0/CodImpAdic", json!("24")), ("DscRcgGlobal", discount)],
         &["cl-impuesto"],
     );
     let tax = ("Detalle/0/CodImpAdic", json!("24"));
-    refuses("33_plain", &[tax, ("Encabezado/IdDoc/MntBruto", json!("1"))], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[tax, ("Encabezado/IdDoc/MntBruto", json!("1"))], &["cl-impuesto"]);
 }
 
 #[test]
 fn a_rate_that_no_case_confirms_is_the_documents_to_say() {
     for code in codes() {
         let confirmed = ["15", "19", "24", "34"].contains(&&*code);
-        let bare = changed("33_plain", &[("Detalle/0/CodImpAdic", json!(code))]);
-        assert_eq!(to("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
+        let bare = COUNTRY.named("33_plain").changed(&[("Detalle/0/CodImpAdic", json!(code))]);
+        assert_eq!(COUNTRY.mapping("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
         // A rate that is given counts, but for what is no percentage of the line, or of which the schema says nothing.
         let rate = json!([{"TipoImp": code, "TasaImp": "7.5"}]);
-        let given = changed("33_plain", &[("Detalle/0/ImpuestosDet", rate)]);
+        let given = COUNTRY.named("33_plain").changed(&[("Detalle/0/ImpuestosDet", rate)]);
         let percentage = !NO_PERCENTAGE.contains(&&*code);
-        match to("33").apply(&given, &Params::new()) {
+        match COUNTRY.mapping("33").apply(&given, &Params::new()) {
             Ok(output) => {
                 assert!(percentage, "{code}");
                 let tax = format!(
                     "<ImptoReten><TipoImp>{code}</TipoImp><TasaImp>7.5</TasaImp><MontoImp>2363</MontoImp>"
                 );
-                assert!(vectors::text(&output).contains(&tax), "{code}: {}", vectors::text(&output));
+                assert!(latin1(&output).contains(&tax), "{code}: {}", latin1(&output));
             }
             Err(error) => assert_eq!((error.code(), percentage), ("cl-impuesto", false), "{code}"),
         }
@@ -119,7 +124,7 @@ fn codes() -> Vec<String> {
 #[test]
 fn the_codes_of_additional_taxes_are_the_schemas() {
     let Some(data) = super::authority::data("cl") else { return };
-    let schema = vectors::text(&std::fs::read(data.join("cl/schemas/SiiTypes_v10.xsd")).unwrap());
+    let schema = latin1(&std::fs::read(data.join("cl/schemas/SiiTypes_v10.xsd")).unwrap());
     let (_, rest) = schema.split_once("name=\"ImpAdicDTEType\"").unwrap();
     let official: BTreeSet<_> = rest
         .split("</xs:simpleType>")
@@ -138,24 +143,24 @@ fn one_tax_has_one_rate() {
         {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "20.5"}]},
         {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "15"}]},
     ]);
-    refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
     let line = |rate: &str| json!({"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": rate}]});
-    let same = changed("33_plain", &[("Detalle", json!([line("20.5"), line("20.50")]))]);
-    let output = vectors::text(&to("33").apply(&same, &Params::new()).unwrap());
+    let same = COUNTRY.named("33_plain").changed(&[("Detalle", json!([line("20.5"), line("20.50")]))]);
+    let output = latin1(&COUNTRY.mapping("33").apply(&same, &Params::new()).unwrap());
     assert!(output.contains("<TasaImp>20.5</TasaImp><MontoImp>410</MontoImp>"), "{output}");
 }
 
 #[test]
 fn an_unknown_tax_among_the_totals_is_refused() {
     let tax = json!([{"TipoImp": "99", "MontoImp": "5"}]);
-    refuses("33_plain", &[("Encabezado/Impuestos", tax.clone())], &["cl-impuesto"]);
-    refuses("33_plain", &[("Encabezado/Totales/ImptoReten", tax)], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Encabezado/Impuestos", tax.clone())], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Encabezado/Totales/ImptoReten", tax)], &["cl-impuesto"]);
 }
 
 #[test]
 fn a_tax_of_which_the_schema_says_nothing_needs_the_total() {
-    refuses("46_given_total", &[("Encabezado/Totales/VlrPagar", json!(""))], &["cl-impuesto"]);
-    refuses("46_given_total", &[("Encabezado/Totales/IVANoRet", json!(""))], &["cl-impuesto"]);
+    COUNTRY.refuses("46_given_total", &[("Encabezado/Totales/VlrPagar", json!(""))], &["cl-impuesto"]);
+    COUNTRY.refuses("46_given_total", &[("Encabezado/Totales/IVANoRet", json!(""))], &["cl-impuesto"]);
 }
 
 #[test]
@@ -164,44 +169,33 @@ fn additional_taxes_in_two_spellings_are_refused() {
         {"NmbItem": "Pisco", "PrcItem": "1000", "CodImpAdic": "24"},
         {"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": "20.5"}]},
     ]);
-    refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
 }
 
 #[test]
 fn more_than_three_computed_taxes_are_refused() {
     let line = |code: &str| json!({"NmbItem": "Bebida", "PrcItem": "1000", "CodImpAdic": code});
     let lines = json!([line("24"), line("15"), line("19"), line("34")]);
-    refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
+    COUNTRY.refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
 }
 
 #[test]
 fn a_currency_of_a_domestic_line_needs_its_total() {
     let other = json!({"TpoMoneda": "USD", "TpoCambio": "950"});
-    refuses("33_plain", &[("Encabezado/OtraMoneda", other)], &["mapping-missing"]);
+    COUNTRY.refuses("33_plain", &[("Encabezado/OtraMoneda", other)], &["mapping-missing"]);
 }
 
 #[test]
 fn everything_that_is_missing_is_told_at_once() {
     let input = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"Sucursal": "A"}}}}"#;
-    let error = to("33").apply(input, &Params::new()).unwrap_err();
-    let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in [
-        "Encabezado/IdDoc/(FechaEmis ?? FchEmis)",
-        "Encabezado/Emisor/Acteco",
-        "Encabezado/Receptor",
-        "Detalle",
-    ] {
-        assert!(paths.contains(&*format!("Documento/{path}")), "{path} is not in {paths:#?}");
-    }
-}
-
-/// A vector's document with some members replaced.
-fn changed(name: &str, changes: &[(&str, Value)]) -> Vec<u8> {
-    vectors::named(name).changed(changes)
-}
-
-/// Changes a vector's document and compares the codes of what is found.
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    let vector = vectors::named(name);
-    assert_eq!(vector.codes(to(&vector.tipo), changes), codes, "{name} {changes:?}");
+    COUNTRY.finds_at(
+        "33",
+        input,
+        &[
+            "Encabezado/IdDoc/(FechaEmis ?? FchEmis)",
+            "Encabezado/Emisor/Acteco",
+            "Encabezado/Receptor",
+            "Detalle",
+        ],
+    );
 }

@@ -42,7 +42,7 @@ impl Table {
             ));
             for target in self.order.iter().filter(mine) {
                 let shown = &self.rows[target];
-                let types = shown.types(super::TYPES.len());
+                let types = shown.types(super::COUNTRY.types.len());
                 let target = &target[prefix.len()..];
                 text.push_str(&format!(
                     "| {target} | {} | {} | {types} |\n",

@@ -1,15 +1,12 @@
 //! What Costa Rica's mappings refuse.
 
-use std::collections::BTreeSet;
+use serde_json::json;
 
-use dtekit::mapping::Params;
-use serde_json::{Value, json};
-
-use super::{to, vectors};
+use super::COUNTRY;
 
 #[test]
 fn a_document_with_another_number_than_its_clave_is_refused() {
-    refuses(
+    COUNTRY.refuses(
         "01_plain",
         &[("Encabezado/IdDoc/Establecimiento", json!("00100001010000000999"))],
         &["cr-clave"],
@@ -18,39 +15,43 @@ fn a_document_with_another_number_than_its_clave_is_refused() {
 
 #[test]
 fn a_clave_of_another_issuer_is_refused() {
-    refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("3101999009"))], &["cr-clave"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("3101999009"))], &["cr-clave"]);
 }
 
 #[test]
 fn a_clave_that_is_none_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave"]);
 }
 
 #[test]
 fn a_document_of_another_type_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("04"))], &["cr-tipo", "cr-tipo"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("04"))], &["cr-tipo", "cr-tipo"]);
 }
 
 #[test]
 fn a_discount_on_the_whole_document_is_refused() {
     let discount = json!([{"TpoMov": "D", "GlosaDR": "Descuento", "ValorDR": "10"}]);
-    refuses("01_plain", &[("DscRcgGlobal", discount)], &["cr-descuento-global"]);
+    COUNTRY.refuses("01_plain", &[("DscRcgGlobal", discount)], &["cr-descuento-global"]);
 }
 
 #[test]
 fn discounts_greater_than_the_line_are_refused() {
     let discount = json!([{"PctDscto": "07", "MntDscto": "100000.00001"}]);
-    refuses("01_plain", &[("Detalle/0/SubDscto", discount)], &["cr-descuento"]);
+    COUNTRY.refuses("01_plain", &[("Detalle/0/SubDscto", discount)], &["cr-descuento"]);
 }
 
 #[test]
 fn an_exemption_outside_of_a_tax_is_refused() {
-    refuses("01_plain", &[("Detalle/0/Exoneracion", json!({"TipoDocumento": "04"}))], &["cr-exoneracion"]);
+    COUNTRY.refuses(
+        "01_plain",
+        &[("Detalle/0/Exoneracion", json!({"TipoDocumento": "04"}))],
+        &["cr-exoneracion"],
+    );
 }
 
 #[test]
 fn an_exemption_in_an_export_invoice_is_refused() {
-    refuses(
+    COUNTRY.refuses(
         "09_plain",
         &[("Detalle/0/ImpuestosDet/0/Exoneracion", json!({"TipoDocumento": "04"}))],
         &["cr-exoneracion"],
@@ -63,35 +64,32 @@ fn parts_in_a_purchase_invoice_are_refused() {
         ("Detalle/0/DetalleComp", json!({"Parte": [{"QtyItemParte": "1"}]})),
         ("Detalle/0/ImpuestosDet/0/MontoImp", json!("90")),
     ];
-    refuses("08_plain", &changes, &["cr-partes"]);
+    COUNTRY.refuses("08_plain", &changes, &["cr-partes"]);
 }
 
 #[test]
 fn more_references_than_the_schema_takes_are_refused() {
     let one = json!({"TpoDocRef": "01", "FechaRef": "2025-09-01T00:00:00-06:00"});
-    refuses("01_plain", &[("Referencia", json!(vec![one; 11]))], &["cr-limite"]);
+    COUNTRY.refuses("01_plain", &[("Referencia", json!(vec![one; 11]))], &["cr-limite"]);
 }
 
 #[test]
 fn credit_without_its_days_is_a_finding() {
-    refuses("01_plain", &[("Encabezado/IdDoc/CondPago", json!("02"))], &["mapping-missing"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/CondPago", json!("02"))], &["mapping-missing"]);
 }
 
 #[test]
 fn everything_that_is_missing_is_told_at_once() {
-    let error = to("01")
-        .apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#, &Params::new())
-        .unwrap_err();
-    let paths: BTreeSet<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in
-        ["IdDoc/ContenidoTC", "IdDoc/TipoEmision", "IdDoc/FechaEmis", "IdDoc/CondPago", "Emisor", "Receptor"]
-    {
-        assert!(paths.contains(&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
-    }
-}
-
-/// The codes of the findings of a vector's document with some members replaced.
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    let vector = vectors::named(name);
-    assert_eq!(vector.codes(&to(&vector.tipo), changes), codes, "{name} {changes:?}");
+    COUNTRY.finds_at(
+        "01",
+        br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#,
+        &[
+            "Encabezado/IdDoc/ContenidoTC",
+            "Encabezado/IdDoc/TipoEmision",
+            "Encabezado/IdDoc/FechaEmis",
+            "Encabezado/IdDoc/CondPago",
+            "Encabezado/Emisor",
+            "Encabezado/Receptor",
+        ],
+    );
 }

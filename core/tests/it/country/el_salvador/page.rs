@@ -45,7 +45,7 @@ impl Table {
             ));
             for target in self.order.iter().filter(|target| target.split('/').next() == Some(group)) {
                 let shown = &self.rows[target];
-                let types = shown.types(super::TYPES.len());
+                let types = shown.types(super::COUNTRY.types.len());
                 let name = target.split_once('/').map_or("", |(_, name)| name);
                 text.push_str(&format!(
                     "| {name} | {} | {} | {types} |\n",

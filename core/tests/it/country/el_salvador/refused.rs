@@ -2,123 +2,116 @@
 
 use serde_json::{Value, json};
 
-use super::{to, vectors};
-
-/// Changes a vector and compares the codes of what is found.
-fn refuses(name: &str, changes: &[(&str, Value)], expected: &[&str]) {
-    assert_eq!(codes(name, changes), expected, "{name} {changes:?}");
-}
-
-/// The codes of the findings of a vector's document with some members replaced.
-fn codes(name: &str, changes: &[(&str, Value)]) -> Vec<String> {
-    let vector = vectors::named(name);
-    vector.codes(&to(&vector.tipo), changes)
-}
+use super::COUNTRY;
 
 #[test]
 fn a_document_of_another_type_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("03"))], &["sv-tipo"]);
-    refuses("invalidacion_plain", &[("Encabezado/IdDoc/Tipo", json!("01"))], &["sv-tipo"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Tipo", json!("03"))], &["sv-tipo"]);
+    COUNTRY.refuses("invalidacion_plain", &[("Encabezado/IdDoc/Tipo", json!("01"))], &["sv-tipo"]);
 }
 
 #[test]
 fn a_control_number_of_another_type_is_refused() {
     let number = json!("DTE-03-M001P001-000000000000001");
-    refuses("01_plain", &[("Encabezado/IdDoc/Numero", number)], &["sv-numero-control"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Numero", number)], &["sv-numero-control"]);
 }
 
 #[test]
 fn a_number_without_a_series_is_refused() {
-    refuses("01_plain", &[("Encabezado/IdDoc/Numero", json!("1"))], &["sv-numero-control"]);
-    refuses("01_plain", &[("Encabezado/IdDoc/Numero", json!(""))], &["sv-numero-control"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Numero", json!("1"))], &["sv-numero-control"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Numero", json!(""))], &["sv-numero-control"]);
     let letters = json!("DTE-01-M001P001-00000000000000A");
-    refuses("01_plain", &[("Encabezado/IdDoc/Numero", letters)], &["sv-numero-control"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/Numero", letters)], &["sv-numero-control"]);
 }
 
 #[test]
 fn a_generation_code_that_is_no_uuid_is_refused() {
     let code = json!("7a6b0a2c3c1f4a559f601b2c3d4e5f01");
-    refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", code)], &["sv-codigo-generacion"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", code)], &["sv-codigo-generacion"]);
 }
 
 #[test]
 fn a_tax_id_that_is_none_is_refused() {
-    refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("123"))], &["sv-nit"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("123"))], &["sv-nit"]);
 }
 
 #[test]
 fn another_currency_is_refused() {
-    refuses("01_full", &[("Encabezado/Totales/Moneda", json!("SVC"))], &["mapping-lookup"]);
+    COUNTRY.refuses("01_full", &[("Encabezado/Totales/Moneda", json!("SVC"))], &["mapping-lookup"]);
 }
 
 #[test]
 fn a_large_sale_needs_a_receiver() {
-    refuses("01_plain", &[("Detalle/0/QtyItem", json!("1000"))], &["sv-receptor"]);
-    refuses("11_edge", &[("Detalle/0/QtyItem", json!("1"))], &["sv-receptor"]);
+    COUNTRY.refuses("01_plain", &[("Detalle/0/QtyItem", json!("1000"))], &["sv-receptor"]);
+    COUNTRY.refuses("11_edge", &[("Detalle/0/QtyItem", json!("1"))], &["sv-receptor"]);
 }
 
 #[test]
 fn a_charge_on_the_whole_document_is_refused() {
     let charge = json!([{"TpoMov": "R", "ValorDR": "10"}]);
     for name in ["01_plain", "03_plain", "05_plain", "06_plain", "11_plain", "14_plain"] {
-        refuses(name, &[("DscRcgGlobal", charge.clone())], &["sv-cargo"]);
+        COUNTRY.refuses(name, &[("DscRcgGlobal", charge.clone())], &["sv-cargo"]);
     }
 }
 
 #[test]
 fn a_discount_on_a_kind_of_sale_that_is_not_there_is_refused() {
     let discount = json!([{"TpoMov": "D", "IndExeDR": "1", "ValorDR": "1"}]);
-    refuses("11_plain", &[("DscRcgGlobal", discount.clone())], &["sv-descuento"]);
-    refuses("14_plain", &[("DscRcgGlobal", discount)], &["sv-descuento"]);
+    COUNTRY.refuses("11_plain", &[("DscRcgGlobal", discount.clone())], &["sv-descuento"]);
+    COUNTRY.refuses("14_plain", &[("DscRcgGlobal", discount)], &["sv-descuento"]);
 }
 
 #[test]
 fn a_discount_above_the_amount_is_refused() {
-    refuses("01_plain", &[("Detalle/0/DescuentoMonto", json!("3.51"))], &["sv-descuento", "mapping-value"]);
+    COUNTRY.refuses(
+        "01_plain",
+        &[("Detalle/0/DescuentoMonto", json!("3.51"))],
+        &["sv-descuento", "mapping-value"],
+    );
 }
 
 #[test]
 fn a_ninth_decimal_is_refused() {
-    refuses("01_plain", &[("Detalle/0/PrcNetoItem", json!("1.000000001"))], &["sv-decimales"]);
+    COUNTRY.refuses("01_plain", &[("Detalle/0/PrcNetoItem", json!("1.000000001"))], &["sv-decimales"]);
 }
 
 #[test]
 fn a_tax_without_a_row_is_refused() {
     let taxes = json!([{"TipoImp": "20"}, {"TipoImp": "ZZ", "MontoImp": "1"}]);
-    refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-tributo"]);
+    COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-tributo"]);
 }
 
 #[test]
 fn a_taxed_line_names_its_vat() {
     let taxes = json!([{"TipoImp": "59", "MontoImp": "1"}]);
-    refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-iva"]);
+    COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-iva"]);
 }
 
 #[test]
 fn what_a_note_has_no_property_for_is_refused() {
     let extra = json!([{"@name": "noGravado", "#text": "1"}]);
-    refuses("05_plain", &[("Detalle/0/ExtraInfoDetalle", extra)], &["sv-no-gravado"]);
+    COUNTRY.refuses("05_plain", &[("Detalle/0/ExtraInfoDetalle", extra)], &["sv-no-gravado"]);
 }
 
 #[test]
 fn a_reference_to_a_type_that_has_no_place_is_refused() {
     for (name, code) in [("01_plain", "03"), ("03_plain", "03"), ("11_plain", "01"), ("14_plain", "DA1")] {
         let references = json!([{"TpoDocRef": code, "NumeroRef": "1", "FechaRef": "2025-01-01"}]);
-        refuses(name, &[("Referencia", references)], &["sv-referencia"]);
+        COUNTRY.refuses(name, &[("Referencia", references)], &["sv-referencia"]);
     }
-    refuses("05_full", &[("Referencia/0/TpoDocRef", json!("01"))], &["sv-referencia"]);
-    refuses("06_full", &[("Referencia/0/TpoDocRef", json!("DA1"))], &["sv-referencia"]);
+    COUNTRY.refuses("05_full", &[("Referencia/0/TpoDocRef", json!("01"))], &["sv-referencia"]);
+    COUNTRY.refuses("06_full", &[("Referencia/0/TpoDocRef", json!("DA1"))], &["sv-referencia"]);
 }
 
 #[test]
 fn a_receiver_without_a_nit_gets_no_credito_fiscal() {
-    refuses("03_plain", &[("Encabezado/Receptor/DocRecep/TipoDocRecep", json!("03"))], &["sv-nit"]);
-    refuses("03_plain", &[("Encabezado/Receptor/DocRecep/NroDocRecep", json!("A-1"))], &["sv-nit"]);
+    COUNTRY.refuses("03_plain", &[("Encabezado/Receptor/DocRecep/TipoDocRecep", json!("03"))], &["sv-nit"]);
+    COUNTRY.refuses("03_plain", &[("Encabezado/Receptor/DocRecep/NroDocRecep", json!("A-1"))], &["sv-nit"]);
 }
 
 #[test]
 fn a_surcharge_of_a_line_is_refused() {
-    refuses("14_plain", &[("Detalle/0/RecargoMonto", json!("1"))], &["sv-cargo"]);
+    COUNTRY.refuses("14_plain", &[("Detalle/0/RecargoMonto", json!("1"))], &["sv-cargo"]);
 }
 
 #[test]
@@ -127,51 +120,59 @@ fn a_retention_that_has_no_place_is_refused() {
     for (name, code) in
         [("01_plain", "ivaPerci1"), ("03_plain", "22"), ("11_plain", "reteRenta"), ("14_plain", "ivaPerci1")]
     {
-        refuses(name, &[("Encabezado/Retenciones", kept(code))], &["sv-retencion"]);
+        COUNTRY.refuses(name, &[("Encabezado/Retenciones", kept(code))], &["sv-retencion"]);
     }
 }
 
 #[test]
 fn payments_on_credit_have_a_term() {
     for name in ["03_full", "14_full"] {
-        refuses(name, &[("Encabezado/IdDoc/TermPagoDias", json!(""))], &["sv-plazo"]);
+        COUNTRY.refuses(name, &[("Encabezado/IdDoc/TermPagoDias", json!(""))], &["sv-plazo"]);
     }
 }
 
 #[test]
 fn an_eleventh_extra_is_refused() {
     let extras: Vec<_> = (0..11).map(|at| json!({"@name": format!("apendice:{at}"), "#text": "x"})).collect();
-    refuses("01_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!(extras))], &["sv-limite"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!(extras))], &["sv-limite"]);
 }
 
 #[test]
 fn a_line_of_a_note_to_two_documents_says_which() {
     let one = json!({"TpoDocRef": "03", "NumeroRef": "1", "FechaRef": "2025-01-01"});
-    refuses("05_plain", &[("Referencia", json!([one, one]))], &["mapping-missing"]);
+    COUNTRY.refuses("05_plain", &[("Referencia", json!([one, one]))], &["mapping-missing"]);
 }
 
 #[test]
 fn only_a_replaced_document_names_the_one_that_replaces_it() {
     let other = json!("7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5FCC");
-    refuses("invalidacion_plain", &[("Referencia/0/ECB02", other)], &["sv-reemplazo"]);
-    refuses("invalidacion_plain", &[("Referencia/0/CodRef", json!("1"))], &["sv-reemplazo"]);
+    COUNTRY.refuses("invalidacion_plain", &[("Referencia/0/ECB02", other)], &["sv-reemplazo"]);
+    COUNTRY.refuses("invalidacion_plain", &[("Referencia/0/CodRef", json!("1"))], &["sv-reemplazo"]);
 }
 
 #[test]
 fn what_the_schema_asks_for_under_a_condition_is_asked_for() {
     let extra = |name: &str, text: &str| json!([{"@name": name, "#text": text}]);
     let extras = "Encabezado/IdDoc/ExtrInfoDoc";
-    refuses("01_plain", &[("Encabezado/IdDoc/TipoEmision", json!("2"))], &["sv-contingencia"]);
-    refuses("01_plain", &[(extras, extra("tipoContingencia", "5"))], &["sv-contingencia"]);
-    refuses("01_plain", &[(extras, extra("motivoContin", "Sin sistema"))], &["sv-contingencia"]);
-    refuses("01_plain", &[(extras, extra("ventaTerceroNit", "06140507071048"))], &["mapping-missing"]);
-    refuses("01_plain", &[(extras, extra("ventaTerceroNombre", "Otra"))], &["mapping-missing"]);
+    COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/TipoEmision", json!("2"))], &["sv-contingencia"]);
+    COUNTRY.refuses("01_plain", &[(extras, extra("tipoContingencia", "5"))], &["sv-contingencia"]);
+    COUNTRY.refuses("01_plain", &[(extras, extra("motivoContin", "Sin sistema"))], &["sv-contingencia"]);
+    COUNTRY.refuses(
+        "01_plain",
+        &[(extras, extra("ventaTerceroNit", "06140507071048"))],
+        &["mapping-missing"],
+    );
+    COUNTRY.refuses("01_plain", &[(extras, extra("ventaTerceroNombre", "Otra"))], &["mapping-missing"]);
     let associated = |kind: &str| json!([{"TpoDocRef": kind}]);
-    refuses("01_plain", &[("Referencia", associated("DA1"))], &["mapping-missing", "mapping-missing"]);
+    COUNTRY.refuses(
+        "01_plain",
+        &[("Referencia", associated("DA1"))],
+        &["mapping-missing", "mapping-missing"],
+    );
     let physician = json!([{"TpoDocRef": "DA3", "ECB01": "Dra. Ana Ruiz", "ECB04": "1"}]);
-    refuses("01_plain", &[("Referencia", physician)], &["sv-referencia"]);
-    refuses("11_plain", &[("Referencia", associated("DA4"))], &["mapping-missing"; 4]);
-    refuses("invalidacion_plain", &[("Referencia/0/ECB01", json!("2025"))], &["sv-referencia"]);
+    COUNTRY.refuses("01_plain", &[("Referencia", physician)], &["sv-referencia"]);
+    COUNTRY.refuses("11_plain", &[("Referencia", associated("DA4"))], &["mapping-missing"; 4]);
+    COUNTRY.refuses("invalidacion_plain", &[("Referencia/0/ECB01", json!("2025"))], &["sv-referencia"]);
 }
 
 #[test]
@@ -179,10 +180,10 @@ fn a_document_of_the_receiver_has_its_form() {
     for (kind, number) in [("36", "0614"), ("13", "x"), ("13", "1234567890"), ("37", "123456789012345678901")]
     {
         let document = json!({"TipoDocRecep": kind, "NroDocRecep": number});
-        refuses("14_plain", &[("Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
+        COUNTRY.refuses("14_plain", &[("Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
     }
     let document = json!({"NroDocRecep": "06140507071048"});
-    refuses("01_edge", &[("Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
+    COUNTRY.refuses("01_edge", &[("Encabezado/Receptor/DocRecep", document)], &["sv-documento"]);
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn negative_amounts_are_refused() {
         ("DscRcgGlobal", json!([{"TpoMov": "D", "PctDR": "-1"}])),
         ("Encabezado/Totales", json!({"PctDcto": "101"})),
     ] {
-        assert!(codes("01_plain", &[(path, value)]).contains(&"sv-negativo".to_owned()), "{path}");
+        assert!(COUNTRY.codes("01_plain", &[(path, value)]).contains(&"sv-negativo".to_owned()), "{path}");
     }
 }
 
@@ -205,7 +206,7 @@ fn texts_that_are_too_long_are_refused_not_cut() {
         "Encabezado/Emisor/ContactoEmisor/0/eMail",
         "Detalle/0/CdgItem/0/VlrCodigo",
     ] {
-        let found = codes("01_full", &[(path, json!("x".repeat(201)))]);
+        let found = COUNTRY.codes("01_full", &[(path, json!("x".repeat(201)))]);
         assert_eq!(found, ["mapping-length"], "{path}");
     }
 }
@@ -214,10 +215,18 @@ fn texts_that_are_too_long_are_refused_not_cut() {
 fn a_tax_has_an_official_code_and_a_description() {
     let taxes = |code: &str| json!([{"TipoImp": "20"}, {"TipoImp": code, "MontoImp": "1"}]);
     // In no list, not in a note's, not in a factura's summary, and one without the authority's words.
-    refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes("A8"))], &["sv-tributo"]);
-    refuses("05_plain", &[("Detalle/0/ImpuestosDet", taxes("19"))], &["sv-tributo", "mapping-missing"]);
-    refuses("01_plain", &[("Detalle/0/ImpuestosDet", taxes("D4"))], &["sv-tributo", "mapping-missing"]);
-    refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes("19"))], &["mapping-missing"]);
+    COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes("A8"))], &["sv-tributo"]);
+    COUNTRY.refuses(
+        "05_plain",
+        &[("Detalle/0/ImpuestosDet", taxes("19"))],
+        &["sv-tributo", "mapping-missing"],
+    );
+    COUNTRY.refuses(
+        "01_plain",
+        &[("Detalle/0/ImpuestosDet", taxes("D4"))],
+        &["sv-tributo", "mapping-missing"],
+    );
+    COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes("19"))], &["mapping-missing"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use dtekit::Document;
 use serde_json::{Value, json};
 
-use super::{to, vectors};
+use super::COUNTRY;
 
 /// A number in billionths of a thousandth, with its decimals.
 #[derive(Clone, Copy)]
@@ -187,6 +187,5 @@ fn a_payment_in_another_currency_has_the_margin_of_its_exchange_rate() {
 
 /// The codes of the findings of a vector's document with one member replaced.
 fn codes(name: &str, path: &str, value: Value) -> Vec<String> {
-    let vector = vectors::named(name);
-    vector.codes(to(&vector.tipo), &[(path.trim_start_matches('/'), value)])
+    COUNTRY.codes(name, &[(path.trim_start_matches('/'), value)])
 }

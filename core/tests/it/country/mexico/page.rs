@@ -4,21 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dtekit::Document;
 
-use super::{to, vectors};
+use super::COUNTRY;
 use crate::country::page::{Shown, general, insert, list, source};
 
 /// The table.
 pub fn table() -> String {
     let mut order: Vec<String> = Vec::new();
     let mut rows: BTreeMap<String, Shown> = BTreeMap::new();
-    let mut vectors = vectors::all();
+    let mut vectors = COUNTRY.vectors();
     // Those that give everything first: they have the order of the elements.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "I", vector.name.clone()));
     for vector in vectors {
         let document = Document::from_json(&vector.input).unwrap();
         let full = vector.name.ends_with("_full");
         let mut after = 0;
-        for row in to(&vector.tipo).explain(&vector.input, &vector.params).unwrap().rows {
+        for row in COUNTRY.explain(&vector).rows {
             if row.sources.is_empty() {
                 continue;
             }

@@ -1,109 +1,122 @@
 //! What Mexico's mappings refuse.
 
-use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
-use super::{to, vectors};
+use super::COUNTRY;
 
 #[test]
 fn a_document_of_another_type_is_refused() {
-    refuses("E_plain", &[("Encabezado/IdDoc/Tipo", json!("I"))], &["mx-tipo"]);
+    COUNTRY.refuses("E_plain", &[("Encabezado/IdDoc/Tipo", json!("I"))], &["mx-tipo"]);
 }
 
 #[test]
 fn an_egreso_without_what_it_is_about_is_refused() {
-    refuses("E_plain", &[("Referencia", Value::Null)], &["mx-relacionado"]);
+    COUNTRY.refuses("E_plain", &[("Referencia", Value::Null)], &["mx-relacionado"]);
 }
 
 #[test]
 fn a_related_document_without_its_uuid_is_refused() {
-    refuses("E_plain", &[("Referencia/0/NumeroRef", json!("F-1042"))], &["mx-uuid"]);
-    refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Referencia/0/ECB01", json!("F-1042"))], &["mx-uuid"]);
+    COUNTRY.refuses("E_plain", &[("Referencia/0/NumeroRef", json!("F-1042"))], &["mx-uuid"]);
+    COUNTRY.refuses(
+        "P_plain",
+        &[("Encabezado/IdDoc/Pagos/0/Referencia/0/ECB01", json!("F-1042"))],
+        &["mx-uuid"],
+    );
 }
 
 #[test]
 fn an_rfc_of_another_length_is_refused() {
-    refuses("I_plain", &[("Encabezado/Emisor/IDEmisor", json!("EKU9003173C"))], &["mx-rfc"]);
-    refuses("P_plain", &[("Encabezado/Receptor/DocRecep/NroDocRecep", json!("URE180429TM6XX"))], &["mx-rfc"]);
+    COUNTRY.refuses("I_plain", &[("Encabezado/Emisor/IDEmisor", json!("EKU9003173C"))], &["mx-rfc"]);
+    COUNTRY.refuses(
+        "P_plain",
+        &[("Encabezado/Receptor/DocRecep/NroDocRecep", json!("URE180429TM6XX"))],
+        &["mx-rfc"],
+    );
 }
 
 #[test]
 fn a_seventh_decimal_is_refused() {
-    refuses("T_plain", &[("Detalle/0/QtyItem", json!("1.0000001"))], &["mx-decimales"]);
-    refuses(
+    COUNTRY.refuses("T_plain", &[("Detalle/0/QtyItem", json!("1.0000001"))], &["mx-decimales"]);
+    COUNTRY.refuses(
         "I_plain",
         &[("Detalle/0/ImpuestosDet/0/MontoBaseImp", json!("2868.1200001"))],
         &["mx-decimales"],
     );
-    refuses("I_plain", &[("Encabezado/Totales/FctConv", json!("1.0000001"))], &["mx-decimales"]);
+    COUNTRY.refuses("I_plain", &[("Encabezado/Totales/FctConv", json!("1.0000001"))], &["mx-decimales"]);
 }
 
 #[test]
 fn a_rate_in_percent_where_factors_are_expected_is_refused() {
-    refuses("I_plain", &[("Detalle/0/ImpuestosDet/0/TasaImp", json!("16"))], &["mx-tasa"]);
+    COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet/0/TasaImp", json!("16"))], &["mx-tasa"]);
 }
 
 #[test]
 fn a_discount_on_the_whole_document_is_refused() {
     let discount = json!([{"TpoMov": "D", "ValorDR": "10"}]);
-    refuses("I_plain", &[("DscRcgGlobal", discount)], &["mx-descuento-global"]);
+    COUNTRY.refuses("I_plain", &[("DscRcgGlobal", discount)], &["mx-descuento-global"]);
 }
 
 #[test]
 fn a_discount_greater_than_its_line_is_refused() {
-    refuses("I_plain", &[("Detalle/1/DescuentoMonto", json!("100.04"))], &["mx-descuento"]);
+    COUNTRY.refuses("I_plain", &[("Detalle/1/DescuentoMonto", json!("100.04"))], &["mx-descuento"]);
 }
 
 #[test]
 fn more_groups_of_transfers_than_are_summed_must_be_given() {
     let taxes: Vec<_> =
         (1..=9).map(|rate| json!({"TipoImp": "003", "TasaImp": format!("0.0{rate}")})).collect();
-    refuses("I_plain", &[("Detalle/0/ImpuestosDet", json!(taxes))], &["mx-impuestos"]);
+    COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet", json!(taxes))], &["mx-impuestos"]);
 }
 
 #[test]
 fn a_global_invoice_without_its_period_is_refused() {
     let missing = ["mapping-missing"; 3];
-    refuses("I_global", &[("Encabezado/IdDoc/ExtrInfoDoc", Value::Null)], &missing);
+    COUNTRY.refuses("I_global", &[("Encabezado/IdDoc/ExtrInfoDoc", Value::Null)], &missing);
 }
 
 #[test]
 fn a_traslado_with_taxes_is_refused() {
     let taxes = json!([{"TipoImp": "002", "TasaImp": "0.16"}]);
-    refuses("T_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["mx-impuestos"]);
+    COUNTRY.refuses("T_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["mx-impuestos"]);
 }
 
 #[test]
 fn a_payment_with_lines_is_refused() {
-    refuses("P_plain", &[("Detalle", json!([{"QtyItem": "1"}]))], &["mx-pago"]);
+    COUNTRY.refuses("P_plain", &[("Detalle", json!([{"QtyItem": "1"}]))], &["mx-pago"]);
 }
 
 #[test]
 fn documents_that_are_paid_more_than_the_payment_are_refused() {
-    refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Monto", json!("600"))], &["mx-pago"]);
+    COUNTRY.refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Monto", json!("600"))], &["mx-pago"]);
 }
 
 #[test]
 fn more_than_a_documents_balance_is_refused() {
     let amount = json!([{"Monto": "696.29"}]);
-    refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Referencia/0/MontosRef", amount)], &["mx-pago"]);
+    COUNTRY.refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Referencia/0/MontosRef", amount)], &["mx-pago"]);
 }
 
 #[test]
 fn an_unknown_tax_is_refused() {
     let tax = json!([{"TipoImp": "004", "TasaImp": "0.16"}]);
-    assert!(refused("I_plain", &[("Detalle/0/ImpuestosDet", tax)]).contains(&"mapping-lookup".to_owned()));
+    assert!(
+        COUNTRY.codes("I_plain", &[("Detalle/0/ImpuestosDet", tax)]).contains(&"mapping-lookup".to_owned())
+    );
 }
 
 #[test]
 fn everything_that_is_missing_is_told_at_once() {
-    let error = to("I")
-        .apply(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I"}}}}"#, &Params::new())
-        .unwrap_err();
-    let paths: Vec<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in ["IdDoc/FechaEmis", "IdDoc/FormaPago", "IdDoc/MedioPago", "Emisor", "Receptor"] {
-        assert!(paths.contains(&&*format!("Documento/Encabezado/{path}")), "{path} is not in {paths:#?}");
-    }
+    COUNTRY.finds_at(
+        "I",
+        br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I"}}}}"#,
+        &[
+            "Encabezado/IdDoc/FechaEmis",
+            "Encabezado/IdDoc/FormaPago",
+            "Encabezado/IdDoc/MedioPago",
+            "Encabezado/Emisor",
+            "Encabezado/Receptor",
+        ],
+    );
 }
 
 #[test]
@@ -116,9 +129,8 @@ fn what_is_missing_is_named_as_it_is_named_today() {
         },
         "Detalle": [{"QtyItem": "1", "NmbItem": "N", "ImpuestosDet": [{"TipoImp": "002"}], "RetencionesDet": [{"TasaRet": "0.1"}]}],
     }});
-    let error = to("I").apply(input.to_string().as_bytes(), &Params::new()).unwrap_err();
-    let paths: Vec<_> = error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect();
-    for path in [
+    let input = input.to_string();
+    let expected = [
         "Encabezado/Emisor/IDEmisor",
         "Encabezado/Emisor/RegimenContable",
         "Encabezado/Emisor/LugarExped/CodigoPostal",
@@ -129,18 +141,8 @@ fn what_is_missing_is_named_as_it_is_named_today() {
         "Detalle[1]/ClaveUnidad",
         "Detalle[1]/ImpuestosDet[1]/TasaImp",
         "Detalle[1]/RetencionesDet[1]/TipoRet",
-    ] {
-        assert!(paths.contains(&&*format!("Documento/{path}")), "{path} is not in {paths:#?}");
-    }
+    ];
+    COUNTRY.finds_at("I", input.as_bytes(), &expected);
+    let paths = COUNTRY.refused_paths("I", input.as_bytes());
     assert!(paths.iter().all(|path| !path.contains('(')), "{paths:#?}");
-}
-
-fn refuses(name: &str, changes: &[(&str, Value)], codes: &[&str]) {
-    assert_eq!(refused(name, changes), codes);
-}
-
-/// The codes of the findings of a vector's document with some members replaced.
-fn refused(name: &str, changes: &[(&str, Value)]) -> Vec<String> {
-    let vector = vectors::named(name);
-    vector.codes(to(&vector.tipo), changes)
 }

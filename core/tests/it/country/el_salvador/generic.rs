@@ -1,60 +1,6 @@
-//! The vectors of `tests/vectors/mapping_sv`, and what tests do with JSON.
+//! Changes of a generic document that must not change the official one.
 
 use serde_json::{Value, json};
-
-use crate::country::vector::{self, Vector};
-
-/// Generic documents: `TYPE_name.json` with `TYPE_name.official`.
-pub fn all() -> Vec<Vector> {
-    let all = vector::read("mapping_sv/to", &[".json"], ".official");
-    assert!(all.len() >= 3 * super::TYPES.len(), "three vectors a document type: found {}", all.len());
-    all
-}
-
-pub fn named(name: &str) -> Vector {
-    vector::named(all(), name)
-}
-
-/// Compares with the expected file, which is indented for its readers.
-pub fn compare(vector: &Vector, found: &str) -> Result<(), String> {
-    vector.compare(indented(found).as_bytes())
-}
-
-/// Puts each member and item on a line of its own: no string holds a line end, so the way back is to drop them.
-fn indented(json: &str) -> String {
-    let (mut out, mut level, mut string, mut escaped) = (String::new(), 0, false, false);
-    for char in json.chars() {
-        let line = |out: &mut String, level| out.push_str(&format!("\n{}", "  ".repeat(level)));
-        if string {
-            string = escaped || char != '"';
-            escaped = char == '\\' && !escaped;
-            out.push(char);
-            continue;
-        }
-        match char {
-            '{' | '[' => {
-                level += 1;
-                out.push(char);
-                line(&mut out, level);
-            }
-            '}' | ']' => {
-                level -= 1;
-                line(&mut out, level);
-                out.push(char);
-            }
-            ',' => {
-                out.push(char);
-                line(&mut out, level);
-            }
-            _ => {
-                string = char == '"';
-                out.push(char);
-            }
-        }
-    }
-    out.push('\n');
-    out
-}
 
 /// What is computed where it is not given.
 const AMOUNTS: [&str; 8] =

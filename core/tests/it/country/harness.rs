@@ -1,0 +1,228 @@
+//! What the tests of every country with built-in mappings share: its mappings, its vectors, and the facts that hold for
+//! each of them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use dtekit::Mapping;
+use dtekit::mapping::{Direction, Explanation, Params, Registry, TemplatePlace};
+use serde_json::Value;
+
+use super::page::general;
+use super::vector::{self, Vector};
+
+/// A country with built-in mappings.
+pub struct Harness {
+    /// The country's code.
+    pub code: &'static str,
+    /// The document types with a built-in mapping.
+    pub types: &'static [&'static str],
+    /// The endings of the vectors' inputs.
+    pub inputs: &'static [&'static str],
+    /// The ending of the expected documents.
+    pub expected: &'static str,
+    /// Reads a document as text, by the country's encoding.
+    pub text: fn(&[u8]) -> String,
+    /// Puts a document on several lines, as the expected files are kept for their readers.
+    pub indented: fn(&[u8]) -> Vec<u8>,
+}
+
+impl Harness {
+    /// The built-in mapping of a document type.
+    pub fn mapping(&self, tipo: &str) -> Arc<Mapping> {
+        Registry::standard(self.code, tipo, Direction::To).unwrap()
+    }
+
+    /// The built-in mapping from the official document to the generic one.
+    pub fn way_back(&self) -> Arc<Mapping> {
+        Registry::standard(self.code, self.types[0], Direction::From).unwrap()
+    }
+
+    /// The vectors of `tests/vectors/mapping_XX/to`: generic documents with the official ones.
+    pub fn vectors(&self) -> Vec<Vector> {
+        vector::read(&format!("mapping_{}/to", self.code.to_lowercase()), self.inputs, self.expected)
+    }
+
+    /// The vectors of `tests/vectors/mapping_XX/from`: official documents with the generic ones.
+    pub fn received(&self) -> Vec<Vector> {
+        vector::read(&format!("mapping_{}/from", self.code.to_lowercase()), &[".xml"], ".dte.xml")
+    }
+
+    /// The vectors that give every optional part and every amount.
+    pub fn full_vectors(&self) -> Vec<Vector> {
+        let mut all = self.vectors();
+        all.retain(|vector| vector.name.ends_with("_full"));
+        assert_eq!(all.len(), self.types.len(), "one full document a type");
+        all
+    }
+
+    /// The vector with this name.
+    pub fn named(&self, name: &str) -> Vector {
+        self.vectors().into_iter().find(|vector| vector.name == name).unwrap()
+    }
+
+    /// What the mapping of a type makes of a document, as text.
+    pub fn apply(&self, tipo: &str, input: &[u8], params: &Params) -> String {
+        (self.text)(&run(&self.mapping(tipo), input, params))
+    }
+
+    /// What the mapping of a vector makes of it, as bytes.
+    pub fn output(&self, vector: &Vector) -> Vec<u8> {
+        run(&self.mapping(&vector.tipo), &vector.input, &vector.params)
+    }
+
+    /// What the mapping of a vector makes of it, as text.
+    pub fn written(&self, vector: &Vector) -> String {
+        (self.text)(&self.output(vector))
+    }
+
+    /// How the mapping of a vector explains itself.
+    pub fn explain(&self, vector: &Vector) -> Explanation {
+        self.mapping(&vector.tipo).explain(&vector.input, &vector.params).unwrap()
+    }
+
+    /// The paths of a document that no expression reads, without their numbers.
+    pub fn lost(&self, vector: &Vector) -> BTreeSet<String> {
+        self.explain(vector).lost.iter().map(|path| general(path)).collect()
+    }
+
+    /// The codes of what is found in a vector's document with some members replaced; none if the mapping takes it.
+    pub fn codes(&self, name: &str, changes: &[(&str, Value)]) -> Vec<String> {
+        let vector = self.named(name);
+        vector.codes(&self.mapping(&vector.tipo), changes)
+    }
+
+    /// Asserts that a vector's document with some members replaced is refused with these codes.
+    pub fn refuses(&self, name: &str, changes: &[(&str, Value)], codes: &[&str]) {
+        assert_eq!(self.codes(name, changes), codes, "{name} {changes:?}");
+    }
+
+    /// The paths of what is found in a document.
+    pub fn refused_paths(&self, tipo: &str, input: &[u8]) -> BTreeSet<String> {
+        let error = self.mapping(tipo).apply(input, &Params::new()).unwrap_err();
+        error.findings().iter().filter_map(|finding| finding.path.clone()).collect()
+    }
+
+    /// Asserts that each of these paths below `Documento` is among what is found in a document.
+    pub fn finds_at(&self, tipo: &str, input: &[u8], paths: &[&str]) {
+        let found = self.refused_paths(tipo, input);
+        for path in paths {
+            assert!(found.contains(&format!("Documento/{path}")), "{path} is not in {found:#?}");
+        }
+    }
+
+    /// Asserts that these vectors give the same after a change of their documents; `normal` is what is compared.
+    pub fn same_after(&self, vectors: &[Vector], change: fn(&mut Value), normal: impl Fn(&str) -> String) {
+        for vector in vectors {
+            let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+            change(&mut document);
+            let found = self.apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
+            assert_eq!(normal(&found), normal(&self.written(vector)), "{}", vector.name);
+        }
+    }
+
+    /// Collects what a schema says against the official documents.
+    pub fn invalid(&self, validate: impl Fn(&Vector, &str) -> Result<(), String>) -> Vec<String> {
+        let check = |vector: &Vector| {
+            let error = validate(vector, &self.written(vector)).err()?;
+            Some(format!("{}: {error}", vector.name))
+        };
+        self.vectors().iter().filter_map(check).collect()
+    }
+
+    pub fn there_are_three_vectors_for_each_type(&self) {
+        let vectors = self.vectors();
+        for tipo in self.types {
+            assert!(vectors.iter().filter(|vector| vector.tipo == *tipo).count() >= 3, "{tipo}");
+        }
+    }
+
+    pub fn each_vector_gives_the_expected_document(&self) {
+        let compare = |vector: &Vector| vector.compare(&(self.indented)(&self.output(vector))).err();
+        let wrong: Vec<_> = self.vectors().iter().filter_map(compare).collect();
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    pub fn a_document_in_xml_gives_the_same(&self) {
+        for vector in self.vectors() {
+            let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
+            let found = self.apply(&vector.tipo, &xml, &vector.params);
+            assert_eq!(found, self.written(&vector), "{}", vector.name);
+        }
+    }
+
+    /// What several templates share counts as written if one of them writes it.
+    pub fn every_expression_of_every_mapping_is_written_by_some_vector(&self) {
+        let (mut all, mut written) = (BTreeSet::new(), BTreeSet::new());
+        for vector in self.vectors() {
+            let mapping = self.mapping(&vector.tipo);
+            let own = mapping.types().join(" ");
+            let place = |place: TemplatePlace| {
+                let file = if place.library.is_empty() { own.clone() } else { place.library.clone() };
+                (file, place.line, place.column)
+            };
+            all.extend(mapping.expressions().into_iter().map(place));
+            written.extend(self.explain(&vector).written.into_iter().map(place));
+        }
+        let silent: Vec<_> = all.difference(&written).map(|place| format!("{place:?}")).collect();
+        assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
+    }
+
+    /// The official documents, read back and written again with these params, are the same.
+    pub fn what_came_back_goes_out_again(&self, params: impl Fn(&Vector) -> Params) {
+        for vector in self.vectors() {
+            let params = params(&vector);
+            let generic = run(&self.way_back(), &self.output(&vector), &params);
+            let again = self.apply(&vector.tipo, &generic, &params);
+            assert_eq!(again, self.written(&vector), "{}", vector.name);
+        }
+    }
+
+    pub fn each_received_document_gives_the_expected_generic_one(&self) {
+        let mapping = self.way_back();
+        let compare = |vector: &Vector| {
+            vector.compare(&(self.indented)(&run(&mapping, &vector.input, &vector.params))).err()
+        };
+        let wrong: Vec<_> = self.received().iter().filter_map(compare).collect();
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    pub fn every_expression_of_the_way_back_is_written_by_some_document(&self) {
+        let mapping = self.way_back();
+        let official = self.vectors().into_iter().map(|vector| self.output(&vector));
+        let received = self.received().into_iter().map(|vector| vector.input);
+        let explain = |input: Vec<u8>| mapping.explain(&input, &Params::new()).unwrap().written;
+        let written: BTreeSet<TemplatePlace> = official.chain(received).flat_map(explain).collect();
+        let silent: Vec<_> =
+            mapping.expressions().into_iter().filter(|place| !written.contains(place)).collect();
+        assert!(silent.is_empty(), "never written: {silent:#?}");
+    }
+}
+
+/// What a mapping makes of a document that it takes.
+pub fn run(mapping: &Mapping, input: &[u8], params: &Params) -> Vec<u8> {
+    mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))
+}
+
+/// A document in UTF-8 as text.
+pub fn utf8(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A document in ISO-8859-1 as text: each byte is one character.
+pub fn latin1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// A test for each of these facts of a country.
+macro_rules! facts {
+    ($country:ident: $($fact:ident)*) => {
+        $(
+            #[test]
+            fn $fact() {
+                $country.$fact();
+            }
+        )*
+    };
+}
+pub(crate) use facts;

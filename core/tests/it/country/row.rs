@@ -1,0 +1,87 @@
+//! Every country has its room, its row and its vectors.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dtekit::mapping::{Direction, Registry};
+use dtekit::{Country, Outcome};
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The names of the files in a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// The cases of a folder of `tests/vectors` that are one JSON file each.
+fn cases(folder: &str) -> Vec<Value> {
+    let folder = root().join("tests/vectors").join(folder);
+    files(&folder)
+        .iter()
+        .map(|file| serde_json::from_slice(&fs::read(folder.join(file)).unwrap()).unwrap())
+        .collect()
+}
+
+#[test]
+fn every_country_has_a_room_a_row_and_vectors() {
+    let results = cases("result");
+    let mut rooms = BTreeSet::new();
+    for country in Country::ALL {
+        let row = country.row().unwrap_or_else(|| panic!("{country} has no row"));
+        assert_eq!(row.code, country.code());
+        let name = row.name.to_lowercase().replace(' ', "_");
+        let room = fs::read_to_string(root().join(format!("core/src/country/{name}.rs"))).unwrap();
+        assert!(
+            room.starts_with(&format!("//! {} (authority: ", row.name)),
+            "{name}.rs says what it is about"
+        );
+        assert!(room.contains("static ROW: Row"), "{name}.rs holds the row");
+        rooms.insert(name);
+        let decoded = results.iter().filter(|case| case["decode"]["country"] == country.code());
+        assert!(decoded.count() > 0, "tests/vectors/result has no answer of {country}");
+    }
+    // Every other file there is part of the table.
+    for file in files(&root().join("core/src/country")) {
+        let name = file.trim_end_matches(".rs");
+        let is_part = ["identifiers", "row", "table"].contains(&name);
+        assert!(is_part || rooms.contains(name), "core/src/country/{file} is no room");
+    }
+}
+
+#[test]
+fn every_identifier_has_a_vector_that_is_right_and_one_that_is_refused() {
+    let cases = cases("identifier");
+    for kind in Country::ALL.iter().flat_map(|country| country.row().unwrap().identifiers) {
+        let of_kind = || cases.iter().filter(|case| case["kind"] == kind.word);
+        assert!(of_kind().any(|case| case.get("error").is_none()), "no `{}` is right", kind.word);
+        assert!(of_kind().any(|case| case.get("error").is_some()), "no `{}` is refused", kind.word);
+    }
+}
+
+#[test]
+fn every_mapped_type_has_a_plain_a_full_and_an_edge_document() {
+    for (country, tipo, direction) in Registry::standards() {
+        if direction == Direction::To {
+            let folder = root().join(format!("tests/vectors/mapping_{}/to", country.to_lowercase()));
+            let files = files(&folder);
+            for form in ["plain", "full", "edge"] {
+                let begins = format!("{tipo}_{form}.");
+                assert!(files.iter().any(|file| file.starts_with(&begins)), "{country}: no {tipo}_{form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_accepted_answer_of_a_country_without_a_room_is_only_sent() {
+    let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    let country = Country::new("UY").unwrap();
+    assert!(country.row().is_none());
+    let context = dtekit::Context { country: Some(country), ..Default::default() };
+    assert_eq!(dtekit::ProcessResult::decode(body, &context).unwrap().outcome, Some(Outcome::Sent));
+}
