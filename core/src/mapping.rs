@@ -1,9 +1,10 @@
-//! Mapping templates: from one tree to another, exactly, with a finding for everything that is wrong.
+//! Mapping templates: from one tree to another, with exact decimals, and a finding for each thing that is wrong.
 //!
 //! A mapping turns the generic DTE into a country's tax document, a caller's own JSON into the generic DTE, or a
-//! received tax document back into the generic DTE. It looks like what it writes; `docs/mappings.md` teaches it.
+//! received tax document back into the generic DTE. Its template looks like its output; `docs/mappings.md` teaches it.
 
 mod builtin;
+mod diff;
 mod explain;
 mod expression;
 mod options;
@@ -23,16 +24,23 @@ pub use registry::{
 use crate::code;
 use crate::convert;
 pub use crate::document::Difference;
-use crate::document::{Document, FileContent, Format};
+use crate::document::{Document, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::limits::Limits;
+use expression::function::Function;
+use expression::functions::FUNCTIONS;
+use place::shown;
 use plan::Plan;
-use run::evaluate::{Run, Value};
+use run::state::Run;
 use run::tape::Tape;
-use template::compile;
-use template::library::{Library, Shelf};
+use value::Value;
 
-/// A compiled mapping: immutable, to be shared between threads.
+/// Every function of the mapping language, as it is called (`substring(text, start, length?)`), and what it gives.
+pub fn functions() -> impl Iterator<Item = (String, &'static str)> {
+    let signature = |function: &Function| format!("{}({})", function.name, function.arguments.join(", "));
+    FUNCTIONS.iter().map(move |function| (signature(function), function.doc))
+}
+
+/// A compiled mapping. It never changes; threads can share it.
 ///
 /// # Example
 /// ```
@@ -50,7 +58,7 @@ pub struct Mapping {
     plan: Plan,
 }
 
-// A template is its user's business: only what it calls itself is shown.
+// Only the name and the version: the template may be confidential.
 impl std::fmt::Debug for Mapping {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mapping")
@@ -67,40 +75,15 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, &[])
+        Ok(Mapping { plan: template::compile(template, &[])? })
     }
 
-    /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
-    pub fn standard(country: &str, document_type: &str) -> Result<Mapping> {
-        registry::standard(country, document_type, Direction::To)
-    }
-
-    /// The same in the direction that is wanted.
-    ///
-    /// # Errors
-    /// As [`Mapping::standard`].
-    pub fn standard_in(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
-        registry::standard(country, document_type, direction)
-    }
-
-    fn compile(template: &[u8], libraries: &[Library]) -> Result<Mapping> {
-        let mut shelf = Shelf::new(libraries, Limits::default());
-        let plan = match format(template)? {
-            Format::Xml => template::xml::compile(template, &mut shelf)?,
-            Format::Json => template::json::compile(template, &mut shelf)?,
-        };
-        Ok(Mapping { plan })
-    }
-
-    /// What the mapping calls itself.
+    /// The name that the mapping gives itself.
     pub fn name(&self) -> &str {
         &self.plan.header.name
     }
 
-    /// The country that it is for; empty if it says none.
+    /// The country that it is for; empty if it names none.
     pub fn country(&self) -> &str {
         &self.plan.header.country
     }
@@ -115,7 +98,7 @@ impl Mapping {
         &self.plan.header.code
     }
 
-    /// Whether it makes the official document, or comes back from it.
+    /// Whether it makes the official document, or reads it.
     pub fn direction(&self) -> Direction {
         if self.plan.header.from { Direction::From } else { Direction::To }
     }
@@ -130,12 +113,12 @@ impl Mapping {
         self.plan.output.json
     }
 
-    /// What it writes.
+    /// The format of its output.
     pub fn format(&self) -> Format {
         if self.plan.output.json { Format::Json } else { Format::Xml }
     }
 
-    /// What the mapping says of itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
+    /// What the mapping says about itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
     /// `format`.
     pub fn to_value(&self) -> serde_json::Value {
         let header = &self.plan.header;
@@ -143,15 +126,6 @@ impl Mapping {
             "name": header.name, "country": header.country, "types": header.types, "version": header.version,
             "code": header.code, "direction": self.direction().as_str(), "format": self.format().as_str(),
         })
-    }
-
-    /// Where the expressions stand whose values it writes.
-    pub fn expressions(&self) -> Vec<TemplatePlace> {
-        let lines = explain::Lines::of(&self.plan.files);
-        let mut all: Vec<_> = self.plan.written.iter().map(|at| lines.place(*at)).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 
     /// Applies the mapping to a document, JSON or XML; the output is in the mapping's own format.
@@ -167,7 +141,7 @@ impl Mapping {
         self.apply_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
     }
 
-    /// The same within bounds of the caller's.
+    /// As [`Mapping::apply`], within bounds that the caller sets.
     ///
     /// # Errors
     /// As [`Mapping::apply`].
@@ -175,9 +149,9 @@ impl Mapping {
         self.apply_tape(&self.read(document, &with.bounds)?, with)
     }
 
-    /// Applies the mapping to a document that has been read, and may have been edited since.
+    /// Applies the mapping to a document that has been read already, with all edits made since.
     ///
-    /// It is not written and read again: of the bounds, those on reading a document do not count.
+    /// The bounds on reading a document do not apply.
     ///
     /// # Errors
     /// As [`Mapping::apply`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
@@ -202,7 +176,7 @@ impl Mapping {
         let mut run = Run::new(&self.plan, tape, with.bounds, false);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
-            // Only where it is recorded what is written has every place in it its number.
+            // Run again with tracing on: only a traced run knows the numbers in paths of the output.
             findings = self.run(&mut Run::new(&self.plan, tape, with.bounds, true), &with.params);
         }
         match fail(findings) {
@@ -212,129 +186,16 @@ impl Mapping {
         }
     }
 
-    /// Says where every value of the output comes from, and what of the document nothing read.
-    ///
-    /// A document that [`Mapping::apply`] refuses is explained as well: its findings are part of the explanation.
-    ///
-    /// # Errors
-    /// What reading the document gives; [`ErrorKind::Limit`] if what there is to say takes more than twice the bytes that the
-    /// output may have.
-    ///
-    /// # Example
-    /// ```
-    /// let mapping = dtekit::Mapping::parse(br#"
-    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-    ///   <m:template><Factura><Nombre>{substring(Nombre, 1, 4)}</Nombre></Factura></m:template>
-    /// </m:mapping>"#)?;
-    /// let explanation = mapping.explain(br#"{"Nombre": "ACME S.A.", "Nota": "?"}"#, &Default::default())?;
-    /// let row = &explanation.rows[0];
-    /// assert_eq!((&*row.target, &*row.value, row.cut.as_deref()), ("Factura/Nombre", "ACME", Some("ACME S.A.")));
-    /// assert_eq!((row.sources[0].as_str(), row.place.line), ("Nombre", 3));
-    /// assert_eq!(explanation.lost, ["Nota"]);
-    /// # Ok::<(), dtekit::Error>(())
-    /// ```
-    pub fn explain(&self, document: &[u8], params: &Params) -> Result<Explanation> {
-        self.explain_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
-    }
-
-    /// The same within bounds of the caller's.
-    ///
-    /// # Errors
-    /// As [`Mapping::explain`].
-    pub fn explain_with(&self, document: &[u8], with: &Application) -> Result<Explanation> {
-        self.explain_tape(&self.read(document, &with.bounds)?, with)
-    }
-
-    /// Explains a document that has been read, as [`Mapping::apply_document`] takes it.
-    ///
-    /// # Errors
-    /// As [`Mapping::explain`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
-    pub fn explain_document(&self, document: &Document, with: &Application) -> Result<Explanation> {
-        self.explain_tape(&Tape::of_document(document, &self.plan.names)?, with)
-    }
-
-    fn explain_tape(&self, tape: &Tape<'_>, with: &Application) -> Result<Explanation> {
-        let mut run = Run::new(&self.plan, tape, with.bounds, true);
-        let findings = self.run(&mut run, &with.params);
-        explain::explanation(run, findings)
-    }
-
-    /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
-    ///
-    /// # Errors
-    /// As [`Mapping::apply`], for either.
-    ///
-    /// # Example
-    /// ```
-    /// use dtekit::Mapping;
-    /// let template = |digits| format!(r#"
-    /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-    ///   <m:template><Factura><Total>{{fixed(Total, {digits})}}</Total></Factura></m:template>
-    /// </m:mapping>"#);
-    /// let (old, new) = (Mapping::parse(template(2).as_bytes())?, Mapping::parse(template(5).as_bytes())?);
-    /// let differences = Mapping::diff(&old, &new, br#"{"Total": 1.5}"#, &Default::default())?;
-    /// assert_eq!(differences[0].path, "Factura/Total");
-    /// assert_eq!(differences[0].left.as_deref(), Some("1.50"));
-    /// assert_eq!(differences[0].right.as_deref(), Some("1.50000"));
-    /// # Ok::<(), dtekit::Error>(())
-    /// ```
-    pub fn diff(one: &Mapping, other: &Mapping, document: &[u8], params: &Params) -> Result<Vec<Difference>> {
-        let with = Application { params: params.clone(), bounds: Bounds::default() };
-        Mapping::diff_with(one, other, document, &with)
-    }
-
-    /// The same within bounds of the caller's.
-    ///
-    /// # Errors
-    /// As [`Mapping::diff`].
-    pub fn diff_with(
-        one: &Mapping,
-        other: &Mapping,
-        document: &[u8],
-        with: &Application,
-    ) -> Result<Vec<Difference>> {
-        Mapping::diff_by(one, other, |mapping| mapping.explain_with(document, with))
-    }
-
-    /// The same for a document that has been read, as [`Mapping::apply_document`] takes it.
-    ///
-    /// # Errors
-    /// As [`Mapping::diff`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
-    pub fn diff_document(
-        one: &Mapping,
-        other: &Mapping,
-        document: &Document,
-        with: &Application,
-    ) -> Result<Vec<Difference>> {
-        Mapping::diff_by(one, other, |mapping| mapping.explain_document(document, with))
-    }
-
-    fn diff_by(
-        one: &Mapping,
-        other: &Mapping,
-        explain: impl Fn(&Mapping) -> Result<Explanation>,
-    ) -> Result<Vec<Difference>> {
-        let leaves = |mapping: &Mapping| {
-            let explanation = explain(mapping)?;
-            match fail(explanation.findings) {
-                Some(error) => Err(error),
-                None => Ok(explanation.rows),
-            }
-        };
-        Ok(explain::differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
-    }
-
     fn read<'t>(&self, document: &'t [u8], bounds: &Bounds) -> Result<Tape<'t>> {
-        Tape::read(document, format(document)?, &self.plan.names, bounds.limits)
+        Tape::read(document, template::format(document)?, &self.plan.names, bounds.limits)
     }
 
-    /// Runs the plan; gives every finding with its place.
+    /// Runs the plan; gives every finding with its place in the template.
     fn run(&self, run: &mut Run<'_>, params: &Params) -> Vec<Finding> {
         let mut findings = Vec::new();
         for name in params.keys() {
             if !self.plan.params.iter().any(|param| param.name == *name) {
-                let message =
-                    format!("expected a param of this mapping, found `{}`", expression::shown(name));
+                let message = format!("expected a param of this mapping, found `{}`", shown(name));
                 findings.push(Finding::new(&code::MAPPING_PARAM_UNKNOWN, message).with_path(name.clone()));
             }
         }
@@ -345,30 +206,23 @@ impl Mapping {
                     let message = format!("expected a value for the param `{}`, found none", param.name);
                     let finding =
                         Finding::new(&code::MAPPING_PARAM_MISSING, message).with_path(param.name.clone());
-                    findings.push(compile::locate(&self.plan.files, param.at, finding));
+                    findings.push(template::locate(&self.plan.files, param.at, finding));
                 }
             }
         }
         if findings.is_empty() {
-            _ = run.whole();
+            _ = run.write_output();
         }
         let found = std::mem::take(&mut run.findings).into_iter();
         findings.extend(found.map(|(at, finding)| match finding.code.starts_with("limit-") {
             true => finding,
-            false => compile::locate(&self.plan.files, at, finding),
+            false => template::locate(&self.plan.files, at, finding),
         }));
         findings
     }
 }
 
-/// Which of JSON and XML a document is.
-fn format(document: &[u8]) -> Result<Format> {
-    FileContent::format(document).ok_or_else(|| {
-        let message = "expected XML or JSON, found neither";
-        Error::new(ErrorKind::Syntax, Finding::new(&code::FILE_CONTENT, message))
-    })
-}
-
+/// The error of a run with these findings; `None` without findings.
 fn fail(findings: Vec<Finding>) -> Option<Error> {
     let limit = findings.iter().any(|finding| finding.code.starts_with("limit-"));
     Error::from_findings(if limit { ErrorKind::Limit } else { ErrorKind::Mapping }, findings)

@@ -1,40 +1,43 @@
-//! A compiled template: immutable, shared by threads.
+//! The plan: what a template of either format is compiled to. It never changes, and threads share it.
+
+pub(super) mod literal;
 
 use std::collections::HashMap;
 
-use super::expression::{At, Expression};
-use super::run::output::Literal;
+use super::expression::tree::Expression;
+use super::place::At;
 use crate::document::Names;
+use literal::Literal;
 
-/// What a template becomes.
+/// A compiled template.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) header: Header,
-    /// The names that the template asks documents for.
+    /// The local names that the paths of the template ask for.
     pub(crate) names: Names,
-    /// The namespaces that prefixes in paths stand for.
+    /// The namespaces of the prefixes in paths.
     pub(crate) namespaces: Vec<Box<str>>,
     pub(crate) tables: Vec<Table>,
-    /// Expressions that have a name.
+    /// The named values.
     pub(crate) values: Vec<Expression>,
     pub(crate) params: Vec<Param>,
-    /// Where in the document the template begins.
+    /// The path in the document at which the template begins.
     pub(crate) source: Option<Expression>,
-    /// Lets and checks outside of the template, then what is written.
+    /// The lets and checks before the template, then the template.
     pub(crate) body: Vec<Item>,
     /// How many variables there are.
     pub(crate) slots: usize,
-    /// It asks somewhere how many nodes there are: `last()`.
-    pub(crate) counts: bool,
-    /// How many steps its paths have.
+    /// True if some expression calls `last()`.
+    pub(crate) asks_size: bool,
+    /// How many steps all paths have.
     pub(crate) steps: usize,
     pub(crate) output: Output,
     pub(crate) files: Vec<File>,
-    /// Where each expression stands whose value is written.
+    /// The places of the expressions whose values are written.
     pub(crate) written: Vec<At>,
 }
 
-/// What a mapping says of itself.
+/// What a mapping says about itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) name: String,
@@ -42,11 +45,11 @@ pub(crate) struct Header {
     pub(crate) types: Vec<String>,
     pub(crate) version: String,
     pub(crate) code: String,
-    /// From the official document to the generic one.
+    /// True if it goes from the official document to the generic one.
     pub(crate) from: bool,
 }
 
-/// A text of which a plan is made: the template, or a library.
+/// A file that the plan was compiled from: the template, or a library.
 #[derive(Debug)]
 pub(crate) struct File {
     /// The library's name; empty for the template itself.
@@ -54,6 +57,7 @@ pub(crate) struct File {
     pub(crate) text: String,
 }
 
+/// The rows of a table for `lookup`, and the value of any other key.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) name: String,
@@ -61,6 +65,7 @@ pub(crate) struct Table {
     pub(crate) default: Option<Box<str>>,
 }
 
+/// A value that the caller gives.
 #[derive(Debug)]
 pub(crate) struct Param {
     pub(crate) name: String,
@@ -69,7 +74,7 @@ pub(crate) struct Param {
     pub(crate) at: At,
 }
 
-/// The form of what is written.
+/// The form of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Output {
     pub(crate) json: bool,
@@ -80,16 +85,16 @@ pub(crate) struct Output {
 /// One thing to write, or to do before writing.
 #[derive(Debug)]
 pub(crate) enum Item {
-    /// Bytes that never change, with the leaves in them.
+    /// Constant bytes, and the leaves in them.
     Constant(Box<Constant>),
-    /// The value of an expression inside an element.
+    /// An expression in the text of an element.
     Text(Box<Text>),
-    /// An element or member that holds one value and nothing else: most of a template.
+    /// An element or member that holds one value and nothing else. Most items are leaves.
     Leaf(Box<Leaf>),
     Element(Box<Element>),
     /// Items under a condition, or in another context.
     Directed(Box<Directed>),
-    /// Bytes that stand where the item writes nothing: `"name":null`.
+    /// An item, and the constant that is written if the item writes nothing: `"name":null`.
     OrElse(Box<(Item, Constant)>),
     Let(u32, Expression),
     Check(Box<Check>),
@@ -99,20 +104,21 @@ pub(crate) enum Item {
 pub(crate) struct Constant {
     pub(crate) bytes: Box<[u8]>,
     pub(crate) leaves: Vec<ConstantLeaf>,
-    /// JSON: a member or item, not a part of a text.
+    /// JSON: true for a member or an array item, false for a part of a text.
     pub(crate) member: bool,
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct ConstantLeaf {
-    /// Its path below the element around: empty for that element's own text, `.` for an item of a JSON array.
+    /// Its path in the element around: empty for that element's own text, `.` for an item of a JSON array.
     pub(crate) path: String,
     pub(crate) value: String,
-    /// It is a text, not another JSON value.
+    /// True for a text, false for another JSON value.
     pub(crate) text: bool,
     pub(crate) at: At,
 }
 
+/// An expression whose value is written as text.
 #[derive(Debug)]
 pub(crate) struct Text {
     pub(crate) expression: Expression,
@@ -125,14 +131,14 @@ pub(crate) struct Leaf {
     pub(crate) open: Literal,
     pub(crate) close: Literal,
     pub(crate) value: Text,
-    /// JSON: numbers, booleans and null are written as such.
+    /// JSON: true if numbers and booleans are written without quotes (`{= expr}`).
     pub(crate) typed: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: Box<str>,
-    /// All up to the first attribute with an expression: `<Name`, `"Name":{`.
+    /// Everything before the first attribute with an expression: `<Name`, `"Name":{`.
     pub(crate) open: Literal,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) content: Vec<Item>,
@@ -142,18 +148,18 @@ pub(crate) struct Element {
     pub(crate) at: At,
 }
 
-/// What decides whether an element is written.
+/// The rule that decides whether an element is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alive {
-    /// Nothing in it depends on the document.
+    /// Always: nothing in it depends on the document.
     Always,
-    /// Every expression in its own text.
+    /// If every expression in its own text gives a value.
     Text,
-    /// Some expression inside, or of its attributes.
+    /// If some expression inside it or in its attributes gives a value.
     Value,
-    /// Some expression of its attributes.
+    /// If some expression in its attributes gives a value.
     Attribute,
-    /// Anything inside: there are conditions, but no expressions.
+    /// If anything inside it is written: it holds conditions, but no expressions.
     Any,
 }
 
@@ -165,24 +171,28 @@ pub(crate) struct Attribute {
     pub(crate) parts: Vec<Part>,
 }
 
+/// A part of a text with expressions in braces.
 #[derive(Debug)]
 pub(crate) enum Part {
+    /// Constant text: the bytes to write, with references and escapes, and the text itself.
     Literal(Box<[u8]>, Box<str>),
     Value(Text),
 }
 
+/// Items with directives.
 #[derive(Debug)]
 pub(crate) struct Directed {
     pub(crate) context: Context,
     pub(crate) test: Option<Expression>,
-    /// Takes the case that the item before it left.
-    pub(crate) otherwise: bool,
+    /// True for `else`: it is written if the condition of the item before it did not hold.
+    pub(crate) is_else: bool,
     pub(crate) body: Vec<Item>,
-    /// The element that it directs; empty for several.
+    /// The name of the element with the directives; empty for a block.
     pub(crate) name: Box<str>,
     pub(crate) at: At,
 }
 
+/// The nodes at which items are written.
 #[derive(Debug)]
 pub(crate) enum Context {
     Here,
@@ -191,6 +201,7 @@ pub(crate) enum Context {
     Group { nodes: Expression, keys: Vec<Expression>, first_slot: u32 },
 }
 
+/// A check of the template's own; its message is a finding unless the test is true.
 #[derive(Debug)]
 pub(crate) struct Check {
     pub(crate) test: Expression,

@@ -1,12 +1,13 @@
-//! Which mapping answers to a country and a document type, or to a code.
+//! The registry: finds a mapping by country and document type, or by its code.
 
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 use super::Mapping;
 use super::builtin;
-use super::expression::shown;
-use super::template::files;
-use super::template::library::Library;
+use super::place::shown;
+use super::template;
+use super::template::files::{self, Faults};
+use super::template::library::{Library, duplicate_library};
 use crate::code;
 use crate::country::Template;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -53,6 +54,24 @@ impl Direction {
                 Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)))
             }
         }
+    }
+}
+
+impl Mapping {
+    /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
+    pub fn standard(country: &str, document_type: &str) -> Result<Mapping> {
+        Mapping::standard_in(country, document_type, Direction::To)
+    }
+
+    /// Compiles the built-in mapping of a country and document type in one direction.
+    ///
+    /// # Errors
+    /// As [`Mapping::standard`].
+    pub fn standard_in(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
+        Mapping::parse(built_in(country, document_type, direction)?.1.bytes)
     }
 }
 
@@ -109,14 +128,14 @@ impl Registry {
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Mapping`] if it is no library;
     /// [`ErrorKind::Argument`] if there is one of this name.
     pub fn add_library(&self, name: &str, library: &[u8]) -> Result<()> {
-        if !files::is_library(library)? {
+        if !template::is_library(library)? {
             let message = "expected the root `library` or the member `$library`, found another";
             return Err(Error::new(ErrorKind::Mapping, Finding::new(&code::MAPPING_TEMPLATE, message)));
         }
         self.write(|contents| {
             let known = contents.libraries.iter().any(|known| known.name == name);
             if known {
-                return Err(Error::new(ErrorKind::Argument, library_again(name)));
+                return Err(Error::new(ErrorKind::Argument, duplicate_library(name)));
             }
             let library = Library { name: name.to_owned(), text: library.into() };
             Arc::make_mut(&mut contents.libraries).push(library);
@@ -129,7 +148,8 @@ impl Registry {
     /// # Errors
     /// As [`Mapping::parse`].
     pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
-        Mapping::compile(template, &self.read(|contents| Arc::clone(&contents.libraries)))
+        let libraries = self.read(|contents| Arc::clone(&contents.libraries));
+        Ok(Mapping { plan: template::compile(template, &libraries)? })
     }
 
     /// Compiles a template and keeps it under its code.
@@ -178,24 +198,26 @@ impl Registry {
         let added = files::compile(&named, &known.libraries)?;
         self.write(|contents| {
             // What another thread added meanwhile counts as well.
-            let mut faults = files::Faults::default();
+            let mut faults = Faults::default();
             for (file, library) in &added.libraries {
                 if contents.libraries.iter().any(|known| known.name == library.name) {
-                    faults.find(file, library_again(&library.name));
+                    faults.find(file, duplicate_library(&library.name));
                 }
             }
             let mut mappings = contents.mappings.clone();
-            for (file, mapping) in &added.mappings {
-                match unfit(mapping, &mappings) {
-                    Some(finding) => faults.find(file, finding),
-                    None => mappings.push(Arc::clone(mapping)),
+            let first = mappings.len();
+            for (file, plan) in added.plans {
+                let mapping = Arc::new(Mapping { plan });
+                match unfit(&mapping, &mappings) {
+                    Some(finding) => faults.find(&file, finding),
+                    None => mappings.push(mapping),
                 }
             }
             faults.raise()?;
             let libraries = added.libraries.iter().map(|(_, library)| library.clone());
             Arc::make_mut(&mut contents.libraries).extend(libraries);
             contents.mappings = mappings;
-            Ok(added.mappings.iter().map(|(_, mapping)| Arc::clone(mapping)).collect())
+            Ok(contents.mappings[first..].to_vec())
         })
     }
 
@@ -295,11 +317,6 @@ fn unfit(mapping: &Mapping, known: &[Arc<Mapping>]) -> Option<Finding> {
     Some(Finding::new(&code::MAPPING_DUPLICATE, message))
 }
 
-pub(crate) fn library_again(name: &str) -> Finding {
-    let message = format!("expected each library once, found `{}` again", shown(name));
-    Finding::new(&code::MAPPING_DUPLICATE, message)
-}
-
 /// The built-in mapping of a country and document type, and its number.
 fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<(usize, &'static Template)> {
     let fits = |(_, (code, template)): &(usize, (&str, &Template))| {
@@ -315,11 +332,6 @@ fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<
             shown(document_type)
         ))
     })
-}
-
-/// A built-in mapping of the caller's own.
-pub(crate) fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
-    Mapping::parse(built_in(country, document_type, direction)?.1.bytes)
 }
 
 fn unknown(message: String) -> Error {

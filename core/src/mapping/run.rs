@@ -1,8 +1,11 @@
-//! One pass of a plan over one document.
+//! One run of a plan over one document: select nodes, evaluate expressions, write the output.
 
 mod call;
-pub(super) mod emit;
-pub(super) mod evaluate;
-pub(super) mod output;
-pub(super) mod select;
+mod emit;
+mod evaluate;
+mod namespaces;
+mod output;
+mod select;
+pub(super) mod state;
 pub(super) mod tape;
+pub(super) mod trace;

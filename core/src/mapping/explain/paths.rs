@@ -1,4 +1,4 @@
-//! The paths of many nodes of one document: the number of each among its siblings is counted once.
+//! The paths of many nodes of one document. The numbers of siblings are counted once, not for each path.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::document::{Document, Id, Kind};
 
 pub(super) struct Paths<'d> {
     document: &'d Document,
-    /// The number of each element among those of its name, 0 where it needs none.
+    /// The number of each element among its siblings of the same name; 0 if its path has no number.
     numbers: Vec<u32>,
 }
 
@@ -27,7 +27,7 @@ impl<'d> Paths<'d> {
                 if *count > 1 || node.in_array {
                     numbers[child as usize] = *count;
                 }
-                // Only where there is a second one has the first a number.
+                // The first one has a number only if there is a second one.
                 if *count == 2 {
                     numbers[*before as usize] = 1;
                 }
@@ -37,7 +37,7 @@ impl<'d> Paths<'d> {
         Paths { document, numbers }
     }
 
-    /// The same as the document's own.
+    /// The path of a node, equal to that of [`Document::path`].
     pub(super) fn path(&self, id: Id) -> String {
         let nodes = self.document.nodes();
         let mut line = Vec::new();

@@ -1,44 +1,44 @@
-//! Expressions from text: XPath 1.0's syntax with `??`, `!` and `if`.
+//! The parser of expressions: XPath 1.0's syntax with `??`, `!` and `if`.
 
 mod call;
 mod path;
 
-use super::{Arithmetic, At, Comparison, Expression, Filter, Required};
+use super::scope::Scope;
+use super::tree::{Arithmetic, Comparison, Expression, Filter, Required};
 use crate::code::{self, Code};
-use crate::mapping::place::Located;
-use crate::mapping::template::compile::Compiler;
+use crate::mapping::place::{At, Located, shown};
 use crate::mapping::value::decimal::Decimal;
 use crate::xml::name::{is_name_char, is_name_start};
 
-/// How deep expressions may lie inside each other.
+/// The most expressions that may be nested in each other.
 const MOST_DEPTH: usize = 64;
 
-/// Why an expression cannot be read on; the finding is with the compiler.
+/// The expression cannot be parsed; the finding is in the scope.
 pub(crate) struct Stop;
 
 type Parsed<T> = Result<T, Stop>;
 
-/// Reads one expression of a text, from `at` up to its end or to the `}` that ends it.
+/// Parses one expression of a text, from `at` to the end of the text or to the `}` behind the expression.
 pub(crate) struct Parser<'t, 'c> {
     text: &'t Located,
     pub(crate) at: usize,
     depth: usize,
-    /// How many expressions lie inside each other in what was read last.
+    /// The height of the tree of the expression that was parsed last.
     height: usize,
-    compiler: &'c mut Compiler,
+    scope: &'c mut Scope,
 }
 
 impl<'t, 'c> Parser<'t, 'c> {
-    pub(crate) fn new(text: &'t Located, at: usize, compiler: &'c mut Compiler) -> Self {
-        Parser { text, at, depth: 0, height: 0, compiler }
+    pub(crate) fn new(text: &'t Located, at: usize, scope: &'c mut Scope) -> Self {
+        Parser { text, at, depth: 0, height: 0, scope }
     }
 
-    /// An expression that takes up the whole text.
+    /// Parses an expression that is the whole text.
     pub(crate) fn whole(self) -> Expression {
         self.measured().0
     }
 
-    /// The same, and how high it is.
+    /// The same, and the height of its tree.
     pub(crate) fn measured(mut self) -> (Expression, usize) {
         match self.expression() {
             Ok(expression) if self.white() == '\0' && self.at >= self.text.text.len() => {
@@ -52,7 +52,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         }
     }
 
-    /// Notes how high an expression is that was put together of others.
+    /// Sets the height of an expression around others, the highest of which is `inside`.
     fn raise(&mut self, inside: usize) -> Parsed<()> {
         self.height = inside + 1;
         if self.height > MOST_DEPTH {
@@ -62,7 +62,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         Ok(())
     }
 
-    /// An expression behind a `{`, and its `}`.
+    /// Parses an expression behind a `{`, and its `}`.
     pub(crate) fn braced(&mut self) -> Parsed<Expression> {
         let expression = self.expression()?;
         if self.white() != '}' {
@@ -80,7 +80,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         self.depth += 1;
         let mut found = self.or()?;
         if self.white() == '?' && self.rest().starts_with("??") {
-            // To the right: `a ?? b ?? c` takes the first that is there.
+            // Right-associative: `a ?? b ?? c` takes the first that is not absent.
             self.at += 2;
             let left = self.height;
             found = Expression::Default(Box::new((found, self.expression()?)));
@@ -201,14 +201,14 @@ impl<'t, 'c> Parser<'t, 'c> {
         for _ in 0..signs % 2 {
             found = Expression::Negate(Box::new(found), at);
         }
-        // Two signs make a number of a text all the same.
+        // Two signs still turn a text into a number.
         if signs > 0 && signs % 2 == 0 {
             found = Expression::Negate(Box::new(Expression::Negate(Box::new(found), at)), at);
         }
         Ok(found)
     }
 
-    /// A value with the `!` behind it.
+    /// Parses a value with the `!` behind it, if there is one.
     fn postfix(&mut self) -> Parsed<Expression> {
         self.white();
         let start = self.at;
@@ -239,7 +239,7 @@ impl<'t, 'c> Parser<'t, 'c> {
             '$' => {
                 self.at += 1;
                 let Some(name) = self.name() else { return self.expected("the name of a variable") };
-                match self.compiler.variable(name) {
+                match self.scope.variable(name) {
                     Some(slot) => Expression::Variable(slot),
                     None => {
                         let message = format!("expected a variable that is in force here, found `${name}`");
@@ -310,7 +310,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         }
     }
 
-    /// Takes an operator that is a word.
+    /// Skips an operator that is a word; false if it is not there.
     fn word(&mut self, word: &str) -> bool {
         self.white();
         let found = self.peek_name() == word;
@@ -320,7 +320,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         found
     }
 
-    /// Takes a name with at most one colon.
+    /// Reads a name with at most one colon.
     fn name(&mut self) -> Option<&'t str> {
         let name = self.peek_name();
         self.at += name.len();
@@ -343,7 +343,7 @@ impl<'t, 'c> Parser<'t, 'c> {
         &rest[..if whole > first + 1 { whole } else { first }]
     }
 
-    /// Goes behind white space; gives the next character, NUL at the end.
+    /// Skips white space; gives the next character, NUL at the end.
     fn white(&mut self) -> char {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len();
@@ -382,7 +382,7 @@ impl<'t, 'c> Parser<'t, 'c> {
 
     fn find(&mut self, code: &'static Code, at: usize, message: String) {
         let place = self.place(at);
-        self.compiler.find(code, place, message);
+        self.scope.find(code, place, message);
     }
 }
 
@@ -390,13 +390,5 @@ fn one_or(mut all: Vec<Expression>, many: impl FnOnce(Box<[Expression]>) -> Expr
     match all.len() {
         1 => all.remove(0),
         _ => many(all.into()),
-    }
-}
-
-/// A part of a template as messages show it: not more of it than helps.
-pub(crate) fn shown(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }

@@ -5,15 +5,17 @@ mod quick;
 
 use std::borrow::Cow;
 
-use super::evaluate::{Focus, Here, Run, Step, Value};
-use super::output::{Inside, Literal};
-use super::select::TOP;
-use super::tape::Place;
+use super::output::Inside;
+use super::state::{Focus, Here, Run};
+use super::tape::{Place, TOP};
+use super::trace::Outside;
 use crate::code;
 use crate::error::{Finding, Severity, Spanish};
-use crate::mapping::explain::Outside;
-use crate::mapping::expression::Expression;
-use crate::mapping::plan::{Alive, Check, Constant, Element, Item, Leaf, Part, Text};
+use crate::mapping::expression::function::Evaluated;
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::plan::literal::Literal;
+use crate::mapping::plan::{Alive, Attribute, Check, Constant, Element, Item, Leaf, Part, Text};
+use crate::mapping::value::Value;
 
 /// What became of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,16 +48,16 @@ const VALUE: Written = Written(3);
 const SOME: Written = Written(2);
 
 impl<'d> Run<'d> {
-    /// Writes the whole.
-    pub(crate) fn whole(&mut self) -> Step<()> {
+    /// Writes the output.
+    pub(crate) fn write_output(&mut self) -> Evaluated<()> {
         let top = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
         let start = match &self.plan.source {
             None => top,
-            Some(source) => match self.one(source, &top)? {
+            Some(source) => match self.node_of(source, &top, source.place())? {
                 Some(id) => Here { focus: Focus::Node(id), ..top },
                 None => {
                     let message = "expected the source of the mapping in the document, found nothing";
-                    let at = super::evaluate::place(source);
+                    let at = source.place();
                     self.find(&code::MAPPING_MISSING, at, None, message.to_owned());
                     return Ok(());
                 }
@@ -76,14 +78,14 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    pub(crate) fn items(&mut self, items: &'d [Item], here: &Here<'_, 'd>) -> Step<Written> {
+    pub(crate) fn items(&mut self, items: &'d [Item], here: &Here<'_, 'd>) -> Evaluated<Written> {
         let mut all = NOTHING;
         // Whether the item before was under a condition that held.
         let mut taken = false;
         for item in items {
             let written = match item {
                 Item::Directed(directed) => {
-                    if directed.otherwise && taken {
+                    if directed.is_else && taken {
                         continue;
                     }
                     let (written, held) = self.directed(directed, here)?;
@@ -98,7 +100,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(always)]
-    fn item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         match item {
             Item::Leaf(leaf) => self.leaf(leaf, here, index),
             Item::Element(element) => match &*element.content {
@@ -111,7 +113,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn other_item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn other_item(&mut self, item: &'d Item, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         Ok(match item {
             Item::Leaf(_) | Item::Element(_) | Item::Directed(_) => self.item(item, here, index)?,
             Item::Constant(constant) => {
@@ -144,7 +146,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn check(&mut self, check: &'d Check, here: &Here<'_, 'd>) -> Step<()> {
+    fn check(&mut self, check: &'d Check, here: &Here<'_, 'd>) -> Evaluated<()> {
         if self.tests(&check.test, here)? {
             return Ok(());
         }
@@ -173,7 +175,7 @@ impl<'d> Run<'d> {
     }
 
     /// The message of a check, with a word for what is absent.
-    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: &Here<'_, 'd>) -> Step<String> {
+    fn told(&mut self, parts: &'d [Part], absent: &'static str, here: &Here<'_, 'd>) -> Evaluated<String> {
         let mut message = String::new();
         for part in parts {
             match part {
@@ -186,7 +188,7 @@ impl<'d> Run<'d> {
         Ok(message)
     }
 
-    fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<()> {
+    fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<()> {
         let outside = self.trace.as_mut().map(|trace| trace.begin());
         let value = self.eval(expression, here)?;
         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
@@ -197,7 +199,7 @@ impl<'d> Run<'d> {
     }
 
     /// The text of an expression that is written.
-    fn value(&mut self, text: &'d Text, here: &Here<'_, 'd>) -> Step<Option<Cow<'d, str>>> {
+    fn value(&mut self, text: &'d Text, here: &Here<'_, 'd>) -> Evaluated<Option<Cow<'d, str>>> {
         if let Some(trace) = &mut self.trace {
             trace.stands(text.at);
         }
@@ -254,7 +256,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         match self.quick_leaf(leaf, here)? {
             Some(written) => self.within(written),
             None => self.whole_leaf(leaf, here, index),
@@ -262,7 +264,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn whole_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         self.enter(&leaf.name, index);
         let before = self.trace.as_mut().map(|trace| trace.begin());
         let mut text = true;
@@ -291,7 +293,7 @@ impl<'d> Run<'d> {
 
     /// What became of an item, if the output is within its bound.
     #[inline]
-    fn within(&mut self, written: Written) -> Step<Written> {
+    fn within(&mut self, written: Written) -> Evaluated<Written> {
         match self.out.len() > self.bounds.max_output {
             true => self.halt(&code::LIMIT_MAPPING_OUTPUT, "bytes of output"),
             false => Ok(written),
@@ -299,7 +301,7 @@ impl<'d> Run<'d> {
     }
 
     /// A JSON member whose value is a number, a boolean or null as such.
-    fn typed_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, is_text: &mut bool) -> Step<bool> {
+    fn typed_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, is_text: &mut bool) -> Evaluated<bool> {
         let value = self.scalar(&leaf.value.expression, here)?;
         let token = match &value {
             Value::Number(number) => number.plain(),
@@ -335,7 +337,7 @@ impl<'d> Run<'d> {
         text: &'d Text,
         here: &Here<'_, 'd>,
         index: u32,
-    ) -> Step<Written> {
+    ) -> Evaluated<Written> {
         match self.quick_element(element, text, here)? {
             Some(written) => self.within(written),
             None => self.element(element, here, index),
@@ -343,7 +345,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Step<Written> {
+    fn element(&mut self, element: &'d Element, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         let start = self.out.len();
         let mark = self.trace.as_ref().map(|trace| trace.mark());
         self.enter(&element.name, index);
@@ -432,11 +434,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    fn attribute(
-        &mut self,
-        attribute: &'d crate::mapping::plan::Attribute,
-        here: &Here<'_, 'd>,
-    ) -> Step<bool> {
+    fn attribute(&mut self, attribute: &'d Attribute, here: &Here<'_, 'd>) -> Evaluated<bool> {
         match self.quick_attribute(attribute, here)? {
             Some(written) => Ok(written),
             None => self.whole_attribute(attribute, here),
@@ -444,11 +442,7 @@ impl<'d> Run<'d> {
     }
 
     #[inline(never)]
-    fn whole_attribute(
-        &mut self,
-        attribute: &'d crate::mapping::plan::Attribute,
-        here: &Here<'_, 'd>,
-    ) -> Step<bool> {
+    fn whole_attribute(&mut self, attribute: &'d Attribute, here: &Here<'_, 'd>) -> Evaluated<bool> {
         let start = self.out.len();
         self.target.push(("@", 0));
         self.target.push((&attribute.name, 0));

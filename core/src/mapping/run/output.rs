@@ -1,9 +1,8 @@
 //! What is written: what never changes in blocks, what was read with its references and escapes.
 
-use std::ops::Deref;
-
 use super::tape::Place;
 use crate::json;
+use crate::mapping::plan::literal::{Literal, STEP};
 use crate::simd::{self, Bytes16, LANES};
 use crate::xml;
 
@@ -13,47 +12,6 @@ pub(crate) enum Inside {
     Content,
     Attribute,
     Json,
-}
-
-/// How many bytes of what never changes are copied at once.
-const STEP: usize = 2 * LANES;
-
-/// Bytes that never change, zeros behind, so that they are copied in whole steps.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Literal {
-    steps: Box<[[u8; STEP]]>,
-    length: usize,
-}
-
-impl From<&[u8]> for Literal {
-    fn from(bytes: &[u8]) -> Self {
-        let step = |bytes: &[u8]| {
-            let mut step = [0; STEP];
-            step[..bytes.len()].copy_from_slice(bytes);
-            step
-        };
-        Literal { steps: bytes.chunks(STEP).map(step).collect(), length: bytes.len() }
-    }
-}
-
-impl From<Vec<u8>> for Literal {
-    fn from(bytes: Vec<u8>) -> Self {
-        Literal::from(&*bytes)
-    }
-}
-
-impl<const N: usize> From<[u8; N]> for Literal {
-    fn from(bytes: [u8; N]) -> Self {
-        Literal::from(&bytes[..])
-    }
-}
-
-impl Deref for Literal {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.steps.as_flattened()[..self.length]
-    }
 }
 
 /// How many bytes are made ready at once: so few that they are still at hand when they are written.
@@ -140,11 +98,11 @@ impl Output {
     #[inline(always)]
     pub(crate) fn literal(&mut self, literal: &Literal) {
         let mut at = self.at;
-        for step in &literal.steps {
+        for step in literal.steps() {
             self.store(at, step);
             at += STEP;
         }
-        self.at += literal.length;
+        self.at += literal.length();
     }
 
     /// Writes a part of a text that stands for itself.

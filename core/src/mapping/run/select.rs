@@ -2,20 +2,11 @@
 //!
 //! What is absent, null or empty text without attributes, is no node: no path selects it.
 
-use std::collections::HashMap;
-
-use super::evaluate::{Focus, Halt, Here, Run};
-use super::tape::{NO_STEP, Node};
-use crate::document::{Document, Id, Kind, NO_NAME, NONE, ROOT};
-use crate::mapping::expression::{Axis, Path, Step};
-
-/// The document itself, in which the root element stands.
-pub(crate) const TOP: Id = NONE;
-
-/// The namespace declarations of a document.
-pub(crate) struct Declarations<'d> {
-    by_element: HashMap<(Id, &'d str), &'d str>,
-}
+use super::state::{Focus, Here, Run};
+use super::tape::{NO_STEP, Node, TOP};
+use crate::document::{Id, NO_NAME, ROOT};
+use crate::mapping::expression::function::Evaluated;
+use crate::mapping::expression::tree::{Axis, Expression, Path, Step};
 
 /// How many nodes a path leads to, and to which if it is one.
 pub(crate) enum Found {
@@ -37,38 +28,6 @@ pub(crate) struct Alike {
 #[inline(always)]
 fn wanted(step: &Step) -> u32 {
     Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute)
-}
-
-impl<'d> Declarations<'d> {
-    pub(crate) fn of(document: &'d Document) -> Self {
-        let mut by_element = HashMap::new();
-        for (id, node) in document.nodes().iter().enumerate() {
-            if node.kind == Kind::Attribute {
-                let name = document.name(id as Id);
-                let prefix = if name == "xmlns" { Some("") } else { name.strip_prefix("xmlns:") };
-                if let Some(prefix) = prefix {
-                    by_element.insert((node.parent, prefix), document.value(id as Id));
-                }
-            }
-        }
-        Declarations { by_element }
-    }
-
-    /// The namespace that a prefix stands for at a node.
-    fn uri(&self, nodes: &[Node], mut id: Id, prefix: &str) -> &'d str {
-        if prefix == "xml" {
-            return "http://www.w3.org/XML/1998/namespace";
-        }
-        loop {
-            if let Some(uri) = self.by_element.get(&(id, prefix)) {
-                return uri;
-            }
-            match nodes.get(id as usize) {
-                Some(node) => id = node.parent,
-                None => return "",
-            }
-        }
-    }
 }
 
 impl<'d> Run<'d> {
@@ -93,7 +52,7 @@ impl<'d> Run<'d> {
 
     /// Where a path that only goes to children by name leads, from one node.
     #[inline(always)]
-    pub(crate) fn single(&mut self, path: &Path, from: Id) -> Result<Found, Halt> {
+    pub(crate) fn single(&mut self, path: &Path, from: Id) -> Evaluated<Found> {
         let mut at = from;
         for step in &path.steps {
             at = match self.child(step, at)? {
@@ -106,7 +65,7 @@ impl<'d> Run<'d> {
 
     /// The child that a step by name goes to.
     #[inline(always)]
-    fn child(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
+    fn child(&mut self, step: &Step, parent: Id) -> Evaluated<Found> {
         match self.expected(step, parent) {
             Some((id, node)) if node.is_only(wanted(step)) => {
                 self.tick(1)?;
@@ -132,7 +91,7 @@ impl<'d> Run<'d> {
 
     /// The child that a step by name goes to, by looking at every child.
     #[inline(never)]
-    fn child_among(&mut self, step: &Step, parent: Id) -> Result<Found, Halt> {
+    fn child_among(&mut self, step: &Step, parent: Id) -> Evaluated<Found> {
         let (mut found, mut seen) = (Found::None, 1);
         let wanted = wanted(step);
         // What comes before it may be there one time and absent the next.
@@ -174,7 +133,7 @@ impl<'d> Run<'d> {
     }
 
     /// The nodes that a plain path leads to, if they are the children of one node.
-    pub(crate) fn alike(&mut self, path: &Path, from: Id) -> Result<Option<Alike>, Halt> {
+    pub(crate) fn alike(&mut self, path: &Path, from: Id) -> Evaluated<Option<Alike>> {
         let Some((last, above)) = path.steps.split_last() else { return Ok(None) };
         let mut parent = from;
         for step in above {
@@ -200,7 +159,7 @@ impl<'d> Run<'d> {
         }
         // How many they are takes a walk of its own: only for a template that asks.
         let mut rest = alike;
-        while self.plan.counts && self.next_alike(&mut rest).is_some() {
+        while self.plan.asks_size && self.next_alike(&mut rest).is_some() {
             alike.count += 1;
         }
         self.tick(u64::from(rest.next.saturating_sub(alike.next)))?;
@@ -225,7 +184,7 @@ impl<'d> Run<'d> {
     }
 
     /// Every node that a path leads to, in the order of the document.
-    pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Result<Vec<Id>, Halt> {
+    pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Evaluated<Vec<Id>> {
         let from = match here.focus {
             _ if path.absolute => vec![TOP],
             Focus::Node(id) => vec![id],
@@ -236,7 +195,7 @@ impl<'d> Run<'d> {
     }
 
     /// Walks on from some nodes.
-    pub(crate) fn walk(&mut self, mut from: Vec<Id>, steps: &'d [Step]) -> Result<Vec<Id>, Halt> {
+    pub(crate) fn walk(&mut self, mut from: Vec<Id>, steps: &'d [Step]) -> Evaluated<Vec<Id>> {
         for step in steps {
             let mut to = Vec::new();
             for id in &from {
@@ -257,7 +216,7 @@ impl<'d> Run<'d> {
         Ok(from)
     }
 
-    pub(crate) fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Result<(), Halt> {
+    pub(crate) fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Evaluated<()> {
         match step.axis {
             Axis::Itself => to.push(id),
             Axis::Parent => {
@@ -309,11 +268,7 @@ impl<'d> Run<'d> {
     }
 
     /// The nodes for which every predicate holds.
-    pub(crate) fn filter(
-        &mut self,
-        mut nodes: Vec<Id>,
-        predicates: &'d [crate::mapping::expression::Expression],
-    ) -> Result<Vec<Id>, Halt> {
+    pub(crate) fn filter(&mut self, mut nodes: Vec<Id>, predicates: &'d [Expression]) -> Evaluated<Vec<Id>> {
         for predicate in predicates {
             let size = nodes.len();
             let mut kept = Vec::new();

@@ -9,11 +9,14 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::convert::{ToJson, ToXml, text_of_json};
-use crate::document::{Document, Format, Id, Kind, NO_NAME, Names};
+use crate::document::{Document, Format, Id, Kind, NO_NAME, NONE, Names};
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Limits;
 
-/// The number of a name that no step asks for.
+/// The document itself, the parent of the root element.
+pub(crate) const TOP: Id = NONE;
+
+/// Sentinel: never the number of a name that a path asks for.
 pub(crate) const NO_STEP: u32 = Node::MOST_NAMES;
 
 /// A node in sixteen bytes.
@@ -161,7 +164,7 @@ impl<'t> Tape<'t> {
                 return Ok(Tape { nodes, text, made, plain: true, source, limits, tree: None, late });
             }
         }
-        Ok(Tape::of(Cow::Owned(tree(source, limits)?), names))
+        Ok(Tape::of(Cow::Owned(tree(source, format, limits)?), names))
     }
 
     /// A document that has been read, and may have been edited since.
@@ -206,7 +209,7 @@ impl<'t> Tape<'t> {
     pub(crate) fn document(&self) -> Option<&Document> {
         match &self.tree {
             Some(tree) => Some(tree),
-            None => self.late.get_or_init(|| tree(self.source, self.limits).ok()).as_ref(),
+            None => self.late.get_or_init(|| tree(self.source, Format::Json, self.limits).ok()).as_ref(),
         }
     }
 
@@ -218,8 +221,8 @@ impl<'t> Tape<'t> {
     }
 }
 
-fn tree(source: &[u8], limits: Limits) -> Result<Document> {
-    match crate::mapping::format(source)? {
+fn tree(source: &[u8], format: Format, limits: Limits) -> Result<Document> {
+    match format {
         Format::Json => Document::from_json_with(source, &ToXml { limits, ..ToXml::default() }),
         Format::Xml => Document::from_xml_with(source, &ToJson { limits, ..ToJson::default() }),
     }

@@ -1,56 +1,45 @@
-//! What is known while a template is compiled: names, variables, tables, and every finding so far.
+//! The compiler of templates: what both formats add to the plan, its bounds, and every finding so far.
 
-use std::collections::HashMap;
-
-use crate::code::Code;
-use crate::document::Names;
+use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::mapping::expression::{At, Expression, Parser};
-use crate::mapping::place::Located;
-use crate::mapping::plan::{File, Header, Item, Output, Param, Part, Plan, Table, Text};
+use crate::mapping::expression::parse::Parser;
+use crate::mapping::expression::scope::Scope;
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::place::{At, Located};
+use crate::mapping::plan::{Alive, File, Header, Item, Output, Param, Part, Plan, Table, Text};
 
-/// The most findings of one template that are told.
-const MOST_FINDINGS: usize = 100;
-
-/// How many items, steps and expressions a plan may have, however often its defines use each other.
+/// The most items, steps and expressions of a plan, after every define is put in.
 const MOST_SIZE: usize = 200_000;
 
-/// How many variables, values and defines there may be.
+/// The most variables, values and defines.
 const MOST_NAMES: usize = 10_000;
 
-/// How many rows all tables may have.
+/// The most rows of all tables together.
 const MOST_ROWS: usize = 200_000;
 
-/// The most levels of elements, those of defines included.
+/// The most elements that may be nested in each other, those of defines included.
 pub(crate) const MOST_LEVELS: usize = 128;
 
-/// An expression that has a name.
-pub(crate) struct Named {
-    name: String,
-    pub(crate) expression: Expression,
-    height: usize,
-}
-
-/// What was compiled of a piece of a template.
+/// What a piece of a template was compiled to.
 #[derive(Default)]
 pub(crate) struct Compiled {
     pub(crate) items: Vec<Item>,
     pub(crate) facts: Facts,
 }
 
-/// What decides whether the element around is written.
+/// What a piece of a template holds; the element around it is written accordingly.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Facts {
-    /// There is an expression in the element's own text.
+    /// An expression in the element's own text.
     pub(crate) text: bool,
-    /// There is an expression somewhere.
+    /// An expression anywhere.
     pub(crate) value: bool,
-    /// There is a condition somewhere.
+    /// A condition anywhere.
     pub(crate) condition: bool,
 }
 
 impl Facts {
-    /// What is so of either.
+    /// The facts of two pieces together.
     pub(crate) fn or(self, other: Facts) -> Facts {
         Facts {
             text: self.text || other.text,
@@ -58,131 +47,79 @@ impl Facts {
             condition: self.condition || other.condition,
         }
     }
+
+    /// The rule for an element with this content; `attribute_value` says that its attributes hold an expression.
+    pub(crate) fn alive(self, attribute_value: bool) -> Alive {
+        match self {
+            Facts { text: true, .. } => Alive::Text,
+            Facts { value: true, .. } => Alive::Value,
+            _ if attribute_value => Alive::Attribute,
+            Facts { condition: true, .. } => Alive::Any,
+            _ => Alive::Always,
+        }
+    }
 }
 
+/// A plan that is being made.
 pub(crate) struct Compiler {
-    pub(crate) names: Names,
-    pub(crate) namespaces: Vec<Box<str>>,
+    /// The names in force, and the findings so far.
+    pub(crate) scope: Scope,
     pub(crate) tables: Vec<Table>,
-    pub(crate) values: Vec<Named>,
+    values: Vec<Expression>,
     pub(crate) params: Vec<Param>,
     pub(crate) files: Vec<File>,
+    /// The places of the expressions whose values are written.
     pub(crate) written: Vec<At>,
+    /// How many variables there are.
     pub(crate) slots: u32,
-    steps: u32,
-    /// Some expression asks for `last()`.
-    pub(crate) counts: bool,
-    /// The variables in force, the innermost last.
-    pub(crate) variables: Vec<(String, u32)>,
-    /// The prefixes in force where an expression stands, the innermost last.
-    pub(crate) prefixes: Vec<(String, String)>,
-    table_numbers: HashMap<String, u32>,
-    findings: Vec<(At, Finding)>,
     size: usize,
     rows: usize,
     named: usize,
-    limit: bool,
 }
 
 impl Compiler {
     pub(crate) fn new() -> Self {
-        let mut names = Names::default();
-        // Number 0 is that of what has no name.
-        names.intern("");
         Compiler {
-            names,
-            namespaces: Vec::new(),
+            scope: Scope::new(),
             tables: Vec::new(),
             values: Vec::new(),
             params: Vec::new(),
             files: Vec::new(),
             written: Vec::new(),
             slots: 0,
-            steps: 0,
-            counts: false,
-            variables: Vec::new(),
-            prefixes: Vec::new(),
-            table_numbers: HashMap::new(),
-            findings: Vec::new(),
             size: 0,
             rows: 0,
             named: 0,
-            limit: false,
         }
     }
 
-    pub(crate) fn name(&mut self, local: &str) -> u32 {
-        self.names.intern(local)
-    }
-
-    /// A number for a step of a path.
-    pub(crate) fn number_step(&mut self) -> u32 {
-        self.steps += 1;
-        self.steps - 1
-    }
-
-    /// The number of the namespace that a prefix stands for, if it is declared.
-    pub(crate) fn namespace(&mut self, prefix: &str) -> Option<u32> {
-        let uri = match prefix {
-            "xml" => "http://www.w3.org/XML/1998/namespace",
-            _ => &self.prefixes.iter().rev().find(|(known, _)| known == prefix)?.1,
-        };
-        let known = self.namespaces.iter().position(|known| **known == *uri);
-        let number = known.unwrap_or_else(|| {
-            self.namespaces.push(uri.into());
-            self.namespaces.len() - 1
-        });
-        Some(number as u32)
-    }
-
-    pub(crate) fn variable(&self, name: &str) -> Option<u32> {
-        self.variables.iter().rev().find(|(known, _)| known == name).map(|(_, slot)| *slot)
-    }
-
-    /// A new variable, in force until the caller takes it back.
-    pub(crate) fn declare(&mut self, name: &str) -> u32 {
+    /// Declares a variable; it is in force until the caller truncates the scope's variables.
+    pub(crate) fn declare_variable(&mut self, name: &str) -> u32 {
         let slot = self.slots;
         self.slots += 1;
         self.count_name();
-        self.variables.push((name.to_owned(), slot));
+        self.scope.variables.push((name.to_owned(), slot));
         slot
-    }
-
-    pub(crate) fn table(&self, name: &str) -> Option<u32> {
-        self.table_numbers.get(name).copied()
-    }
-
-    /// Adds a table; false if there is one of this name.
-    pub(crate) fn add_table(&mut self, table: Table) -> bool {
-        let number = self.tables.len() as u32;
-        let new = self.table_numbers.insert(table.name.clone(), number).is_none();
-        self.tables.push(table);
-        new
-    }
-
-    /// The number of a named value, and how high its expression is.
-    pub(crate) fn value(&self, name: &str) -> Option<(u32, usize)> {
-        let number = self.values.iter().position(|known| known.name == name)?;
-        Some((number as u32, self.values[number].height))
     }
 
     /// Adds a named value.
     pub(crate) fn add_value(&mut self, name: &str, text: &Located) {
-        let (expression, height) = Parser::new(text, 0, self).measured();
+        let (expression, height) = Parser::new(text, 0, &mut self.scope).measured();
         self.count_name();
-        self.values.push(Named { name: name.to_owned(), expression, height });
+        self.scope.add_value(name, self.values.len() as u32, height);
+        self.values.push(expression);
     }
 
-    /// Counts one variable, value or define; a finding if there are too many.
+    /// Counts one variable, value or define; too many are a finding.
     pub(crate) fn count_name(&mut self) {
         self.named += 1;
         if self.named == MOST_NAMES + 1 {
             let message = format!("expected at most {MOST_NAMES} variables, values and defines, found more");
-            self.find(&crate::code::LIMIT_MAPPING_SIZE, At::default(), message);
+            self.find(&code::LIMIT_MAPPING_SIZE, At::default(), message);
         }
     }
 
-    /// Whether there are so many names that looking them up would take too long.
+    /// True if there are too many names: reading stops, since each look-up walks over all of them.
     pub(crate) fn is_full(&self) -> bool {
         self.named > MOST_NAMES
     }
@@ -192,7 +129,7 @@ impl Compiler {
         self.rows += 1;
         if self.rows == MOST_ROWS + 1 {
             let message = format!("expected at most {MOST_ROWS} rows in all tables, found more");
-            self.find(&crate::code::LIMIT_MAPPING_TABLE, at, message);
+            self.find(&code::LIMIT_MAPPING_TABLE, at, message);
         }
         self.rows <= MOST_ROWS
     }
@@ -202,9 +139,9 @@ impl Compiler {
         self.count_many(1, at)
     }
 
-    /// Counts the variables and prefixes in force, which a define takes along; false if there are too many.
+    /// Counts the variables and prefixes in force, which each define copies; false if there are too many.
     pub(crate) fn count_scope(&mut self, at: At) -> bool {
-        self.count_many((self.variables.len() + self.prefixes.len()) / 16, at)
+        self.count_many((self.scope.variables.len() + self.scope.prefixes.len()) / 16, at)
     }
 
     fn count_many(&mut self, many: usize, at: At) -> bool {
@@ -212,43 +149,23 @@ impl Compiler {
         self.size += many;
         if before <= MOST_SIZE && self.size > MOST_SIZE {
             let message = format!("expected at most {MOST_SIZE} items once defines are put in, found more");
-            self.find(&crate::code::LIMIT_MAPPING_SIZE, at, message);
+            self.find(&code::LIMIT_MAPPING_SIZE, at, message);
         }
         self.size <= MOST_SIZE
     }
 
+    /// Adds a finding.
     pub(crate) fn find(&mut self, code: &'static Code, at: At, message: impl Into<String>) {
-        self.limit |= code.word.starts_with("limit-");
-        if self.findings.len() < MOST_FINDINGS {
-            // A define that is used twice is wrong once.
-            let finding = Finding::new(code, message);
-            if !self.findings.iter().any(|(place, known)| *place == at && known.message == finding.message) {
-                self.findings.push((at, finding));
-            }
-        }
+        self.scope.find(code, at, message);
     }
 
-    /// An expression that takes up a whole text.
+    /// Parses an expression that is a whole text.
     pub(crate) fn expression(&mut self, text: &Located) -> Expression {
-        Parser::new(text, 0, self).whole()
+        Parser::new(text, 0, &mut self.scope).whole()
     }
 
-    /// The code of a mapping in a registry.
-    pub(crate) fn code(&mut self, code: &Located) -> String {
-        let groups: Vec<_> = code.text.split('-').collect();
-        let lengths = groups.iter().map(|group| group.len());
-        let hex = code.text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
-        if !hex || !lengths.eq([8, 4, 4, 4, 12]) {
-            let message = format!(
-                "expected a UUID as the code, found `{}`",
-                crate::mapping::expression::shown(&code.text)
-            );
-            self.find(&crate::code::MAPPING_TEMPLATE, code.at(0), message);
-        }
-        code.text.to_lowercase()
-    }
-
-    /// A text with expressions in braces.
+    /// The parts of a text with expressions in braces. `escape` makes the bytes of constant text; `written` says whether
+    /// the values go to the output.
     pub(crate) fn parts(&mut self, text: &Located, escape: fn(&str) -> Vec<u8>, written: bool) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut literal = String::new();
@@ -264,7 +181,7 @@ impl Compiler {
             }
             if brace == "}" {
                 let message = "expected `}}` for a brace that is meant, found one `}` without `{`";
-                self.find(&crate::code::MAPPING_BRACE, text.at(place), message);
+                self.find(&code::MAPPING_BRACE, text.at(place), message);
                 at = place + 1;
                 continue;
             }
@@ -272,10 +189,10 @@ impl Compiler {
                 parts.push(Part::Literal(escape(&literal).into(), literal.as_str().into()));
                 literal.clear();
             }
-            let mut parser = Parser::new(text, place + 1, self);
+            let mut parser = Parser::new(text, place + 1, &mut self.scope);
             let (expression, end) = match parser.braced() {
                 Ok(expression) => (expression, parser.at),
-                // What follows cannot be told apart from the expression.
+                // The end of a wrong expression is unknown: skip the rest of the text.
                 Err(_) => (Expression::Wrong, source.len()),
             };
             at = end;
@@ -292,16 +209,15 @@ impl Compiler {
         parts
     }
 
-    /// Every finding as an error, in the order of the template; nothing if there is none.
+    /// Gives every finding as one error, in the order of the template.
     pub(crate) fn check(&mut self) -> Result<()> {
-        let mut findings = std::mem::take(&mut self.findings);
-        findings.sort_by_key(|(at, _)| *at);
-        let located = findings.into_iter().map(|(at, finding)| self.located(at, finding)).collect();
-        let kind = if self.limit { ErrorKind::Limit } else { ErrorKind::Mapping };
+        let (findings, is_beyond_limit) = self.scope.take_findings();
+        let located = findings.into_iter().map(|(at, finding)| locate(&self.files, at, finding)).collect();
+        let kind = if is_beyond_limit { ErrorKind::Limit } else { ErrorKind::Mapping };
         Error::from_findings(kind, located).map_or(Ok(()), Err)
     }
 
-    /// The plan of what was compiled.
+    /// The plan.
     pub(crate) fn plan(
         self,
         header: Header,
@@ -311,28 +227,24 @@ impl Compiler {
     ) -> Plan {
         Plan {
             header,
-            names: self.names,
-            namespaces: self.namespaces,
+            names: self.scope.names,
+            namespaces: self.scope.namespaces,
             tables: self.tables,
-            values: self.values.into_iter().map(|value| value.expression).collect(),
+            values: self.values,
             params: self.params,
             source,
             body,
             slots: self.slots as usize,
-            counts: self.counts,
-            steps: self.steps as usize,
+            asks_size: self.scope.asks_size,
+            steps: self.scope.steps as usize,
             output,
             files: self.files,
             written: self.written,
         }
     }
-
-    fn located(&self, at: At, finding: Finding) -> Finding {
-        locate(&self.files, at, finding)
-    }
 }
 
-/// The finding with its line and column; one in a library says so.
+/// The finding with its line and column; one in a library names the library.
 pub(crate) fn locate(files: &[File], at: At, mut finding: Finding) -> Finding {
     let Some(file) = files.get(at.file as usize) else { return finding };
     if !file.library.is_empty() {

@@ -1,23 +1,24 @@
-//! JSON templates: from an object with directives to a plan.
+//! JSON templates: from objects with directives to a plan.
 
 mod head;
 mod object;
 
 use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
-use super::library::Shelf;
+use super::library::Imports;
 use super::members::{self, Json, Node};
 use crate::code::{self, Code};
 use crate::error::Result;
 use crate::json;
-use crate::mapping::expression::{At, Expression, Parser, shown};
-use crate::mapping::place::Located;
+use crate::mapping::expression::parse::Parser;
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::place::{At, Located};
+use crate::mapping::plan::literal::Literal;
 use crate::mapping::plan::{
     Alive, Constant, ConstantLeaf, Context, Directed, Element, File, Header, Item, Leaf, Output, Part, Plan,
     Text,
 };
-use crate::mapping::run::output::Literal;
 
-/// The members of an object that direct and are not written.
+/// The members that are directives: they are not written.
 const DIRECTIVES: [&str; 12] = [
     "$with", "$each", "$group", "$by", "$if", "$else", "$let", "$check", "$use", "$value", "$keep", "$absent",
 ];
@@ -47,97 +48,73 @@ const LIBRARY: [&str; 9] =
     ["name", "import", "params", "tables", "lets", "values", "defines", "checks", "namespaces"];
 
 /// Compiles a template.
-pub(crate) fn compile(json: &[u8], shelf: &mut Shelf<'_>) -> Result<Plan> {
-    let (root, text) = members::read(json, 0, shelf.limits)?;
+pub(crate) fn compile(json: &[u8], imports: &mut Imports<'_>) -> Result<Plan> {
+    let (root, text) = members::read(json, 0, imports.limits)?;
     let mut compiler = Compiler::new();
     compiler.files.push(File { library: String::new(), text });
-    let (header, source, items) = Reading::new(&mut compiler, shelf).mapping(&root)?;
+    let (header, source, items) = JsonTemplate::new(&mut compiler, imports).mapping(&root)?;
     let output = Output { json: true, declaration: false, latin1: false };
     Ok(compiler.plan(header, source, items, output))
 }
 
 /// Reads a library; gives its text.
-pub(crate) fn library(
+pub(crate) fn read_library(
     json: &[u8],
     file: u16,
     compiler: &mut Compiler,
-    shelf: &mut Shelf<'_>,
+    imports: &mut Imports<'_>,
     items: &mut Vec<Item>,
 ) -> Result<String> {
-    let (root, text) = members::read(json, file, shelf.limits)?;
+    let (root, text) = members::read(json, file, imports.limits)?;
     let Some(head) = root.get("$library") else {
         compiler.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$library`, found none");
         return Ok(text);
     };
-    let mut reading = Reading::new(compiler, shelf);
-    reading.only(&root, &["$schema", "$library"]);
-    reading.only(head, &LIBRARY);
-    reading.head(head, items);
+    let mut template = JsonTemplate::new(compiler, imports);
+    template.allow(&root, &["$schema", "$library"]);
+    template.allow(head, &LIBRARY);
+    template.head(head, items);
     Ok(text)
 }
 
-/// Finds everything that is wrong with a library.
-pub(crate) fn check(name: &str, shelf: &mut Shelf<'_>) -> Result<()> {
-    let mut compiler = Compiler::new();
-    compiler.files.push(File { library: String::new(), text: String::new() });
-    shelf.import(&mut compiler, &Located::new(name, At::default()), &mut Vec::new());
-    shelf.json.iter_mut().for_each(|define| define.used &= define.node.at.file != 1);
-    Reading::new(&mut compiler, shelf).unused();
-    compiler.check()
+/// Compiles the defines that nothing uses, so that their faults are found.
+pub(crate) fn compile_unused(compiler: &mut Compiler, imports: &mut Imports<'_>) {
+    JsonTemplate::new(compiler, imports).unused();
 }
 
-/// A define and the variables that it sees.
-pub(crate) struct Define {
-    pub(crate) name: String,
-    node: Node,
-    prefixes: Vec<(String, String)>,
-    variables: Vec<(String, u32)>,
-    used: bool,
-}
-
-struct Reading<'r, 'l> {
+/// A template or library that is being compiled.
+struct JsonTemplate<'r, 'l> {
     compiler: &'r mut Compiler,
-    shelf: &'r mut Shelf<'l>,
-    using: Vec<usize>,
+    imports: &'r mut Imports<'l>,
+    /// How many values of the output are open.
     levels: usize,
-    /// What is absent is written as null.
-    null: bool,
+    /// True if null is written for absent members (`"$absent": "null"`).
+    writes_null: bool,
 }
 
-impl<'r, 'l> Reading<'r, 'l> {
-    fn new(compiler: &'r mut Compiler, shelf: &'r mut Shelf<'l>) -> Self {
-        Reading { compiler, shelf, using: Vec::new(), levels: 0, null: false }
+impl<'r, 'l> JsonTemplate<'r, 'l> {
+    fn new(compiler: &'r mut Compiler, imports: &'r mut Imports<'l>) -> Self {
+        JsonTemplate { compiler, imports, levels: 0, writes_null: false }
     }
 
+    /// Compiles a mapping: its header, source and items.
     fn mapping(mut self, root: &Node) -> Result<(Header, Option<Expression>, Vec<Item>)> {
         let empty = Node { at: root.at, value: Json::Object(Vec::new()) };
         let head = root.get("$mapping").unwrap_or_else(|| {
             self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `$mapping`, found none");
             &empty
         });
-        self.only(root, &["$schema", "$mapping", "template"]);
-        self.only(head, &HEAD);
-        let mut text = |name: &str| match head.get(name) {
-            None => String::new(),
-            Some(node) => self.text(node).map(|text| text.text.clone()).unwrap_or_default(),
+        self.allow(root, &["$schema", "$mapping", "template"]);
+        self.allow(head, &HEAD);
+        let texts = ["name", "country", "type", "version", "direction"]
+            .map(|name| (name, head.get(name).and_then(|node| self.text(node))));
+        let text = |name: &str| {
+            let found = texts.iter().find(|(known, _)| *known == name);
+            found.and_then(|(_, text)| text.map(|text| text.text.clone())).unwrap_or_default()
         };
-        let (name, country, types) = (text("name"), text("country"), text("type"));
-        let (version, direction) = (text("version"), text("direction"));
         let code = head.get("code").and_then(|code| self.text(code));
-        let code = code.map_or_else(String::new, |code| self.compiler.code(code));
-        if !["", "to", "from"].contains(&&*direction) {
-            let message = format!("expected `to` or `from` as the direction, found `{}`", shown(&direction));
-            self.find(&code::MAPPING_TEMPLATE, head.at, &message);
-        }
-        let header = Header {
-            name,
-            country,
-            types: types.split_whitespace().map(str::to_owned).collect(),
-            version,
-            code,
-            from: direction == "from",
-        };
-        self.null = self.writes_null(head, false);
+        let header = self.compiler.header(text, code, head.at);
+        self.writes_null = self.absent(head, false);
         let mut items = Vec::new();
         self.head(head, &mut items);
         let source = head.get("source").and_then(|node| self.expression(node));
@@ -150,6 +127,7 @@ impl<'r, 'l> Reading<'r, 'l> {
         Ok((header, source, items))
     }
 
+    /// The text of a string; another value is a finding.
     fn text<'n>(&mut self, node: &'n Node) -> Option<&'n Located> {
         if node.text().is_none() {
             self.find(&code::MAPPING_TEMPLATE, node.at, "expected a string, found another value");
@@ -161,7 +139,7 @@ impl<'r, 'l> Reading<'r, 'l> {
         self.compiler.find(code, at, message);
     }
 
-    /// A value of the template: a member if it has a name, else an item or the root.
+    /// Compiles a value: of a member if there is a name, else an array item or the root.
     fn value(&mut self, name: Option<&str>, node: &Node) -> Compiled {
         if !self.compiler.count(node.at) || self.compiler.is_full() {
             return Compiled::default();
@@ -182,11 +160,11 @@ impl<'r, 'l> Reading<'r, 'l> {
         compiled
     }
 
-    /// The same as a member, which is null where it is absent if that is asked for.
+    /// Compiles a member; if `writes_null` is set, null is written for an absent value.
     fn member(&mut self, name: &str, node: &Node) -> Compiled {
         let compiled = self.value(Some(name), node);
         let constant = compiled.items.iter().all(|item| matches!(item, Item::Constant(_)));
-        if !self.null || constant {
+        if !self.writes_null || constant {
             return compiled;
         }
         let null = member(Some(name), b"null", "null", false, node.at);
@@ -198,6 +176,7 @@ impl<'r, 'l> Reading<'r, 'l> {
         Compiled { items, facts: compiled.facts }
     }
 
+    /// Compiles a string: constant text, an expression, or both.
     fn string(&mut self, name: Option<&str>, text: &Located, at: At) -> Compiled {
         let written = text.text.trim_ascii_start();
         if written.starts_with("{=") {
@@ -253,9 +232,9 @@ impl<'r, 'l> Reading<'r, 'l> {
         }
     }
 
-    /// `{= expr}`: a value that keeps its type.
+    /// Compiles `{= expr}`, a value that keeps its type.
     fn typed(&mut self, name: Option<&str>, text: &Located, start: usize) -> Compiled {
-        let mut parser = Parser::new(text, start, self.compiler);
+        let mut parser = Parser::new(text, start, &mut self.compiler.scope);
         let expression = match parser.braced() {
             Ok(expression) => {
                 let end = parser.at;
@@ -293,7 +272,7 @@ impl<'r, 'l> Reading<'r, 'l> {
     }
 }
 
-/// `"name":`, or nothing for an item.
+/// The bytes `"name":`, or none for an array item.
 fn prefix(name: Option<&str>) -> Vec<u8> {
     let Some(name) = name else { return Vec::new() };
     let mut bytes = vec![b'"'];
@@ -308,6 +287,7 @@ fn escaped(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// A constant member or item.
 fn constant(name: Option<&str>, token: Vec<u8>, value: &str, text: bool, at: At) -> Compiled {
     let constant = Item::Constant(Box::new(member(name, &token, value, text, at)));
     Compiled { items: vec![constant], facts: Facts::default() }
@@ -325,13 +305,7 @@ fn wrap(name: Option<&str>, open: u8, inside: Compiled, close: u8, keep: bool, a
     let mut bytes = prefix(name);
     bytes.push(open);
     let facts = Facts { text: false, condition: inside.facts.condition || keep, ..inside.facts };
-    let alive = if inside.facts.value {
-        Alive::Value
-    } else if inside.facts.condition {
-        Alive::Any
-    } else {
-        Alive::Always
-    };
+    let alive = inside.facts.alive(false);
     let element = Element {
         name: name.unwrap_or_default().into(),
         open: bytes.into(),
@@ -345,26 +319,15 @@ fn wrap(name: Option<&str>, open: u8, inside: Compiled, close: u8, keep: bool, a
     Compiled { items: vec![Item::Element(Box::new(element))], facts }
 }
 
-fn directed(context: Context, test: Option<Expression>, otherwise: bool, body: Vec<Item>, at: At) -> Item {
-    Item::Directed(Box::new(Directed { context, test, otherwise, body, name: Box::default(), at }))
+/// Items with directives.
+fn directed(context: Context, test: Option<Expression>, is_else: bool, body: Vec<Item>, at: At) -> Item {
+    Item::Directed(Box::new(Directed { context, test, is_else, body, name: Box::default(), at }))
 }
 
-/// The items of an array, or the one value that stands in place of it.
+/// The items of an array; of any other value, the value itself.
 fn list(node: &Node) -> &[Node] {
     match &node.value {
         Json::Array(items) => items,
         _ => std::slice::from_ref(node),
     }
-}
-
-fn copy(node: &Node) -> Node {
-    let value = match &node.value {
-        Json::Object(members) => {
-            Json::Object(members.iter().map(|(name, value)| (name.clone(), copy(value))).collect())
-        }
-        Json::Array(items) => Json::Array(items.iter().map(copy).collect()),
-        Json::Text(text) => Json::Text(text.clone()),
-        Json::Token(token) => Json::Token(token.clone()),
-    };
-    Node { at: node.at, value }
 }

@@ -1,51 +1,63 @@
-//! Libraries: tables, values and defines that several templates share, by their names.
+//! Libraries, which several templates import by name, and the defines of all files.
 
 use std::sync::Arc;
 
 use super::compile::Compiler;
-use super::{json, xml};
+use super::markup::Tag;
+use super::members::Node;
 use crate::code;
-use crate::document::Format;
-use crate::error::Result;
+use crate::error::{Finding, Result};
 use crate::limits::Limits;
 use crate::mapping::builtin;
-use crate::mapping::expression::{At, shown};
-use crate::mapping::format;
-use crate::mapping::place::Located;
+use crate::mapping::place::{At, Located, shown};
 use crate::mapping::plan::{File, Item};
 
-/// A library of a caller.
+/// A library of the caller.
 #[derive(Debug, Clone)]
 pub(crate) struct Library {
     pub(crate) name: String,
     pub(crate) text: Arc<[u8]>,
 }
 
-/// What a template imports from, and what it has imported: either format shares all but its defines with the other.
-pub(crate) struct Shelf<'l> {
-    /// The libraries of the caller, which come before those that are built in.
-    own: &'l [Library],
-    imported: Vec<String>,
-    /// The libraries that are being read.
-    loading: Vec<String>,
-    pub(crate) limits: Limits,
-    pub(crate) xml: Vec<xml::Define>,
-    pub(crate) json: Vec<json::Define>,
-    /// The defines of the file that was given are compiled even where nothing uses them.
-    pub(crate) whole: bool,
+/// A piece of template that is put in where it is used. `T` is its tree, XML or JSON.
+pub(crate) struct Define<T> {
+    pub(crate) name: String,
+    pub(crate) body: T,
+    pub(crate) at: At,
+    /// The prefixes and variables in force in its own file.
+    pub(crate) prefixes: Vec<(String, String)>,
+    pub(crate) variables: Vec<(String, u32)>,
+    /// False until something uses it: what nothing uses is compiled at the end, so that its faults are found.
+    pub(crate) is_used: bool,
+    /// True while it is put in: then it may not be used again.
+    pub(crate) is_open: bool,
 }
 
-impl<'l> Shelf<'l> {
-    pub(crate) fn new(own: &'l [Library], limits: Limits) -> Self {
-        Shelf {
-            own,
-            imported: Vec::new(),
-            loading: Vec::new(),
-            limits,
-            xml: Vec::new(),
-            json: Vec::new(),
-            whole: true,
-        }
+/// Reads a library of either format, whose number among the files is given; gives its text.
+type ReadLibrary = fn(&[u8], u16, &mut Compiler, &mut Imports<'_>, &mut Vec<Item>) -> Result<String>;
+
+/// What a template can import, and the defines that it has imported or holds itself.
+pub(crate) struct Imports<'l> {
+    /// The caller's libraries; they hide built-in ones of the same name.
+    own: &'l [Library],
+    read: ReadLibrary,
+    imported: Vec<String>,
+    /// The libraries that are being read, the innermost last.
+    loading: Vec<String>,
+    pub(crate) limits: Limits,
+    pub(crate) xml: Vec<Define<Tag>>,
+    pub(crate) json: Vec<Define<Node>>,
+}
+
+impl<'l> Imports<'l> {
+    pub(crate) fn new(own: &'l [Library], limits: Limits, read: ReadLibrary) -> Self {
+        let (imported, loading) = (Vec::new(), Vec::new());
+        Imports { own, read, imported, loading, limits, xml: Vec::new(), json: Vec::new() }
+    }
+
+    /// True while a library is read, false while the template is read.
+    pub(crate) fn is_in_library(&self) -> bool {
+        !self.loading.is_empty()
     }
 
     /// The bytes of a library.
@@ -54,7 +66,7 @@ impl<'l> Shelf<'l> {
         own.or_else(|| builtin::library(name))
     }
 
-    /// Reads a library, whatever its format; what it holds is known afterwards to whoever imports it.
+    /// Imports a library of either format: its tables, values and defines are known afterwards.
     pub(crate) fn import(&mut self, compiler: &mut Compiler, name: &Located, items: &mut Vec<Item>) {
         if self.loading.contains(&name.text) {
             let message = format!("the library `{}` imports itself", shown(&name.text));
@@ -68,51 +80,44 @@ impl<'l> Shelf<'l> {
             return compiler.find(&code::MAPPING_UNKNOWN_NAME, name.at(0), message);
         };
         self.imported.push(name.text.clone());
-        // A library knows nothing of who imports it.
-        let prefixes = std::mem::take(&mut compiler.prefixes);
-        let mut variables = std::mem::take(&mut compiler.variables);
-        let whole = std::mem::replace(&mut self.whole, false);
+        // A library does not see the prefixes and variables of the file that imports it.
+        let prefixes = std::mem::take(&mut compiler.scope.prefixes);
+        let mut variables = std::mem::take(&mut compiler.scope.variables);
         self.loading.push(name.text.clone());
-        let read = self.read(compiler, &name.text, bytes, items);
+        let file = compiler.files.len() as u16;
+        compiler.files.push(File { library: name.text.clone(), text: String::new() });
+        let read = (self.read)(bytes, file, compiler, self, items);
         self.loading.pop();
-        self.whole = whole;
-        compiler.prefixes = prefixes;
-        variables.append(&mut compiler.variables);
-        compiler.variables = variables;
-        if let Err(error) = read {
-            let message = format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
-            compiler.find(&code::MAPPING_TEMPLATE, name.at(0), message);
+        compiler.scope.prefixes = prefixes;
+        variables.append(&mut compiler.scope.variables);
+        compiler.scope.variables = variables;
+        match read {
+            Ok(text) => compiler.files[file as usize].text = text,
+            Err(error) => {
+                let message =
+                    format!("the library `{}` cannot be read: {}", shown(&name.text), error.message());
+                compiler.find(&code::MAPPING_TEMPLATE, name.at(0), message);
+            }
         }
     }
 
-    fn read(
-        &mut self,
-        compiler: &mut Compiler,
-        name: &str,
-        bytes: &[u8],
-        items: &mut Vec<Item>,
-    ) -> Result<()> {
-        let file = compiler.files.len() as u16;
-        compiler.files.push(File { library: name.to_owned(), text: String::new() });
-        let text = match format(bytes)? {
-            Format::Xml => xml::library(bytes, file, compiler, self, items),
-            Format::Json => json::library(bytes, file, compiler, self, items),
-        }?;
-        compiler.files[file as usize].text = text;
-        Ok(())
-    }
-
-    /// What `use` of an unknown define says.
+    /// Adds the finding that no define of this name is known; `json` says of which format it has to be.
     pub(crate) fn unknown_define(&self, compiler: &mut Compiler, name: &str, at: At, json: bool) {
-        let other = match json {
+        let is_in_other_format = match json {
             true => self.xml.iter().any(|define| define.name == name),
             false => self.json.iter().any(|define| define.name == name),
         };
         let kind = if json { "JSON" } else { "XML" };
-        let message = match other {
+        let message = match is_in_other_format {
             true => format!("expected a define in {kind}, found `{}` in the other format", shown(name)),
             false => format!("expected a define of this mapping, found `{}`", shown(name)),
         };
         compiler.find(&code::MAPPING_UNKNOWN_NAME, at, message);
     }
+}
+
+/// The finding that there is a library of this name already.
+pub(crate) fn duplicate_library(name: &str) -> Finding {
+    let message = format!("expected each library once, found `{}` again", shown(name));
+    Finding::new(&code::MAPPING_DUPLICATE, message)
 }

@@ -1,9 +1,8 @@
-//! An XML template as a small tree that knows where everything stands.
+//! An XML template as a tree in which everything has its place in the file.
 
 use crate::Limits;
 use crate::error::{Error, Finding, Result};
-use crate::mapping::expression::At;
-use crate::mapping::place::Located;
+use crate::mapping::place::{At, Located};
 use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
 
 /// An element of a template.
@@ -11,10 +10,10 @@ use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
 pub(crate) struct Tag {
     /// The name as written.
     pub(crate) name: String,
-    /// What its prefix, or the default declaration, stands for; empty for none.
+    /// The namespace of its prefix, or the default one; empty for none.
     pub(crate) namespace: String,
     pub(crate) attributes: Vec<Attribute>,
-    /// The declarations that stand on it: prefix (empty for the default) and namespace.
+    /// Its own namespace declarations: prefix (empty for the default) and namespace.
     pub(crate) declared: Vec<(String, String)>,
     pub(crate) children: Vec<Child>,
     pub(crate) at: At,
@@ -56,7 +55,7 @@ pub(crate) fn local(name: &str) -> &str {
     name.split_once(':').map_or(name, |(_, local)| local)
 }
 
-/// Reads an XML template; gives its text as well, in which its places count.
+/// Reads an XML template; gives its decoded text as well, to which the places refer.
 ///
 /// # Errors
 /// As [`xml_to_json`](crate::xml_to_json): it is no XML, or it goes beyond the limits.
@@ -120,7 +119,7 @@ fn start(reader: &Reader<'_>, name: &str, file: u16, scope: &mut Vec<(String, St
         attributes: Vec::new(),
         declared: Vec::new(),
         children: Vec::new(),
-        // An attribute's value has no raw `<`.
+        // The last `<` is that of the tag: an attribute's value cannot hold one.
         at: offset(memchr::memrchr(b'<', &reader.text().as_bytes()[..reader.at()]).unwrap_or_default()),
     };
     for attribute in reader.attributes() {
@@ -150,7 +149,7 @@ fn start(reader: &Reader<'_>, name: &str, file: u16, scope: &mut Vec<(String, St
     tag
 }
 
-/// Adds text to the innermost element; text and CDATA sections side by side are one.
+/// Adds text to the innermost element; adjacent text and CDATA sections become one text.
 fn add(open: &mut [Tag], text: &str, file: u16, run: Run, place: Place) {
     let Some(tag) = open.last_mut() else { return };
     if !matches!(tag.children.last(), Some(Child::Text(_))) {
@@ -161,12 +160,12 @@ fn add(open: &mut [Tag], text: &str, file: u16, run: Run, place: Place) {
     }
 }
 
-/// Adds what a stretch of the raw text stands for, with the place of each piece.
+/// Adds a range of the raw text with its references resolved, and the place of each piece.
 fn locate(located: &mut Located, text: &str, file: u16, from: usize, to: usize, place: Place) {
     let mut at = from;
     pieces(text, from, to, place, |piece, start, end| {
         let meant = std::str::from_utf8(&piece[start..end]).unwrap_or_default();
-        // A piece of the text itself says where it stands; one for a reference stands behind what came before.
+        // A piece that points into the text has its own offset; a resolved reference stands behind the piece before it.
         let own = piece.len() == text.len() && piece.as_ptr() == text.as_ptr();
         located.push(file, meant, if own { start } else { at });
         at = if own { end } else { at + 1 };

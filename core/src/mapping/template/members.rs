@@ -1,22 +1,22 @@
-//! A JSON template as a small tree that knows where everything stands.
+//! A JSON template as a tree in which everything has its place in the file.
 
+use super::compile::MOST_LEVELS;
 use crate::Limits;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::escape::unescape;
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
-use crate::mapping::expression::At;
-use crate::mapping::place::Located;
+use crate::mapping::place::{At, Located};
 
 /// A value of a template.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) at: At,
     pub(crate) value: Json,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Json {
     Object(Vec<(Located, Node)>),
     Array(Vec<Node>),
@@ -46,7 +46,7 @@ impl Node {
     }
 }
 
-/// Why a text cannot be read.
+/// The reason why a template cannot be read.
 enum Fault {
     Syntax(SyntaxFault),
     Depth(usize),
@@ -77,7 +77,7 @@ pub(crate) fn read(json: &[u8], file: u16, limits: Limits) -> Result<(Node, Stri
     })?;
     let mut reader = Reader::new(text);
     reader.skip_space();
-    let read = value(&mut reader, text, file, limits.max_depth.min(super::compile::MOST_LEVELS))
+    let read = value(&mut reader, text, file, limits.max_depth.min(MOST_LEVELS))
         .and_then(|node| reader.end().map(|()| node).map_err(Fault::from));
     match read {
         Ok(node) => Ok((node, text.to_owned())),

@@ -1,79 +1,65 @@
-//! XML templates: from markup to a plan.
+//! XML templates: from elements with directives to a plan.
 
 mod element;
 mod head;
 
 use super::compile::{Compiled, Compiler, Facts};
-use super::library::Shelf;
+use super::library::{Define, Imports};
 use super::markup::{self, Child, Tag};
 use crate::code;
 use crate::error::Result;
-use crate::mapping::expression::{At, Expression, shown};
-use crate::mapping::place::Located;
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::place::{At, shown};
 use crate::mapping::plan::{Context, Directed, File, Header, Item, Output, Plan};
 
 /// The namespace of the template language.
 pub(crate) const NAMESPACE: &str = "urn:dtekit:mapping:1";
 
-/// The directives that stand as attributes.
+/// The attributes that are directives.
 const DIRECTIVES: [&str; 7] = ["with", "each", "group", "by", "if", "else", "keep"];
 
 /// Compiles a template.
-pub(crate) fn compile(xml: &[u8], shelf: &mut Shelf<'_>) -> Result<Plan> {
-    let (root, text) = markup::read(xml, 0, shelf.limits)?;
+pub(crate) fn compile(xml: &[u8], imports: &mut Imports<'_>) -> Result<Plan> {
+    let (root, text) = markup::read(xml, 0, imports.limits)?;
     let mut compiler = Compiler::new();
     compiler.files.push(File { library: String::new(), text });
-    let (header, source, items, output) = Reading::new(&mut compiler, shelf).mapping(root)?;
+    let (header, source, items, output) = XmlTemplate::new(&mut compiler, imports).mapping(root)?;
     Ok(compiler.plan(header, source, items, output))
 }
 
 /// Reads a library; gives its text.
-pub(crate) fn library(
+pub(crate) fn read_library(
     xml: &[u8],
     file: u16,
     compiler: &mut Compiler,
-    shelf: &mut Shelf<'_>,
+    imports: &mut Imports<'_>,
     items: &mut Vec<Item>,
 ) -> Result<String> {
-    let (root, text) = markup::read(xml, file, shelf.limits)?;
+    let (root, text) = markup::read(xml, file, imports.limits)?;
     if !is_ours(&root) || root.local() != "library" {
         let message = format!("expected the root `library`, found `{}`", shown(&root.name));
         compiler.find(&code::MAPPING_TEMPLATE, root.at, message);
         return Ok(text);
     }
-    let mut reading = Reading::new(compiler, shelf);
-    reading.only(&root, &["name"], &[]);
-    reading.compiler.prefixes.extend(root.declared.iter().cloned());
-    items.extend(reading.head(root, false).items);
+    let mut template = XmlTemplate::new(compiler, imports);
+    template.allow(&root, &["name"], &[]);
+    template.compiler.scope.prefixes.extend(root.declared.iter().cloned());
+    items.extend(template.head(root, false).items);
     Ok(text)
 }
 
-/// Finds everything that is wrong with a library.
-pub(crate) fn check(name: &str, shelf: &mut Shelf<'_>) -> Result<()> {
-    let mut compiler = Compiler::new();
-    compiler.files.push(File { library: String::new(), text: String::new() });
-    shelf.import(&mut compiler, &Located::new(name, At::default()), &mut Vec::new());
-    shelf.xml.iter_mut().for_each(|define| define.used &= define.tag.at.file != 1);
-    Reading::new(&mut compiler, shelf).unused();
-    compiler.check()
+/// Compiles the defines that nothing uses, so that their faults are found.
+pub(crate) fn compile_unused(compiler: &mut Compiler, imports: &mut Imports<'_>) {
+    XmlTemplate::new(compiler, imports).unused();
 }
 
-/// A define and the variables that it sees.
-pub(crate) struct Define {
-    pub(crate) name: String,
-    tag: Tag,
-    prefixes: Vec<(String, String)>,
-    variables: Vec<(String, u32)>,
-    used: bool,
-}
-
-struct Reading<'r, 'l> {
+/// A template or library that is being compiled.
+struct XmlTemplate<'r, 'l> {
     compiler: &'r mut Compiler,
-    shelf: &'r mut Shelf<'l>,
-    /// The defines that are being put in.
-    using: Vec<usize>,
-    /// The prefixes that the elements around declare in what is written; none where that is not known.
-    scopes: Option<Vec<String>>,
+    imports: &'r mut Imports<'l>,
+    /// The prefixes that the open elements of the output declare; `None` where that is unknown, in an unused define.
+    output_prefixes: Option<Vec<String>>,
+    /// How many elements of the output are open.
     levels: usize,
     output: Output,
 }
@@ -82,18 +68,13 @@ fn is_ours(tag: &Tag) -> bool {
     tag.namespace == NAMESPACE
 }
 
-impl<'r, 'l> Reading<'r, 'l> {
-    fn new(compiler: &'r mut Compiler, shelf: &'r mut Shelf<'l>) -> Self {
-        Reading {
-            compiler,
-            shelf,
-            using: Vec::new(),
-            scopes: Some(Vec::new()),
-            levels: 0,
-            output: Output { json: false, declaration: false, latin1: false },
-        }
+impl<'r, 'l> XmlTemplate<'r, 'l> {
+    fn new(compiler: &'r mut Compiler, imports: &'r mut Imports<'l>) -> Self {
+        let output = Output { json: false, declaration: false, latin1: false };
+        XmlTemplate { compiler, imports, output_prefixes: Some(Vec::new()), levels: 0, output }
     }
 
+    /// Compiles a mapping: its header, source, items and output.
     fn mapping(mut self, root: Tag) -> Result<(Header, Option<Expression>, Vec<Item>, Output)> {
         if !is_ours(&root) || root.local() != "mapping" {
             let message =
@@ -101,32 +82,18 @@ impl<'r, 'l> Reading<'r, 'l> {
             self.compiler.find(&code::MAPPING_TEMPLATE, root.at, message);
             self.compiler.check()?;
         }
-        self.compiler.prefixes.extend(root.declared.iter().cloned());
-        let known = ["country", "type", "version", "name", "source", "direction", "code"];
-        self.only(&root, &known, &[]);
+        self.compiler.scope.prefixes.extend(root.declared.iter().cloned());
+        self.allow(&root, &["country", "type", "version", "name", "source", "direction", "code"], &[]);
         let text = |name: &str| root.attribute(name).map(|value| value.text.clone()).unwrap_or_default();
-        let direction = text("direction");
-        if !["", "to", "from"].contains(&&*direction) {
-            let at = root.attribute("direction").map_or(root.at, |value| value.at(0));
-            let message = format!("expected `to` or `from` as the direction, found `{}`", shown(&direction));
-            self.compiler.find(&code::MAPPING_TEMPLATE, at, message);
-        }
-        let code = root.attribute("code").map_or_else(String::new, |code| self.compiler.code(code));
-        let header = Header {
-            name: text("name"),
-            country: text("country"),
-            types: text("type").split_whitespace().map(str::to_owned).collect(),
-            version: text("version"),
-            code,
-            from: direction == "from",
-        };
+        let direction_at = root.attribute("direction").map_or(root.at, |value| value.at(0));
+        let header = self.compiler.header(text, root.attribute("code"), direction_at);
         let source = root.attribute("source").map(|path| self.compiler.expression(path));
         let mut body = self.head(root, true);
         let template = body.template.take();
         let mut items = body.items;
         match template {
             Some(template) => {
-                self.compiler.prefixes.extend(template.declared.iter().cloned());
+                self.compiler.scope.prefixes.extend(template.declared.iter().cloned());
                 items.extend(self.template(&template));
             }
             None => {
@@ -143,11 +110,11 @@ impl<'r, 'l> Reading<'r, 'l> {
         Ok((header, source, items, self.output))
     }
 
-    /// What stands before the template: of a mapping, or all of a library.
+    /// Compiles the declarations of a mapping, or a whole library; `own` is true for a mapping.
     fn head(&mut self, root: Tag, own: bool) -> Head {
         let mut head = Head { items: Vec::new(), template: None };
         let mut defines = Vec::new();
-        let outside = self.compiler.prefixes.len();
+        let outside = self.compiler.scope.prefixes.len();
         for child in root.children {
             let tag = match child {
                 Child::Tag(tag) => tag,
@@ -159,8 +126,8 @@ impl<'r, 'l> Reading<'r, 'l> {
             if self.compiler.is_full() {
                 break;
             }
-            self.compiler.prefixes.truncate(outside);
-            self.compiler.prefixes.extend(tag.declared.iter().cloned());
+            self.compiler.scope.prefixes.truncate(outside);
+            self.compiler.scope.prefixes.extend(tag.declared.iter().cloned());
             match (is_ours(&tag), tag.local()) {
                 (true, "output") if own => self.output(&tag),
                 (true, "import") => self.import(&tag, &mut head.items),
@@ -173,7 +140,7 @@ impl<'r, 'l> Reading<'r, 'l> {
                     if !self.compiler.count_scope(tag.at) {
                         break;
                     }
-                    defines.push((tag, self.compiler.prefixes.clone()));
+                    defines.push((tag, self.compiler.scope.prefixes.clone()));
                 }
                 (true, "template") if own => {
                     if head.template.is_some() {
@@ -183,7 +150,7 @@ impl<'r, 'l> Reading<'r, 'l> {
                             "expected one `template`, found another",
                         );
                     }
-                    self.only(&tag, &[], &[]);
+                    self.allow(&tag, &[], &[]);
                     head.template = Some(tag);
                 }
                 _ => {
@@ -194,12 +161,12 @@ impl<'r, 'l> Reading<'r, 'l> {
                 }
             }
         }
-        self.compiler.prefixes.truncate(outside);
+        self.compiler.scope.prefixes.truncate(outside);
         // A define sees every variable of its file outside of the template, wherever they stand.
         for (tag, prefixes) in defines {
             let name = self.named(&tag);
-            self.only(&tag, &["name"], &[]);
-            if self.shelf.xml.iter().any(|define| define.name == name) {
+            self.allow(&tag, &["name"], &[]);
+            if self.imports.xml.iter().any(|define| define.name == name) {
                 let message = format!("expected each define once, found `{}` again", shown(&name));
                 self.compiler.find(&code::MAPPING_DUPLICATE, tag.at, message);
             }
@@ -207,13 +174,14 @@ impl<'r, 'l> Reading<'r, 'l> {
             if self.compiler.is_full() || !self.compiler.count_scope(tag.at) {
                 break;
             }
-            let variables = self.compiler.variables.clone();
-            let used = !self.shelf.whole;
-            self.shelf.xml.push(Define { name, tag, prefixes, variables, used });
+            let (at, is_used) = (tag.at, self.imports.is_in_library());
+            let define = self.compiler.define(&name, tag, at, is_used);
+            self.imports.xml.push(Define { prefixes, ..define });
         }
         head
     }
 
+    /// Compiles the template, which has one root element.
     fn template(&mut self, template: &Tag) -> Vec<Item> {
         let compiled = self.content(&template.children, false);
         let roots =
@@ -240,10 +208,10 @@ impl<'r, 'l> Reading<'r, 'l> {
         compiled.items
     }
 
-    /// The children of an element; `inside` says that there is one, so that text may stand there.
+    /// Compiles the children of an element; `inside` is false at the top of the template, where no text may stand.
     fn content(&mut self, children: &[Child], inside: bool) -> Compiled {
         let mut all = Compiled::default();
-        let variables = self.compiler.variables.len();
+        let variables = self.compiler.scope.variables.len();
         let mut before_was_test = false;
         for (index, child) in children.iter().enumerate() {
             match child {
@@ -255,8 +223,8 @@ impl<'r, 'l> Reading<'r, 'l> {
                     if !self.compiler.count(tag.at) || self.compiler.is_full() {
                         break;
                     }
-                    let prefixes = self.compiler.prefixes.len();
-                    self.compiler.prefixes.extend(tag.declared.iter().cloned());
+                    let prefixes = self.compiler.scope.prefixes.len();
+                    self.compiler.scope.prefixes.extend(tag.declared.iter().cloned());
                     let is_let = is_ours(tag) && matches!(tag.local(), "let" | "check");
                     let compiled = self.tag(tag, before_was_test);
                     if !is_let {
@@ -266,27 +234,27 @@ impl<'r, 'l> Reading<'r, 'l> {
                     }
                     all.facts = all.facts.or(compiled.facts);
                     all.items.extend(compiled.items);
-                    self.compiler.prefixes.truncate(prefixes);
+                    self.compiler.scope.prefixes.truncate(prefixes);
                 }
             }
         }
-        self.compiler.variables.truncate(variables);
+        self.compiler.scope.variables.truncate(variables);
         all
     }
 
-    /// A tag inside the template.
+    /// Compiles a tag inside the template.
     fn tag(&mut self, tag: &Tag, before_was_test: bool) -> Compiled {
         if is_ours(tag) {
             return match tag.local() {
                 "let" => Compiled { items: self.let_(tag).into_iter().collect(), facts: Facts::default() },
                 "check" => Compiled { items: self.check(tag).into_iter().collect(), facts: Facts::default() },
                 "use" => {
-                    self.only(tag, &["name"], &DIRECTIVES);
-                    self.directed(tag, before_was_test, |reading| reading.use_(tag))
+                    self.allow(tag, &["name"], &DIRECTIVES);
+                    self.directed(tag, before_was_test, |template| template.use_(tag))
                 }
                 "block" => {
-                    self.only(tag, &[], &DIRECTIVES);
-                    self.directed(tag, before_was_test, |reading| reading.content(&tag.children, true))
+                    self.allow(tag, &[], &DIRECTIVES);
+                    self.directed(tag, before_was_test, |template| template.content(&tag.children, true))
                 }
                 _ => {
                     let message =
@@ -296,17 +264,17 @@ impl<'r, 'l> Reading<'r, 'l> {
                 }
             };
         }
-        self.directed(tag, before_was_test, |reading| reading.element(tag))
+        self.directed(tag, before_was_test, |template| template.element(tag))
     }
 
-    /// What a tag's directives say, around what it is.
+    /// Compiles the directives of a tag around its body.
     fn directed(
         &mut self,
         tag: &Tag,
         before_was_test: bool,
         body: impl FnOnce(&mut Self) -> Compiled,
     ) -> Compiled {
-        let variables = self.compiler.variables.len();
+        let variables = self.compiler.scope.variables.len();
         for attribute in &tag.attributes {
             if attribute.namespace == NAMESPACE && !DIRECTIVES.contains(&markup::local(&attribute.name)) {
                 let message = format!("expected a directive, found `{}`", shown(&attribute.name));
@@ -328,11 +296,11 @@ impl<'r, 'l> Reading<'r, 'l> {
         } else if let Some(path) = directive("each") {
             Context::Each(self.compiler.expression(path))
         } else if let (Some(path), Some(keys)) = (directive("group"), directive("by")) {
-            self.group(path, keys)
+            self.compiler.group(path, keys)
         } else {
             Context::Here
         };
-        let otherwise = match directive("else") {
+        let is_else = match directive("else") {
             Some(value) => {
                 if !before_was_test {
                     let message =
@@ -345,30 +313,17 @@ impl<'r, 'l> Reading<'r, 'l> {
         };
         let test = directive("if").map(|test| self.compiler.expression(test));
         let inside = body(self);
-        self.compiler.variables.truncate(variables);
-        if matches!(context, Context::Here) && test.is_none() && !otherwise {
+        self.compiler.scope.variables.truncate(variables);
+        if matches!(context, Context::Here) && test.is_none() && !is_else {
             return inside;
         }
         let name = if is_ours(tag) { "" } else { tag.name.as_str() };
-        let directed =
-            Directed { context, test, otherwise, body: inside.items, name: name.into(), at: tag.at };
+        let directed = Directed { context, test, is_else, body: inside.items, name: name.into(), at: tag.at };
         let facts = Facts { condition: true, ..inside.facts };
         Compiled { items: vec![Item::Directed(Box::new(directed))], facts }
     }
 
-    fn group(&mut self, path: &Located, keys: &Located) -> Context {
-        let nodes = self.compiler.expression(path);
-        let mut expressions = Vec::new();
-        for (start, key) in split_keys(&keys.text) {
-            expressions.push(self.compiler.expression(&Located::new(key, keys.at(start))));
-        }
-        let first_slot = self.compiler.slots;
-        for number in 1..=expressions.len() {
-            self.compiler.declare(&format!("key{number}"));
-        }
-        Context::Group { nodes, keys: expressions, first_slot }
-    }
-
+    /// Compiles `use`: the content of the define.
     fn use_(&mut self, tag: &Tag) -> Compiled {
         for child in &tag.children {
             match child {
@@ -381,72 +336,43 @@ impl<'r, 'l> Reading<'r, 'l> {
             }
         }
         let name = self.named(tag);
-        let Some(number) = self.shelf.xml.iter().position(|define| define.name == name) else {
+        let Some(number) = self.imports.xml.iter().position(|define| define.name == name) else {
             if !name.is_empty() {
-                self.shelf.unknown_define(self.compiler, &name, tag.at, false);
+                self.imports.unknown_define(self.compiler, &name, tag.at, false);
             }
             return Compiled::default();
         };
         self.put_in(number, tag.at)
     }
 
+    /// The content of a define, in the context of its place of use.
     fn put_in(&mut self, number: usize, at: At) -> Compiled {
-        if self.using.contains(&number) {
-            let message = format!("the define `{}` uses itself", shown(&self.shelf.xml[number].name));
-            self.compiler.find(&code::MAPPING_RECURSION, at, &*message);
-            return Compiled::default();
-        }
-        if !self.compiler.count_scope(at) {
-            return Compiled::default();
-        }
-        self.using.push(number);
-        let define = &mut self.shelf.xml[number];
-        define.used = true;
-        let children = std::mem::take(&mut define.tag.children);
-        let prefixes = std::mem::replace(&mut self.compiler.prefixes, define.prefixes.clone());
-        let variables = std::mem::replace(&mut self.compiler.variables, define.variables.clone());
+        let define = &mut self.imports.xml[number];
+        let Some(outside) = self.compiler.open_define(define, at) else { return Compiled::default() };
+        let children = std::mem::take(&mut define.body.children);
         let compiled = self.content(&children, true);
-        self.compiler.prefixes = prefixes;
-        self.compiler.variables = variables;
-        self.shelf.xml[number].tag.children = children;
-        self.using.pop();
+        let define = &mut self.imports.xml[number];
+        define.body.children = children;
+        self.compiler.close_define(define, outside);
         compiled
     }
 
-    /// Compiles the defines that nothing uses, so that what is wrong with them is found as well.
+    /// Compiles the defines that nothing uses, so that their faults are found.
     fn unused(&mut self) {
         let written = self.compiler.written.len();
-        self.scopes = None;
-        for number in 0..self.shelf.xml.len() {
-            let define = &self.shelf.xml[number];
-            if !define.used && self.compiler.count(define.tag.at) {
-                self.put_in(number, self.shelf.xml[number].tag.at);
+        self.output_prefixes = None;
+        for number in 0..self.imports.xml.len() {
+            let Define { is_used, at, .. } = self.imports.xml[number];
+            if !is_used && self.compiler.count(at) {
+                self.put_in(number, at);
             }
         }
         self.compiler.written.truncate(written);
     }
 }
 
+/// What stands before the template.
 struct Head {
     items: Vec<Item>,
     template: Option<Tag>,
-}
-
-/// The keys of a group with their places: separated by `;`, which in quotes is a character like others.
-pub(crate) fn split_keys(keys: &str) -> Vec<(usize, &str)> {
-    let mut found = Vec::new();
-    let (mut start, mut quote) = (0, None);
-    for (at, character) in keys.char_indices() {
-        match (character, quote) {
-            ('\'' | '"', None) => quote = Some(character),
-            (_, Some(open)) if character == open => quote = None,
-            (';', None) => {
-                found.push((start, &keys[start..at]));
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    found.push((start, &keys[start..]));
-    found
 }

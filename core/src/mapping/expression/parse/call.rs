@@ -1,17 +1,43 @@
 //! Calls of functions and named values.
 
-use super::{Parsed, Parser, shown};
+use super::{Parser, Stop};
 use crate::code;
-use crate::mapping::expression::function::{self, Function};
-use crate::mapping::expression::{Call, Expression};
+use crate::mapping::expression::function::{Function, Parsed};
+use crate::mapping::expression::functions;
+use crate::mapping::expression::tree::{Call, Expression};
+use crate::mapping::place::{At, shown};
 use crate::mapping::value::date::{self, Pattern};
 
 impl Parser<'_, '_> {
-    pub(super) fn call(&mut self, start: usize, name: &str) -> Parsed<Expression> {
+    /// Parses a call behind its name, which begins at `start`.
+    pub(super) fn call(&mut self, start: usize, name: &str) -> Result<Expression, Stop> {
         self.token('(', "`(`")?;
-        let mut arguments = Vec::new();
-        let mut places = Vec::new();
-        let mut highest = 0;
+        let (mut arguments, places, highest) = self.arguments()?;
+        let at = self.place(start);
+        self.raise(highest)?;
+        if name == "if" {
+            return Ok(self.condition(start, arguments));
+        }
+        if let Some((number, height)) = self.scope.value(name) {
+            if arguments.len() > 1 {
+                let message =
+                    format!("expected at most one argument of `{name}`, a node, found {}", arguments.len());
+                self.find(&code::MAPPING_ARITY, start, message);
+            }
+            self.raise(highest.max(height))?;
+            return Ok(Expression::Named(number, arguments.pop().map(Box::new), at));
+        }
+        let Some(function) = functions::find(name) else {
+            let message = format!("expected a function of the mapping language, found `{}`", shown(name));
+            self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
+            return Ok(Expression::Wrong);
+        };
+        Ok(self.function(function, arguments, &places, at, start))
+    }
+
+    /// Parses the arguments of a call and the `)`; gives them with their places, and the height of the highest.
+    fn arguments(&mut self) -> Result<(Vec<Expression>, Vec<usize>, usize), Stop> {
+        let (mut arguments, mut places, mut highest) = (Vec::new(), Vec::new(), 0);
         if self.white() != ')' {
             loop {
                 self.white();
@@ -25,36 +51,34 @@ impl Parser<'_, '_> {
             }
         }
         self.token(')', "`,` or `)`")?;
-        let at = self.place(start);
-        self.raise(highest)?;
-        if name == "if" {
-            if arguments.len() == 2 {
-                arguments.push(Expression::Nothing);
-            }
-            let count = arguments.len();
-            return match <[Expression; 3]>::try_from(arguments) {
-                Ok([test, yes, no]) => Ok(Expression::If(Box::new((test, yes, no)))),
-                Err(_) => {
-                    let message = format!("expected 2 or 3 arguments of `if`, found {count}");
-                    self.find(&code::MAPPING_ARITY, start, message);
-                    Ok(Expression::Wrong)
-                }
-            };
+        Ok((arguments, places, highest))
+    }
+
+    fn condition(&mut self, start: usize, mut arguments: Vec<Expression>) -> Expression {
+        if arguments.len() == 2 {
+            arguments.push(Expression::Nothing);
         }
-        if let Some((number, height)) = self.compiler.value(name) {
-            if arguments.len() > 1 {
-                let message =
-                    format!("expected at most one argument of `{name}`, a node, found {}", arguments.len());
+        let count = arguments.len();
+        match <[Expression; 3]>::try_from(arguments) {
+            Ok([test, yes, no]) => Expression::If(Box::new((test, yes, no))),
+            Err(_) => {
+                let message = format!("expected 2 or 3 arguments of `if`, found {count}");
                 self.find(&code::MAPPING_ARITY, start, message);
+                Expression::Wrong
             }
-            self.raise(highest.max(height))?;
-            return Ok(Expression::Named(number, arguments.pop().map(Box::new), at));
         }
-        let Some((function, least, most)) = function::find(name) else {
-            let message = format!("expected a function of the mapping language, found `{}`", shown(name));
-            self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
-            return Ok(Expression::Wrong);
-        };
+    }
+
+    /// A call of a function of the table, whose arguments are checked as far as the template alone tells.
+    fn function(
+        &mut self,
+        function: &'static Function,
+        arguments: Vec<Expression>,
+        places: &[usize],
+        at: At,
+        start: usize,
+    ) -> Expression {
+        let (least, most) = function.arity();
         if arguments.len() < least || arguments.len() > most {
             let count = if least == most {
                 format!("{least}")
@@ -63,62 +87,61 @@ impl Parser<'_, '_> {
             } else {
                 format!("{least} to {most}")
             };
-            let message = format!("expected {count} arguments of `{name}`, found {}", arguments.len());
+            let message =
+                format!("expected {count} arguments of `{}`, found {}", function.name, arguments.len());
             self.find(&code::MAPPING_ARITY, start, message);
-            return Ok(Expression::Wrong);
+            return Expression::Wrong;
         }
-        self.compiler.counts |= function == Function::Last;
         let mut call = Call { function, arguments: arguments.into(), table: 0, pattern: None, at };
-        self.constant_arguments(&mut call, &places);
-        Ok(Expression::Call(Box::new(call)))
+        match function.parsed {
+            Parsed::Plainly => {}
+            Parsed::Size => self.scope.asks_size = true,
+            Parsed::Table => self.table(&mut call, places),
+            Parsed::Pattern => self.pattern(&mut call, places),
+            Parsed::Unit => {
+                if !matches!(call.literal(2), Some("days" | "months")) {
+                    let message = "expected 'days' or 'months' as the third argument of `date-add`";
+                    self.find(&code::MAPPING_ARGUMENT, places[2], message.into());
+                }
+            }
+        }
+        Expression::Call(Box::new(call))
     }
 
-    /// Checks what a function must know when the template is read.
-    pub(super) fn constant_arguments(&mut self, call: &mut Call, places: &[usize]) {
-        let text = |index: usize| match call.arguments.get(index) {
-            Some(Expression::Text(text)) => Some(&**text),
-            _ => None,
+    /// Resolves the table of a call of `lookup`.
+    fn table(&mut self, call: &mut Call, places: &[usize]) {
+        let Some(name) = call.literal(0) else {
+            let message = "expected the name of a table in quotes as the first argument of `lookup`";
+            return self.find(&code::MAPPING_ARGUMENT, places[0], message.into());
         };
-        match call.function {
-            Function::Lookup => match text(0) {
-                Some(name) => match self.compiler.table(name) {
-                    Some(table) => call.table = table,
-                    None => {
-                        let message = format!("expected a table of this mapping, found `{}`", shown(name));
-                        self.find(&code::MAPPING_UNKNOWN_NAME, places[0], message);
-                    }
-                },
-                None => {
-                    let message = "expected the name of a table in quotes as the first argument of `lookup`";
-                    self.find(&code::MAPPING_ARGUMENT, places[0], message.into());
-                }
-            },
-            Function::Date => {
-                match text(1).map(Pattern::parse) {
-                    Some(Ok(pattern)) => call.pattern = Some(pattern),
-                    Some(Err(directive)) => {
-                        let message = format!(
-                            "expected one of %Y %y %m %d %H %M %S %3f %z %:z %%, found `{directive}`"
-                        );
-                        self.find(&code::MAPPING_ARGUMENT, places[1], message);
-                    }
-                    None => {
-                        let message = "expected a pattern in quotes as the second argument of `date`";
-                        self.find(&code::MAPPING_ARGUMENT, places[1], message.into());
-                    }
-                }
-                if let Some(offset) = text(2)
-                    && date::offset(offset).is_none()
-                {
-                    let message = format!("expected an offset such as `-06:00`, found `{}`", shown(offset));
-                    self.find(&code::MAPPING_ARGUMENT, places[2], message);
-                }
+        match self.scope.table(name) {
+            Some(table) => call.table = table,
+            None => {
+                let message = format!("expected a table of this mapping, found `{}`", shown(name));
+                self.find(&code::MAPPING_UNKNOWN_NAME, places[0], message);
             }
-            Function::DateAdd if !matches!(text(2), Some("days" | "months")) => {
-                let message = "expected 'days' or 'months' as the third argument of `date-add`";
-                self.find(&code::MAPPING_ARGUMENT, places[2], message.into());
+        }
+    }
+
+    /// Parses the pattern of a call of `date`, and checks its offset.
+    fn pattern(&mut self, call: &mut Call, places: &[usize]) {
+        match call.literal(1).map(Pattern::parse) {
+            Some(Ok(pattern)) => call.pattern = Some(pattern),
+            Some(Err(directive)) => {
+                let message =
+                    format!("expected one of %Y %y %m %d %H %M %S %3f %z %:z %%, found `{directive}`");
+                self.find(&code::MAPPING_ARGUMENT, places[1], message);
             }
-            _ => {}
+            None => {
+                let message = "expected a pattern in quotes as the second argument of `date`";
+                self.find(&code::MAPPING_ARGUMENT, places[1], message.into());
+            }
+        }
+        if let Some(offset) = call.literal(2)
+            && date::offset(offset).is_none()
+        {
+            let message = format!("expected an offset such as `-06:00`, found `{}`", shown(offset));
+            self.find(&code::MAPPING_ARGUMENT, places[2], message);
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Paths.
+//! Paths and their steps.
 
-use super::{Parsed, Parser, shown};
+use super::{Parsed, Parser};
 use crate::code;
-use crate::mapping::expression::{Axis, Expression, Path, Step};
+use crate::mapping::expression::tree::{Axis, Expression, Path, Step};
+use crate::mapping::place::shown;
 use crate::xml::name::is_name_start;
 
 impl Parser<'_, '_> {
@@ -26,7 +27,7 @@ impl Parser<'_, '_> {
         Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at: self.place(start), plain })))
     }
 
-    pub(super) fn begins_step(&mut self) -> bool {
+    fn begins_step(&mut self) -> bool {
         let next = self.white();
         matches!(next, '.' | '@' | '*') || is_name_start(next)
     }
@@ -48,9 +49,9 @@ impl Parser<'_, '_> {
         }
     }
 
-    pub(super) fn step(&mut self) -> Parsed<Step> {
+    fn step(&mut self) -> Parsed<Step> {
         let rest = self.rest();
-        let number = self.compiler.number_step();
+        let number = self.scope.number_step();
         let (axis, predicates) = (Axis::Child, Box::default());
         let mut step = Step { axis, name: None, namespace: None, predicates, number };
         if rest.starts_with("..") {
@@ -70,22 +71,22 @@ impl Parser<'_, '_> {
             } else {
                 let start = self.at;
                 let Some(name) = self.name() else { return self.expected("a name or `*`") };
-                self.test(&mut step, start, name);
+                self.set_name(&mut step, start, name);
             }
         }
         step.predicates = self.predicates()?.into();
         Ok(step)
     }
 
-    /// The name that a step asks for.
-    pub(super) fn test(&mut self, step: &mut Step, start: usize, name: &str) {
+    /// Sets the name that a step asks for.
+    fn set_name(&mut self, step: &mut Step, start: usize, name: &str) {
         let (prefix, local) = match name.split_once(':') {
             Some((prefix, local)) => (Some(prefix), local),
             None => (None, name),
         };
-        step.name = Some(self.compiler.name(local));
+        step.name = Some(self.scope.names.intern(local));
         if let Some(prefix) = prefix {
-            step.namespace = self.compiler.namespace(prefix);
+            step.namespace = self.scope.namespace(prefix);
             if step.namespace.is_none() {
                 let message = format!("expected a declared prefix, found `{}`", shown(prefix));
                 self.find(&code::MAPPING_UNKNOWN_NAME, start, message);

@@ -6,50 +6,28 @@ use std::collections::HashMap;
 use super::{NOTHING, Written};
 use crate::code;
 use crate::document::Id;
-use crate::mapping::expression::{At, Expression};
+use crate::mapping::expression::function::Evaluated;
+use crate::mapping::expression::tree::Expression;
 use crate::mapping::plan::{Context, Directed};
-use crate::mapping::run::evaluate::{Focus, Here, Run, Step, Value, place};
+use crate::mapping::run::state::{Focus, Here, Run};
+use crate::mapping::value::Value;
 use crate::mapping::value::decimal::Decimal;
 
 /// The values of the keys, the members, and what each member's keys were read from.
 type Group<'d> = (Vec<Cow<'d, str>>, Vec<Id>, Vec<Vec<Vec<Id>>>);
 
 impl<'d> Run<'d> {
-    /// The one node that an expression leads to.
-    pub(super) fn one(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Option<Id>> {
-        self.node_of(expression, here, place(expression))
-    }
-
-    /// The same for an expression that stands at a place.
-    pub(crate) fn node_of(
-        &mut self,
-        expression: &'d Expression,
-        here: &Here<'_, 'd>,
-        at: At,
-    ) -> Step<Option<Id>> {
-        Ok(match self.eval(expression, here)? {
-            Value::Node(id) => Some(id),
-            Value::Nodes(ids) if ids.len() == 1 => Some(ids[0]),
-            Value::Nodes(ids) if ids.len() > 1 => {
-                let path = self.source_path(ids[0]);
-                let message = format!("expected one node, found {}", ids.len());
-                self.find(&code::MAPPING_SEVERAL, at, Some(path), message);
-                None
-            }
-            value if self.is_absent(&value) => None,
-            _ => {
-                let message = "expected a path to a node, found a value".to_owned();
-                self.find(&code::MAPPING_VALUE, at, None, message);
-                None
-            }
-        })
-    }
-
     /// Writes items in their context and under their condition; says whether the condition held as well.
-    pub(super) fn directed(&mut self, directed: &'d Directed, here: &Here<'_, 'd>) -> Step<(Written, bool)> {
+    pub(super) fn directed(
+        &mut self,
+        directed: &'d Directed,
+        here: &Here<'_, 'd>,
+    ) -> Evaluated<(Written, bool)> {
         match &directed.context {
             Context::Here => self.tested(directed, here, 0),
-            Context::With(path) => match self.context(directed, |run| run.one(path, here))? {
+            Context::With(path) => match self
+                .context(directed, |run| run.node_of(path, here, path.place()))?
+            {
                 Some(id) => self.tested(directed, &Here { focus: Focus::Node(id), position: 1, size: 1 }, 0),
                 None => Ok((NOTHING, false)),
             },
@@ -111,8 +89,8 @@ impl<'d> Run<'d> {
     pub(super) fn context<T>(
         &mut self,
         directed: &'d Directed,
-        find: impl FnOnce(&mut Self) -> Step<T>,
-    ) -> Step<T> {
+        find: impl FnOnce(&mut Self) -> Evaluated<T>,
+    ) -> Evaluated<T> {
         if directed.name.is_empty() {
             return find(self);
         }
@@ -127,7 +105,7 @@ impl<'d> Run<'d> {
         directed: &'d Directed,
         here: &Here<'_, 'd>,
         index: u32,
-    ) -> Step<(Written, bool)> {
+    ) -> Evaluated<(Written, bool)> {
         if let Some(test) = &directed.test
             && !self.tests(test, here)?
         {
@@ -147,7 +125,7 @@ impl<'d> Run<'d> {
         keys: &'d [Expression],
         first_slot: u32,
         here: &Here<'_, 'd>,
-    ) -> Step<(Written, bool)> {
+    ) -> Evaluated<(Written, bool)> {
         let ids = match self.context(directed, |run| run.eval(nodes, here))? {
             Value::Node(id) => vec![id],
             Value::Nodes(ids) => ids,
@@ -172,7 +150,7 @@ impl<'d> Run<'d> {
                     None => {
                         let path = self.source_path(id);
                         let message = "expected a value for every key of a group, found nothing".to_owned();
-                        self.find(&code::MAPPING_KEY, place(key), Some(path), message);
+                        self.find(&code::MAPPING_KEY, key.place(), Some(path), message);
                     }
                 }
             }

@@ -4,12 +4,14 @@
 
 use super::{NOTHING, VALUE, Written};
 use crate::document::Id;
-use crate::mapping::expression::{Axis, Expression};
+use crate::mapping::expression::function::Evaluated;
+use crate::mapping::expression::tree::{Axis, Expression};
 use crate::mapping::plan::{Alive, Attribute, Directed, Element, Leaf, Part, Text};
-use crate::mapping::run::evaluate::{Focus, Here, Run, Step, Value};
 use crate::mapping::run::output::Inside;
 use crate::mapping::run::select::Found;
+use crate::mapping::run::state::{Focus, Here, Run};
 use crate::mapping::run::tape::Node;
+use crate::mapping::value::Value;
 
 /// What is known of a value at once.
 #[derive(Clone, Copy)]
@@ -24,7 +26,7 @@ pub(super) enum Quick<'d> {
 impl<'d> Run<'d> {
     /// The text of an expression, if it stands in the document and is found at once.
     #[inline(always)]
-    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
+    pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Quick<'d>> {
         if self.trace.is_some() {
             return Ok(Quick::Unknown);
         }
@@ -39,7 +41,7 @@ impl<'d> Run<'d> {
     }
 
     /// The same for what is no plain path.
-    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Step<Quick<'d>> {
+    fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Quick<'d>> {
         Ok(match expression {
             Expression::Variable(slot) => match &self.variables[*slot as usize] {
                 Value::Absent => Quick::Absent,
@@ -93,7 +95,7 @@ impl<'d> Run<'d> {
         directed: &'d Directed,
         nodes: &'d Expression,
         here: &Here<'_, 'd>,
-    ) -> Step<Option<Written>> {
+    ) -> Evaluated<Option<Written>> {
         let (Expression::Path(path), Focus::Node(id), None) = (nodes, here.focus, &self.trace) else {
             return Ok(None);
         };
@@ -114,7 +116,7 @@ impl<'d> Run<'d> {
 
     /// Writes a leaf at once, if its text stands in the document.
     #[inline(always)]
-    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>) -> Step<Option<Written>> {
+    pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>) -> Evaluated<Option<Written>> {
         if leaf.typed {
             return Ok(None);
         }
@@ -153,7 +155,7 @@ impl<'d> Run<'d> {
         element: &'d Element,
         text: &'d Text,
         here: &Here<'_, 'd>,
-    ) -> Step<Option<Written>> {
+    ) -> Evaluated<Option<Written>> {
         if element.alive != Alive::Text || element.keep || self.plan.output.json {
             return Ok(None);
         }
@@ -180,7 +182,7 @@ impl<'d> Run<'d> {
         &mut self,
         attribute: &'d Attribute,
         here: &Here<'_, 'd>,
-    ) -> Step<Option<bool>> {
+    ) -> Evaluated<Option<bool>> {
         let [Part::Value(value)] = &*attribute.parts else { return Ok(None) };
         Ok(match self.quick(&value.expression, here)? {
             Quick::Unknown => None,

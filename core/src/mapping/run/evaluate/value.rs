@@ -3,13 +3,18 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use super::{Atom, Run, Step, Value};
 use crate::code;
 use crate::document::Id;
-use crate::mapping::expression::{Arithmetic, At, Comparison, shown};
-use crate::mapping::run::select::TOP;
-use crate::mapping::run::tape::{Node, Place};
+use crate::mapping::expression::function::Evaluated;
+use crate::mapping::expression::tree::{Arithmetic, Comparison};
+use crate::mapping::place::{At, shown};
+use crate::mapping::run::state::Run;
+use crate::mapping::run::tape::{Node, Place, TOP};
+use crate::mapping::value::Value;
 use crate::mapping::value::decimal::{Decimal, Refused};
+
+/// A single value, and the node that it was read from.
+type Atom<'d> = (Value<'d>, Option<Id>);
 
 impl<'d> Run<'d> {
     /// The text of a node: its own, not that of the elements inside.
@@ -166,7 +171,7 @@ impl<'d> Run<'d> {
         left: Value<'d>,
         right: Value<'d>,
         at: At,
-    ) -> Step<bool> {
+    ) -> Evaluated<bool> {
         if self.is_absent(&left) || self.is_absent(&right) {
             return Ok(false);
         }

@@ -1,114 +1,88 @@
-//! What stands beside the template: imports, params, tables, lets, values, checks, defines.
+//! What stands beside a JSON template: imports, params, tables, lets, values, checks, defines.
 
-use std::collections::HashMap;
-
-use super::{Define, Reading, copy, list};
+use super::{JsonTemplate, list};
 use crate::code;
-use crate::mapping::expression::function;
-use crate::mapping::expression::{Expression, shown};
-use crate::mapping::place::Located;
-use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::place::{Located, shown};
+use crate::mapping::plan::Item;
+use crate::mapping::template::declare::Rows;
 use crate::mapping::template::members::{Json, Node};
-use crate::xml;
 
-impl Reading<'_, '_> {
-    /// What stands beside the template: of a mapping or a library.
+impl JsonTemplate<'_, '_> {
+    /// Compiles the declarations of a mapping or library.
     pub(super) fn head(&mut self, head: &Node, items: &mut Vec<Item>) {
         for (prefix, uri) in head.get("namespaces").map(Node::members).unwrap_or_default() {
             if let Some(uri) = self.text(uri) {
-                self.compiler.prefixes.push((prefix.text.clone(), uri.text.clone()));
+                self.compiler.scope.prefixes.push((prefix.text.clone(), uri.text.clone()));
             }
         }
         for library in head.get("import").map(list).unwrap_or_default() {
             if let Some(name) = self.text(library) {
-                self.shelf.import(self.compiler, name, items);
+                self.imports.import(self.compiler, name, items);
             }
         }
         for (name, default) in head.get("params").map(Node::members).unwrap_or_default() {
-            self.named(name);
-            if self.compiler.variable(&name.text).is_some() {
-                self.twice(name);
-                continue;
-            }
-            let default = match &default.value {
-                Json::Token(token) if token == "null" => None,
-                _ => self.text(default).map(|text| text.text.as_str().into()),
-            };
-            let slot = self.compiler.declare(&name.text);
-            self.compiler.params.push(Param { name: name.text.clone(), slot, default, at: name.at(0) });
+            self.param(name, default);
         }
         for (name, table) in head.get("tables").map(Node::members).unwrap_or_default() {
             self.table(name, table);
         }
-        for (name, expression) in head.get("lets").map(Node::members).unwrap_or_default() {
-            items.extend(self.let_(name, expression));
+        for (name, value) in head.get("lets").map(Node::members).unwrap_or_default() {
+            items.extend(self.let_(name, value));
         }
-        for (name, expression) in head.get("values").map(Node::members).unwrap_or_default() {
-            self.named(name);
-            let known = function::find(&name.text).is_some() || name.text == "if";
-            if known || self.compiler.value(&name.text).is_some() {
-                self.twice(name);
-            } else if let Some(expression) = self.text(expression) {
-                self.compiler.add_value(&name.text, expression);
-            }
+        for (name, value) in head.get("values").map(Node::members).unwrap_or_default() {
+            self.compiler.check_name(name);
+            let value = self.text(value);
+            self.compiler.declare_value(&name.text, value, name.at(0));
         }
         for check in head.get("checks").map(list).unwrap_or_default() {
             items.extend(self.check(check));
         }
         for (name, node) in head.get("defines").map(Node::members).unwrap_or_default() {
-            if self.shelf.json.iter().any(|define| define.name == name.text) {
-                self.twice(name);
+            if self.imports.json.iter().any(|define| define.name == name.text) {
+                self.compiler.find_duplicate(&name.text, name.at(0));
             }
             self.compiler.count_name();
             if self.compiler.is_full() || !self.compiler.count_scope(name.at(0)) {
                 break;
             }
-            self.shelf.json.push(Define {
-                name: name.text.clone(),
-                node: copy(node),
-                prefixes: self.compiler.prefixes.clone(),
-                variables: self.compiler.variables.clone(),
-                used: !self.shelf.whole,
-            });
+            let is_used = self.imports.is_in_library();
+            self.imports.json.push(self.compiler.define(&name.text, node.clone(), node.at, is_used));
         }
     }
 
-    pub(super) fn table(&mut self, name: &Located, table: &Node) {
-        self.only(table, &["default", "rows"]);
-        let mut rows = HashMap::new();
+    fn param(&mut self, name: &Located, default: &Node) {
+        self.compiler.check_name(name);
+        let default = match &default.value {
+            Json::Token(token) if token == "null" => None,
+            _ => self.text(default).map(|text| text.text.as_str()),
+        };
+        self.compiler.declare_param(&name.text, default, name.at(0));
+    }
+
+    fn table(&mut self, name: &Located, table: &Node) {
+        self.allow(table, &["default", "rows"]);
+        let mut rows = Rows::new();
         for (key, value) in table.get("rows").map(Node::members).unwrap_or_default() {
             if !self.compiler.count_row(key.at(0)) {
                 return;
             }
-            let Some(value) = self.text(value) else { continue };
-            if rows.insert(key.text.as_str().into(), value.text.as_str().into()).is_some() {
-                let message = format!("expected each key once, found `{}` again", shown(&key.text));
-                self.find(&code::MAPPING_DUPLICATE, key.at(0), &message);
+            if let Some(value) = self.text(value) {
+                self.compiler.add_row(&mut rows, key, &value.text);
             }
         }
-        let default =
-            table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str().into());
-        if !self.compiler.add_table(Table { name: name.text.clone(), rows, default }) {
-            self.twice(name);
-        }
+        let default = table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str());
+        self.compiler.declare_table(&name.text, rows, default, name.at(0));
     }
 
-    /// Finds a name that no expression can say.
-    fn named(&mut self, name: &Located) {
-        if !xml::name::is_ncname(&name.text) {
-            let message = format!("expected a name, found `{}`", shown(&name.text));
-            self.find(&code::MAPPING_TEMPLATE, name.at(0), &message);
-        }
-    }
-
-    pub(super) fn let_(&mut self, name: &Located, expression: &Node) -> Option<Item> {
-        self.named(name);
-        let expression = self.expression(expression)?;
-        Some(Item::Let(self.compiler.declare(&name.text), expression))
+    pub(super) fn let_(&mut self, name: &Located, value: &Node) -> Option<Item> {
+        self.compiler.check_name(name);
+        let value = self.text(value)?;
+        Some(self.compiler.declare_let(&name.text, value))
     }
 
     pub(super) fn check(&mut self, check: &Node) -> Option<Item> {
-        self.only(check, &["test", "code", "message", "message-es"]);
+        self.allow(check, &["test", "code", "message", "message-es"]);
         let (Some(test), Some(code), Some(message)) =
             (check.get("test"), check.get("code"), check.get("message"))
         else {
@@ -116,23 +90,22 @@ impl Reading<'_, '_> {
             self.find(&code::MAPPING_TEMPLATE, check.at, message);
             return None;
         };
-        let (test, code, message) = (self.expression(test)?, self.text(code)?, self.text(message)?);
+        let (test, code, message) = (self.text(test), self.text(code), self.text(message));
         let message_es = match check.get("message-es") {
             Some(message) => Some(self.text(message)?),
             None => None,
         };
-        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        let (message, message_es) = (parts(message), message_es.map(&mut parts));
-        let code = code.text.as_str().into();
-        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: check.at })))
+        Some(self.compiler.check_item(test?, code?, message?, message_es, check.at))
     }
 
+    /// Parses an expression that is a whole string.
     pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {
         let text = self.text(node)?;
         Some(self.compiler.expression(text))
     }
 
-    pub(super) fn writes_null(&mut self, node: &Node, inherited: bool) -> bool {
+    /// True if null is written for absent members, by `$absent` of this object or as around it.
+    pub(super) fn absent(&mut self, node: &Node, inherited: bool) -> bool {
         let Some(absent) = node.get("$absent") else { return inherited };
         match absent.text().map(|text| text.text.as_str()) {
             Some("null") => true,
@@ -144,13 +117,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub(super) fn twice(&mut self, name: &Located) {
-        let message = format!("expected each name once, found `{}` again", shown(&name.text));
-        self.find(&code::MAPPING_DUPLICATE, name.at(0), &message);
-    }
-
-    /// Finds members that do not belong in an object of the language.
-    pub(super) fn only(&mut self, node: &Node, known: &[&str]) {
+    /// Adds a finding for each member of an object that is not one of these, or is there twice.
+    pub(super) fn allow(&mut self, node: &Node, known: &[&str]) {
         if !matches!(node.value, Json::Object(_)) {
             return self.find(&code::MAPPING_TEMPLATE, node.at, "expected an object, found another value");
         }
@@ -163,11 +131,12 @@ impl Reading<'_, '_> {
         self.duplicates(node);
     }
 
+    /// Adds a finding for each member that is there twice.
     pub(super) fn duplicates(&mut self, node: &Node) {
         let mut seen = std::collections::HashSet::new();
         for (name, _) in node.members() {
             if !seen.insert(name.text.as_str()) {
-                self.twice(name);
+                self.compiler.find_duplicate(&name.text, name.at(0));
             }
         }
     }

@@ -1,22 +1,21 @@
-//! Elements: what of them is constant, and what decides whether they are written.
+//! Elements of an XML template: which bytes are constant, and the rule that decides whether an element is written.
 
 use std::collections::HashMap;
 
-use super::{NAMESPACE, Reading};
+use super::{NAMESPACE, XmlTemplate};
 use crate::code;
-use crate::mapping::expression::At;
-use crate::mapping::place::Located;
+use crate::mapping::place::{At, Located};
 use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part};
 use crate::mapping::template::compile::{Compiled, Facts, MOST_LEVELS};
 use crate::mapping::template::markup::Tag;
 use crate::xml;
 
-/// What an element is made of.
+/// The parts of a compiled element.
 struct Shape<'t> {
     tag: &'t Tag,
     open: Vec<u8>,
     attributes: Vec<Attribute>,
-    /// Attributes that never change.
+    /// The constant attributes.
     leaves: Vec<ConstantLeaf>,
     content: Vec<Item>,
     alive: Alive,
@@ -24,7 +23,8 @@ struct Shape<'t> {
 }
 
 impl Shape<'_> {
-    pub(super) fn item(mut self) -> Item {
+    /// The simplest item that writes the element.
+    fn item(mut self) -> Item {
         let name = self.tag.name.as_str();
         let constant = self.content.iter().all(|item| matches!(item, Item::Constant(_)));
         if constant && self.attributes.is_empty() {
@@ -42,7 +42,7 @@ impl Shape<'_> {
                 typed: false,
             }));
         }
-        // Constant attributes are leaves of their own where it is explained what was written.
+        // An explanation has a row for each constant attribute.
         if !self.leaves.is_empty() {
             let leaves = self.leaves;
             let constant = Constant { bytes: Box::default(), leaves, member: false };
@@ -60,8 +60,8 @@ impl Shape<'_> {
         }))
     }
 
-    /// An element in which nothing depends on the document.
-    pub(super) fn constant(self) -> Item {
+    /// The constant bytes of an element in which nothing depends on the document.
+    fn constant(self) -> Item {
         let name = &self.tag.name;
         let mut bytes = self.open;
         let mut leaves: Vec<_> = self.leaves.into_iter().map(|leaf| leaf.within(name)).collect();
@@ -75,7 +75,7 @@ impl Shape<'_> {
         for item in self.content {
             let Item::Constant(inside) = item else { continue };
             bytes.extend_from_slice(&inside.bytes);
-            // The leaves of one constant element all begin with its name.
+            // All leaves of a constant element begin with the name of the element.
             let own = inside.leaves.first().and_then(|leaf| leaf.path.split('/').next()).unwrap_or_default();
             let count = counts.entry(own.to_owned()).and_modify(|count| *count += 1).or_insert(1);
             leaves.extend(inside.leaves.into_iter().map(|leaf| leaf.numbered(*count).within(name)));
@@ -88,7 +88,7 @@ impl Shape<'_> {
 }
 
 impl ConstantLeaf {
-    /// The same for the element of this number among those of its name.
+    /// The leaf with the number of its element among those of the same name.
     fn numbered(mut self, number: u32) -> Self {
         if number > 1 && !self.path.is_empty() {
             let end = self.path.find('/').unwrap_or(self.path.len());
@@ -97,7 +97,7 @@ impl ConstantLeaf {
         self
     }
 
-    /// The same seen from outside of an element.
+    /// The leaf with its path seen from outside the element `name`.
     fn within(mut self, name: &str) -> Self {
         self.path = if self.path.is_empty() { name.to_owned() } else { format!("{name}/{}", self.path) };
         self
@@ -108,7 +108,8 @@ fn leaf(path: String, value: String, at: At) -> ConstantLeaf {
     ConstantLeaf { path, value, text: true, at }
 }
 
-impl Reading<'_, '_> {
+impl XmlTemplate<'_, '_> {
+    /// Compiles text with expressions in braces; `first` and `last` say that it begins or ends the element's content.
     pub(super) fn text(&mut self, text: &Located, first: bool, last: bool, all: &mut Compiled) {
         let whole = text.text.as_str();
         let blank = |next: char| matches!(next, ' ' | '\t' | '\n' | '\r');
@@ -120,7 +121,7 @@ impl Reading<'_, '_> {
         for (index, part) in parts.into_iter().enumerate() {
             match part {
                 Part::Literal(_, literal) => {
-                    // White space at an end of the element's text that holds a line end is only there for the eye.
+                    // White space with a line end, at the beginning or end of the element's text, is layout of the template.
                     let mut meant = &*literal;
                     let start = meant.trim_start_matches(blank);
                     if index == 0 && first && meant[..meant.len() - start.len()].contains('\n') {
@@ -147,6 +148,7 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// Compiles an element that is written, and everything inside.
     pub(super) fn element(&mut self, tag: &Tag) -> Compiled {
         if self.levels >= MOST_LEVELS {
             let message = format!("expected at most {MOST_LEVELS} elements inside each other, found more");
@@ -154,69 +156,62 @@ impl Reading<'_, '_> {
             return Compiled::default();
         }
         self.levels += 1;
-        let scopes = self.scopes.as_ref().map(Vec::len);
+        let scopes = self.output_prefixes.as_ref().map(Vec::len);
         let mut open = format!("<{}", tag.name).into_bytes();
         for (prefix, uri) in tag.declared.iter().filter(|(_, uri)| uri != NAMESPACE) {
-            self.scopes.iter_mut().for_each(|scopes| scopes.push(prefix.clone()));
+            self.output_prefixes.iter_mut().for_each(|scopes| scopes.push(prefix.clone()));
             let name = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
             open.extend_from_slice(format!(" {name}=\"").as_bytes());
             xml::write::attribute(&mut open, uri);
             open.push(b'"');
         }
-        self.declared(tag, &tag.name, &tag.namespace);
-        let mut attributes = Vec::new();
-        let mut leaves = Vec::new();
+        self.check_prefix(tag, &tag.name, &tag.namespace);
+        let (attributes, leaves) = self.attributes(tag, &mut open);
+        let content = self.content(&tag.children, true);
+        self.output_prefixes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
+        self.levels -= 1;
+        let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
+        let has_value =
+            |attribute: &Attribute| attribute.parts.iter().any(|part| matches!(part, Part::Value(_)));
+        let attribute_value = attributes.iter().any(has_value);
+        let alive = content.facts.alive(attribute_value);
+        let facts = Facts {
+            text: false,
+            value: content.facts.value || attribute_value,
+            condition: content.facts.condition || keep,
+        };
+        let shape = Shape { tag, open, attributes, leaves, content: content.items, alive, keep };
+        Compiled { items: vec![shape.item()], facts }
+    }
+
+    /// Compiles the attributes that are written. Constant ones before the first expression go to the bytes `open`, and
+    /// are given as leaves.
+    fn attributes(&mut self, tag: &Tag, open: &mut Vec<u8>) -> (Vec<Attribute>, Vec<ConstantLeaf>) {
+        let (mut attributes, mut leaves) = (Vec::new(), Vec::new());
         for attribute in tag.attributes.iter().filter(|attribute| attribute.namespace != NAMESPACE) {
-            self.declared(tag, &attribute.name, &attribute.namespace);
+            self.check_prefix(tag, &attribute.name, &attribute.namespace);
             let parts = self.compiler.parts(&attribute.value, escaped_attribute, true);
             let written = format!(" {}=\"", attribute.name).into_bytes();
-            let constant = parts.iter().all(|part| matches!(part, Part::Literal(..)));
-            if constant && attributes.is_empty() {
+            let is_constant = parts.iter().all(|part| matches!(part, Part::Literal(..)));
+            if is_constant && attributes.is_empty() {
                 open.extend_from_slice(&written);
                 let value: String = parts.iter().map(literal).collect();
                 open.extend_from_slice(&escaped_attribute(&value));
                 open.push(b'"');
                 leaves.push(leaf(format!("@{}", attribute.name), value, attribute.value.at(0)));
             } else {
-                attributes.push(Attribute {
-                    open: written.into(),
-                    name: attribute.name.as_str().into(),
-                    parts,
-                });
+                let name = attribute.name.as_str().into();
+                attributes.push(Attribute { open: written.into(), name, parts });
             }
         }
-        let content = self.content(&tag.children, true);
-        self.scopes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
-        self.levels -= 1;
-        let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
-        let facts = Facts {
-            text: false,
-            value: content.facts.value
-                || attributes
-                    .iter()
-                    .any(|attribute| attribute.parts.iter().any(|part| matches!(part, Part::Value(_)))),
-            condition: content.facts.condition || keep,
-        };
-        let alive = if content.facts.text {
-            Alive::Text
-        } else if content.facts.value {
-            Alive::Value
-        } else if facts.value {
-            Alive::Attribute
-        } else if content.facts.condition {
-            Alive::Any
-        } else {
-            Alive::Always
-        };
-        let shape = Shape { tag, open, attributes, leaves, content: content.items, alive, keep };
-        Compiled { items: vec![shape.item()], facts }
+        (attributes, leaves)
     }
 
-    /// Checks that a name's prefix is declared where it will be written.
-    pub(super) fn declared(&mut self, tag: &Tag, name: &str, namespace: &str) {
+    /// Checks that the prefix of a name is declared in the output, at the element where the name is written.
+    fn check_prefix(&mut self, tag: &Tag, name: &str, namespace: &str) {
         let prefix = name.split_once(':').map_or("", |(prefix, _)| prefix);
         let known = prefix == "xml"
-            || self.scopes.as_ref().is_none_or(|scopes| scopes.iter().any(|known| known == prefix))
+            || self.output_prefixes.as_ref().is_none_or(|scopes| scopes.iter().any(|known| known == prefix))
             || (prefix.is_empty() && (namespace.is_empty() || name != tag.name));
         if !known {
             let declaration = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
@@ -227,20 +222,20 @@ impl Reading<'_, '_> {
     }
 }
 
-pub(super) fn literal(part: &Part) -> &str {
+fn literal(part: &Part) -> &str {
     match part {
         Part::Literal(_, text) => text,
         Part::Value(_) => "",
     }
 }
 
-pub(super) fn escaped(text: &str) -> Vec<u8> {
+fn escaped(text: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     xml::write::text(&mut out, text);
     out
 }
 
-pub(super) fn escaped_attribute(text: &str) -> Vec<u8> {
+fn escaped_attribute(text: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     xml::write::attribute(&mut out, text);
     out

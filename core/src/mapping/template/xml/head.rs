@@ -1,22 +1,18 @@
-//! What stands before the template: output, imports, params, tables, values, checks.
+//! What stands before an XML template: output, imports, params, tables, values, checks.
 
-use std::collections::HashMap;
-
-use super::{NAMESPACE, Reading, is_ours};
+use super::{NAMESPACE, XmlTemplate, is_ours};
 use crate::code;
-use crate::mapping::expression::function;
-use crate::mapping::expression::shown;
-use crate::mapping::place::Located;
-use crate::mapping::plan::{Check, Item, Param, Table};
+use crate::mapping::place::{Located, shown};
+use crate::mapping::plan::Item;
+use crate::mapping::template::declare::Rows;
 use crate::mapping::template::markup::{self, Child, Tag};
-use crate::xml;
 
 /// The namespace of `xsi:schemaLocation`.
 const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 
-impl Reading<'_, '_> {
+impl XmlTemplate<'_, '_> {
     pub(super) fn output(&mut self, tag: &Tag) {
-        self.only(tag, &["encoding", "declaration"], &[]);
+        self.allow(tag, &["encoding", "declaration"], &[]);
         if let Some(encoding) = tag.attribute("encoding") {
             match encoding.text.to_ascii_uppercase().as_str() {
                 "UTF-8" => {}
@@ -31,6 +27,7 @@ impl Reading<'_, '_> {
         self.output.declaration = self.boolean(tag.attribute("declaration"));
     }
 
+    /// The value of an attribute that is `true` or `false`; false without the attribute.
     pub(super) fn boolean(&mut self, value: Option<&Located>) -> bool {
         let Some(value) = value else { return false };
         match &*value.text {
@@ -44,15 +41,11 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The name that a tag must have.
+    /// The name that a tag must have; empty if it has none, which is a finding.
     pub(super) fn named(&mut self, tag: &Tag) -> String {
         match tag.attribute("name") {
-            Some(name) if xml::name::is_ncname(&name.text) => name.text.clone(),
-            Some(name) => {
-                let message = format!("expected a name, found `{}`", shown(&name.text));
-                self.compiler.find(&code::MAPPING_TEMPLATE, name.at(0), message);
-                String::new()
-            }
+            Some(name) if self.compiler.check_name(name) => name.text.clone(),
+            Some(_) => String::new(),
             None => {
                 let message = format!("expected the attribute `name` of `{}`", tag.name);
                 self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
@@ -62,34 +55,25 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn import(&mut self, tag: &Tag, items: &mut Vec<Item>) {
-        self.only(tag, &["library"], &[]);
+        self.allow(tag, &["library"], &[]);
         let Some(name) = tag.attribute("library") else {
             let message = "expected the attribute `library` of an import";
             return self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
         };
-        self.shelf.import(self.compiler, name, items);
+        self.imports.import(self.compiler, name, items);
     }
 
     pub(super) fn param(&mut self, tag: &Tag) {
-        self.only(tag, &["name", "default"], &[]);
+        self.allow(tag, &["name", "default"], &[]);
         let name = self.named(tag);
-        if self.compiler.variable(&name).is_some() {
-            return self.twice(tag, &name);
-        }
-        let slot = self.compiler.declare(&name);
-        let default = tag.attribute("default").map(|value| value.text.as_str().into());
-        self.compiler.params.push(Param { name, slot, default, at: tag.at });
-    }
-
-    pub(super) fn twice(&mut self, tag: &Tag, name: &str) {
-        let message = format!("expected each name once, found `{}` again", shown(name));
-        self.compiler.find(&code::MAPPING_DUPLICATE, tag.at, message);
+        let default = tag.attribute("default").map(|value| value.text.as_str());
+        self.compiler.declare_param(&name, default, tag.at);
     }
 
     pub(super) fn table(&mut self, tag: &Tag) {
-        self.only(tag, &["name", "default"], &[]);
+        self.allow(tag, &["name", "default"], &[]);
         let name = self.named(tag);
-        let mut rows = HashMap::new();
+        let mut rows = Rows::new();
         for child in &tag.children {
             let row = match child {
                 Child::Tag(row) if is_ours(row) && row.local() == "row" => row,
@@ -103,7 +87,7 @@ impl Reading<'_, '_> {
                     continue;
                 }
             };
-            self.only(row, &["key", "value"], &[]);
+            self.allow(row, &["key", "value"], &[]);
             let (Some(key), Some(value)) = (row.attribute("key"), row.attribute("value")) else {
                 let message = "expected the attributes `key` and `value` of a row";
                 self.compiler.find(&code::MAPPING_TEMPLATE, row.at, message);
@@ -112,45 +96,34 @@ impl Reading<'_, '_> {
             if !self.compiler.count_row(row.at) {
                 return;
             }
-            if rows.insert(key.text.as_str().into(), value.text.as_str().into()).is_some() {
-                let message = format!("expected each key once, found `{}` again", shown(&key.text));
-                self.compiler.find(&code::MAPPING_DUPLICATE, key.at(0), message);
-            }
+            self.compiler.add_row(&mut rows, key, &value.text);
         }
-        let default = tag.attribute("default").map(|value| value.text.as_str().into());
-        if !self.compiler.add_table(Table { name: name.clone(), rows, default }) {
-            self.twice(tag, &name);
-        }
+        let default = tag.attribute("default").map(|value| value.text.as_str());
+        self.compiler.declare_table(&name, rows, default, tag.at);
     }
 
     pub(super) fn let_(&mut self, tag: &Tag) -> Option<Item> {
-        self.only(tag, &["name", "value"], &[]);
+        self.allow(tag, &["name", "value"], &[]);
         let name = self.named(tag);
         let Some(value) = tag.attribute("value") else {
             self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, "expected the attribute `value` of a let");
             return None;
         };
-        let expression = self.compiler.expression(value);
-        // A let may hide one of the same name outside; it cannot see itself.
-        Some(Item::Let(self.compiler.declare(&name), expression))
+        Some(self.compiler.declare_let(&name, value))
     }
 
-    /// A named expression; what follows can call it.
     pub(super) fn value(&mut self, tag: &Tag) {
-        self.only(tag, &["name", "value"], &[]);
+        self.allow(tag, &["name", "value"], &[]);
         let name = self.named(tag);
         let Some(value) = tag.attribute("value") else {
             let message = "expected the attribute `value` of a value";
             return self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
         };
-        if function::find(&name).is_some() || name == "if" || self.compiler.value(&name).is_some() {
-            return self.twice(tag, &name);
-        }
-        self.compiler.add_value(&name, value);
+        self.compiler.declare_value(&name, Some(value), tag.at);
     }
 
     pub(super) fn check(&mut self, tag: &Tag) -> Option<Item> {
-        self.only(tag, &["test", "code", "message", "message-es"], &[]);
+        self.allow(tag, &["test", "code", "message", "message-es"], &[]);
         let (Some(test), Some(code), Some(message)) =
             (tag.attribute("test"), tag.attribute("code"), tag.attribute("message"))
         else {
@@ -158,20 +131,16 @@ impl Reading<'_, '_> {
             self.compiler.find(&code::MAPPING_TEMPLATE, tag.at, message);
             return None;
         };
-        let test = self.compiler.expression(test);
-        let mut parts = |message| self.compiler.parts(message, |text| text.as_bytes().to_vec(), false);
-        let (message, message_es) = (parts(message), tag.attribute("message-es").map(&mut parts));
-        let code = code.text.as_str().into();
-        Some(Item::Check(Box::new(Check { test, code, message, message_es, at: tag.at })))
+        Some(self.compiler.check_item(test, code, message, tag.attribute("message-es"), tag.at))
     }
 
-    /// Finds every attribute that does not belong on a tag of the language.
-    pub(super) fn only(&mut self, tag: &Tag, known: &[&str], directives: &[&str]) {
+    /// Adds a finding for each attribute of a tag that is not one of these.
+    pub(super) fn allow(&mut self, tag: &Tag, known: &[&str], directives: &[&str]) {
         for attribute in &tag.attributes {
             let directive =
                 attribute.namespace == NAMESPACE && directives.contains(&markup::local(&attribute.name));
             let plain = attribute.namespace.is_empty() && known.contains(&&*attribute.name);
-            // An editor may ask for the place of the schema.
+            // Editors use `xsi:schemaLocation`.
             let foreign = attribute.name.starts_with("xml:") || attribute.namespace == INSTANCE;
             if !directive && !plain && !foreign {
                 let message =
@@ -181,6 +150,7 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// Adds a finding if there is text where only elements may stand.
     pub(super) fn no_text(&mut self, text: &Located) {
         if let Some(place) = text.text.find(|character: char| !character.is_ascii_whitespace()) {
             self.compiler.find(&code::MAPPING_STRAY, text.at(place), "expected no text here, found some");

@@ -1,0 +1,180 @@
+//! The state of one run: the document, the plan, the output so far, and the findings.
+
+use std::borrow::Cow;
+
+use super::namespaces::Declarations;
+use super::output::Output;
+use super::tape::{Node, Place, TOP, Tape};
+use super::trace::Trace;
+use crate::code::{self, Code};
+use crate::document::Id;
+use crate::error::Finding;
+use crate::mapping::expression::function::{Evaluated, Halt};
+use crate::mapping::options::Bounds;
+use crate::mapping::place::At;
+use crate::mapping::plan::Plan;
+use crate::mapping::value::Value;
+
+/// At most this many findings of one run are reported.
+pub(crate) const MOST_FINDINGS: usize = 100;
+
+/// What relative paths start from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Focus<'c, 'd> {
+    Node(Id),
+    /// The members of a group.
+    Nodes(&'c [Id]),
+    /// A piece of a split text.
+    Text(&'c Cow<'d, str>),
+}
+
+/// The point at which an expression is evaluated: the focus, its position, and how many nodes are repeated.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Here<'c, 'd> {
+    pub(crate) focus: Focus<'c, 'd>,
+    pub(crate) position: usize,
+    pub(crate) size: usize,
+}
+
+/// One run of a plan over a document.
+pub(crate) struct Run<'d> {
+    pub(crate) plan: &'d Plan,
+    pub(crate) tape: &'d Tape<'d>,
+    pub(crate) nodes: &'d [Node],
+    /// The text that most nodes refer to; see [`Tape::place`].
+    pub(crate) text: &'d str,
+    /// For each step of a path: the distance from the parent to the child that the step found last.
+    pub(crate) steps_taken: Vec<u32>,
+    /// The namespace declarations of the document; none if the template or the document has no prefixes.
+    pub(crate) declarations: Option<Declarations<'d>>,
+    pub(crate) variables: Vec<Value<'d>>,
+    pub(crate) findings: Vec<(At, Finding)>,
+    /// How many elements of the output are open.
+    pub(crate) depth: usize,
+    /// The open elements, each with its number among those of its name, 0 for none. Filled only while tracing.
+    pub(crate) target: Vec<(&'d str, u32)>,
+    pub(crate) out: Output,
+    /// How many root elements were written.
+    pub(crate) roots: usize,
+    pub(crate) bounds: Bounds,
+    steps: u64,
+    /// The record for an explanation, if one is kept.
+    pub(crate) trace: Option<Box<Trace>>,
+}
+
+impl<'d> Run<'d> {
+    pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
+        let declares = !tape.plain && !plan.namespaces.is_empty();
+        let text = tape.text();
+        Run {
+            plan,
+            tape,
+            nodes: tape.nodes(),
+            text,
+            steps_taken: vec![1; plan.steps],
+            declarations: declares.then(|| tape.document().map(Declarations::of)).flatten(),
+            variables: vec![Value::Absent; plan.slots],
+            findings: Vec::new(),
+            depth: 0,
+            target: Vec::new(),
+            out: Output::new(text.len().saturating_mul(3).clamp(256, 1 << 24)),
+            roots: 0,
+            bounds,
+            steps: 0,
+            trace: trace.then(|| Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)))),
+        }
+    }
+
+    /// Counts steps of work.
+    #[inline]
+    pub(crate) fn tick(&mut self, steps: u64) -> Evaluated<()> {
+        self.steps += steps;
+        if self.steps > self.bounds.max_steps {
+            self.halt(&code::LIMIT_MAPPING_STEPS, "steps")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Ends the run with a finding: a bound was reached.
+    #[cold]
+    pub(crate) fn halt<T>(&mut self, code: &'static Code, what: &str) -> Evaluated<T> {
+        let most = if what == "steps" { self.bounds.max_steps } else { self.bounds.max_output as u64 };
+        let message = format!("expected at most {most} {what}, found more");
+        self.findings.insert(0, (At::default(), Finding::new(code, message)));
+        Err(Halt)
+    }
+
+    /// Adds a finding; `path` is a path in the document.
+    #[cold]
+    pub(crate) fn find(&mut self, code: &'static Code, at: At, path: Option<String>, message: String) {
+        self.keep(at, Finding { path, ..Finding::new(code, message) });
+    }
+
+    /// Adds a finding that is made already.
+    #[cold]
+    pub(crate) fn keep(&mut self, at: At, finding: Finding) {
+        // A literal or a variable has no place of its own: take that of the expression around it.
+        let around = self.trace.as_ref().map(|trace| trace.place());
+        let at = if at == At::default() { around.unwrap_or_default() } else { at };
+        // An expression that is evaluated many times reports a finding once.
+        let known = |(place, known): &(At, Finding)| {
+            *place == at && known.path == finding.path && known.message == finding.message
+        };
+        if self.findings.len() < MOST_FINDINGS && !self.findings.iter().any(known) {
+            self.findings.push((at, finding));
+        }
+    }
+
+    /// The path of the open element in the output: `Factura/Detalle[3]/Monto`.
+    pub(crate) fn target_path(&self) -> String {
+        let mut path = String::new();
+        for (name, index) in &self.target {
+            // An array item has no name, only its number.
+            if !path.is_empty() && !name.is_empty() {
+                path.push('/');
+            }
+            path.push_str(name);
+            if *index > 0 {
+                path.push_str(&format!("[{index}]"));
+            }
+        }
+        path
+    }
+
+    /// The path of a node in the document, as the user knows it.
+    pub(crate) fn source_path(&self, id: Id) -> String {
+        // Making a path walks over all siblings: skip it once no further finding is reported.
+        let asked = id != TOP && self.findings.len() < MOST_FINDINGS;
+        match self.tape.document() {
+            Some(document) if asked => document.path(id),
+            _ => String::new(),
+        }
+    }
+
+    /// The name of a node with its prefix.
+    pub(crate) fn name_of(&self, id: Id) -> &'d str {
+        self.tape.document().map_or("", |document| document.name(id))
+    }
+
+    /// A node; `id` is not [`TOP`].
+    #[inline]
+    pub(crate) fn node(&self, id: Id) -> &'d Node {
+        &self.nodes[id as usize]
+    }
+
+    /// The place of the text of a node that is no element.
+    #[inline]
+    pub(crate) fn place_in_text(&self, node: &Node) -> Place<'d> {
+        self.tape.place(node, self.text)
+    }
+
+    /// The path of the focus in the document.
+    pub(crate) fn focus_path(&self, here: &Here<'_, 'd>) -> String {
+        match here.focus {
+            Focus::Node(id) => self.source_path(id),
+            Focus::Nodes(ids) => ids.first().map(|id| self.source_path(*id)).unwrap_or_default(),
+            Focus::Text(_) => String::new(),
+        }
+    }
+}
