@@ -6,7 +6,7 @@ mod statement;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params, params};
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::Status;
 
 use file::failed;
-use row::{bytes, findings, int, job, long, text};
+use row::{bytes, findings, int, job, long, millis, text, time};
 
 /// The documents that one list of results holds at most, but for its first.
 const MOST_BYTES: i64 = 64 << 20;
@@ -268,18 +268,4 @@ fn conflict(external_id: &str) -> Error {
 
 fn json(findings: &[Finding]) -> String {
     serde_json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
-}
-
-/// A time as the file has it: milliseconds since 1970.
-fn millis(time: SystemTime) -> i64 {
-    match time.duration_since(UNIX_EPOCH) {
-        Ok(since) => long(since.as_millis()),
-        Err(before) => -long(before.duration().as_millis()),
-    }
-}
-
-/// The time of milliseconds since 1970; what no clock shows is the beginning of 1970.
-fn time(millis: i64) -> SystemTime {
-    let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default().min(1 << 53));
-    UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
 }

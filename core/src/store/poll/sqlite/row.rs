@@ -1,9 +1,10 @@
 //! Rows as values: whatever a file holds, a row is read, and one that makes no sense is a job that has failed.
 
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
-use super::time;
 use crate::code;
 use crate::error::Finding;
 use crate::extraction::Status;
@@ -78,4 +79,18 @@ pub(super) fn findings(text: &str) -> Option<Vec<Finding>> {
 pub(super) fn long(millis: u128) -> i64 {
     // Far behind every clock, and no sum of two overflows.
     i64::try_from(millis).unwrap_or(i64::MAX).min(1 << 60)
+}
+
+/// A time as the file has it: milliseconds since 1970.
+pub(super) fn millis(time: SystemTime) -> i64 {
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(since) => long(since.as_millis()),
+        Err(before) => -long(before.duration().as_millis()),
+    }
+}
+
+/// The time of milliseconds since 1970; what no clock shows is the beginning of 1970.
+pub(super) fn time(millis: i64) -> SystemTime {
+    let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default().min(1 << 53));
+    UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
 }
