@@ -1,64 +1,54 @@
-//! What the targets share.
+//! The fuzz targets: functions of arbitrary bytes that panic if dtekit breaks a promise.
+//!
+//! libFuzzer calls them with new inputs (`tests/fuzz/run`); core's tests call them with their seeds, and with the inputs that
+//! failed once.
 
-use quick_xml::Reader;
-use quick_xml::events::Event;
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-use serde_json::{Map, Value};
+mod checks;
+pub mod seeds;
 
-/// The first byte, to choose by, and the rest.
-pub fn choice(data: &[u8]) -> (u8, &[u8]) {
-    data.split_first().map_or((0, data), |(first, rest)| (*first, rest))
-}
+#[path = "targets/answer.rs"]
+pub mod answer;
+#[path = "targets/archive.rs"]
+pub mod archive;
+#[path = "targets/cadena.rs"]
+pub mod cadena;
+#[path = "targets/document.rs"]
+pub mod document;
+#[path = "targets/event.rs"]
+pub mod event;
+#[path = "targets/json_to_xml.rs"]
+pub mod json_to_xml;
+#[path = "targets/mapping.rs"]
+pub mod mapping;
+#[path = "targets/poll.rs"]
+pub mod poll;
+#[path = "targets/receiver_message.rs"]
+pub mod receiver_message;
+#[path = "targets/request.rs"]
+pub mod request;
+#[path = "targets/template.rs"]
+pub mod template;
+#[path = "targets/upload.rs"]
+pub mod upload;
+#[path = "targets/xml_to_json.rs"]
+pub mod xml_to_json;
 
-/// The text up to the first NUL and what follows it.
-pub fn halves(data: &[u8]) -> (&[u8], &[u8]) {
-    let at = data.iter().position(|byte| *byte == 0).unwrap_or(data.len());
-    (&data[..at], data.get(at + 1..).unwrap_or_default())
-}
+/// A target: the name of its binary, and what it does with an input.
+pub type Target = (&'static str, fn(&[u8]));
 
-/// The members of a JSON object.
-pub fn members(data: &[u8]) -> Option<Map<String, Value>> {
-    serde_json::from_slice(data).ok()
-}
-
-/// Panics unless another reader takes this for XML with one root, its tags in pairs.
-pub fn assert_xml(xml: &[u8]) {
-    // What is not UTF-8 is ISO-8859-1, where each byte is its own character.
-    let text = str::from_utf8(xml)
-        .map_or_else(|_| xml.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
-    let mut reader = Reader::from_str(&text);
-    let mut roots = 0;
-    let mut depth = 0;
-    loop {
-        match reader.read_event().expect("what dtekit wrote is XML") {
-            Event::Start(start) => {
-                start.attributes().for_each(|attribute| drop(attribute.expect("an attribute")));
-                roots += usize::from(depth == 0);
-                depth += 1;
-            }
-            Event::End(_) => depth -= 1,
-            Event::Empty(_) => roots += usize::from(depth == 0),
-            Event::Eof => break,
-            _ => {}
-        }
-    }
-    assert_eq!((roots, depth), (1, 0));
-}
-
-/// Panics unless another reader takes this for JSON.
-pub fn assert_json(json: &[u8]) {
-    let mut reader = serde_json::Deserializer::from_slice(json);
-    reader.disable_recursion_limit();
-    let read = IgnoredAny::deserialize(&mut reader).and_then(|_| reader.end());
-    read.expect("what dtekit wrote is JSON");
-}
-
-/// Panics if an error says nothing, or more than a message should hold.
-pub fn assert_told(error: &dtekit::Error) {
-    assert!(!error.findings().is_empty());
-    for finding in error.findings() {
-        assert!(!finding.code.is_empty() && !finding.message.is_empty());
-        assert!(finding.message.len() < 2_000, "a message holds a whole document");
-    }
-}
+/// Every target.
+pub const TARGETS: [Target; 13] = [
+    ("answer", answer::run),
+    ("archive", archive::run),
+    ("cadena", cadena::run),
+    ("document", document::run),
+    ("event", event::run),
+    ("json_to_xml", json_to_xml::run),
+    ("mapping", mapping::run),
+    ("poll", poll::run),
+    ("receiver_message", receiver_message::run),
+    ("request", request::run),
+    ("template", template::run),
+    ("upload", upload::run),
+    ("xml_to_json", xml_to_json::run),
+];

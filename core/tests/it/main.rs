@@ -12,6 +12,7 @@ mod document;
 mod documents;
 mod event;
 mod extraction;
+mod fuzz;
 mod generated;
 mod interface;
 mod json;

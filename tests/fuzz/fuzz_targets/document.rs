@@ -1,35 +1,3 @@
-//! A tree and edits of it: lines of a path, `=` and a text set, `+` appends, `-` removes. What is left can be written in both forms
-//! and is the same when it is read again.
-
 #![no_main]
 
-use dtekit::Document;
-use dtekit::document::FileContent;
-use dtekit_fuzz::{assert_json, halves};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| {
-    let (text, edits) = halves(data);
-    let _ = FileContent::detect(text);
-    let Ok(mut document) = Document::from_json(text).or_else(|_| Document::from_xml(text)) else { return };
-    for line in String::from_utf8_lossy(edits).lines().take(50) {
-        if let Some((path, value)) = line.split_once('=') {
-            let _ = document.set(path, value);
-        } else if let Some(path) = line.strip_prefix('+') {
-            let _ = document.append(path);
-        } else if let Some(path) = line.strip_prefix('-') {
-            let _ = document.remove(path);
-        } else {
-            let _ = document.get(line);
-            let _ = document.drop_empty();
-        }
-    }
-    assert_json(&document.to_json());
-    if let Ok(xml) = document.to_xml() {
-        // Edits may leave white space between elements, which the first reading drops.
-        let once = Document::from_xml(&xml).expect("what was written can be read");
-        let written = once.to_xml().expect("and written again");
-        let twice = Document::from_xml(&written).expect("and read again");
-        assert!(once.differences(&twice).is_empty(), "{:?}", once.differences(&twice));
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| dtekit_fuzz::document::run(data));

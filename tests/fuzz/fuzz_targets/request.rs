@@ -1,28 +1,3 @@
-//! The parameters of the operation that the first byte chooses, as JSON: nothing of them breaks out of the request's line and headers.
-
 #![no_main]
 
-use dtekit::Naming;
-use dtekit::operation::{Arguments, Request, all};
-use dtekit_fuzz::{assert_told, choice, members};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| {
-    let (which, json) = choice(data);
-    let operation = &all()[usize::from(which) % all().len()];
-    let Some(members) = members(json) else { return };
-    let mut arguments = Arguments::new();
-    for (name, value) in members {
-        arguments = arguments.set(name, value);
-    }
-    match Request::new(operation.key, arguments) {
-        Ok(request) => {
-            assert!(request.target().bytes().all(|byte| byte.is_ascii_graphic()), "{}", request.target());
-            for (name, value) in request.headers() {
-                assert!(!value.contains(['\r', '\n', '\0']), "{name}");
-            }
-            let _ = request.to_value(Naming::Snake);
-        }
-        Err(error) => assert_told(&error),
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| dtekit_fuzz::request::run(data));

@@ -1,0 +1,32 @@
+//! Every fuzz target runs over its seeds, which are made from the vectors; `tests/fuzz/run` makes new inputs of them.
+
+#[path = "../../../tests/fuzz/lib.rs"]
+mod fuzz;
+
+use std::path::Path;
+
+/// Runs a target over all its seeds. A panic is the target's own; the test's name says which target it is.
+fn replay(name: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let (_, run) = fuzz::TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
+    fuzz::seeds::seeds(&root, name).iter().for_each(|seed| run(seed));
+}
+
+macro_rules! replays {
+    ($($name:ident)*) => {
+        const REPLAYED: &[&str] = &[$(stringify!($name)),*];
+        $(#[test]
+        fn $name() {
+            replay(stringify!($name));
+        })*
+    };
+}
+
+replays! {
+    answer archive cadena document event json_to_xml mapping poll receiver_message request template upload xml_to_json
+}
+
+#[test]
+fn every_target_is_replayed() {
+    assert_eq!(REPLAYED, fuzz::TARGETS.map(|(name, _)| name));
+}

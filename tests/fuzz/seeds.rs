@@ -1,0 +1,135 @@
+//! The seeds of each target: what the vectors already have, in the form that the target reads.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+
+/// The seeds of a target, and the inputs that failed once (`tests/fuzz/failed/TARGET`). `root` is the repository's folder.
+pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
+    let vectors = root.join("tests/vectors");
+    let cases = |folder: &str| cases(&vectors.join(folder));
+    let convert = |ending: &str| contents(&vectors.join("convert"), Some(ending));
+    let mut seeds: Vec<Vec<u8>> = match target {
+        "json_to_xml" => each(&convert("json"), |json| vec![with(&[0], json), with(&[1], json)]),
+        "xml_to_json" => each(&convert("xml"), |xml| vec![with(&[0], xml), with(&[3], xml)]),
+        "document" => {
+            let documents = [convert("json"), convert("xml")].concat();
+            each(&documents, |text| vec![[text, &b"\0a/b=1\n+a/c\n-a\nx"[..]].concat()])
+        }
+        "template" => {
+            let mut templates = contents(&root.join("core/mappings"), None);
+            templates.extend(cases("mapping").iter().filter_map(|case| case.get("template")).map(text));
+            templates
+        }
+        "mapping" => {
+            let documents =
+                folders(&vectors, "mapping_").into_iter().flat_map(|f| contents(&f, Some("json")));
+            documents.enumerate().map(|(number, document)| with(&[number as u8 % 40], &document)).collect()
+        }
+        "answer" => {
+            let answers = [cases("reply"), cases("result")].concat();
+            let data =
+                answers.iter().enumerate().filter_map(|(number, case)| Some((number, case.get("data")?)));
+            data.map(|(number, data)| with(&[number as u8 % 86, 0], &text(data))).collect()
+        }
+        "request" => {
+            let requests = [cases("request"), cases("call")].concat();
+            let arguments = requests.iter().map(|case| case.get("arguments").map_or(b"{}".to_vec(), text));
+            arguments.enumerate().map(|(number, json)| with(&[number as u8 % 86], &json)).collect()
+        }
+        "receiver_message" => strings(&cases("receiver_message"), &["xml", "expect"]),
+        "cadena" => strings(&cases("cadena"), &["xml", "cfdi"]),
+        "archive" => {
+            let packed = strings(&cases("archive"), &["archive_base64"]);
+            packed.iter().map(|text| STANDARD.decode(text).expect("a vector's base64")).collect()
+        }
+        "upload" => strings(&cases("upload"), &["file"]).iter().map(|file| with(&[0], file)).collect(),
+        "poll" => {
+            let states = cases("poll").into_iter().map(|case| case.get("state").map_or_else(Vec::new, text));
+            let steps: Vec<u8> = (0..90).collect();
+            states.map(|state| [&state, &b"\0"[..], &steps].concat()).collect()
+        }
+        "event" => {
+            let all = [cases("event"), cases("folio"), cases("receiver_message")].concat();
+            let keywords: [(u8, &str); 5] = [
+                (0, "status_change"),
+                (1, "status_change"),
+                (2, "authority_event"),
+                (3, "inputs"),
+                (5, "fields"),
+            ];
+            let seed = |case: &Value| {
+                keywords
+                    .iter()
+                    .filter_map(|(kind, key)| Some(with(&[*kind], &text(case.get(key)?))))
+                    .collect()
+            };
+            all.iter().flat_map(|case: &Value| -> Vec<Vec<u8>> { seed(case) }).collect()
+        }
+        _ => panic!("no seeds for the target {target}"),
+    };
+    assert!(!seeds.is_empty(), "the vectors have no seed for {target}");
+    seeds.extend(contents(&root.join("tests/fuzz/failed").join(target), None));
+    seeds
+}
+
+fn with(first: &[u8], rest: &[u8]) -> Vec<u8> {
+    [first, rest].concat()
+}
+
+fn each(texts: &[Vec<u8>], make: impl Fn(&[u8]) -> Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    texts.iter().flat_map(|text| make(text)).collect()
+}
+
+/// A string as its text, anything else as JSON.
+fn text(value: &Value) -> Vec<u8> {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned).into_bytes()
+}
+
+/// The strings of these members, where a case has them.
+fn strings(cases: &[Value], keys: &[&str]) -> Vec<Vec<u8>> {
+    let of_case = |case: &Value| -> Vec<Vec<u8>> {
+        keys.iter().filter_map(|key| case.get(key)?.as_str().map(|text| text.as_bytes().to_vec())).collect()
+    };
+    cases.iter().flat_map(of_case).collect()
+}
+
+/// The JSON files right in a folder.
+fn cases(folder: &Path) -> Vec<Value> {
+    let files =
+        entries(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "json"));
+    files.map(|path| serde_json::from_slice(&read(&path)).expect("a vector is JSON")).collect()
+}
+
+/// The files in a folder and below it, or those with that ending. None if there is no such folder.
+fn contents(folder: &Path, ending: Option<&str>) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for path in entries(folder) {
+        if path.is_dir() {
+            found.extend(contents(&path, ending));
+        } else if ending.is_none_or(|ending| path.extension().is_some_and(|found| found == ending)) {
+            found.push(read(&path));
+        }
+    }
+    found
+}
+
+fn folders(folder: &Path, prefix: &str) -> Vec<PathBuf> {
+    let is_one =
+        |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix));
+    entries(folder).into_iter().filter(is_one).collect()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a folder that can be read").path()).collect();
+    paths.sort();
+    paths
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("a file that can be read")
+}

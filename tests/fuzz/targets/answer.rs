@@ -1,0 +1,34 @@
+//! The body of an answer, to the operation that the first byte chooses, with the status that the second does.
+
+use super::checks::{assert_told, choice};
+use dtekit::operation::{Reply, all};
+use dtekit::{Naming, Outcome};
+use serde_json::json;
+
+const STATUSES: [u16; 8] = [200, 202, 204, 400, 401, 404, 429, 503];
+const COUNTRIES: [&str; 12] = ["AR", "BR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PE", "SV", "UY"];
+
+pub fn run(data: &[u8]) {
+    let (which, rest) = choice(data);
+    let (bits, body) = choice(rest);
+    let operation = &all()[usize::from(which) % all().len()];
+    let status = STATUSES[usize::from(bits & 7)];
+    let options = json!({
+        "operation": operation.key,
+        "status": status,
+        "country": COUNTRIES[usize::from(bits >> 3) % COUNTRIES.len()],
+    });
+    match Reply::from_members(body, options.as_object().expect("an object")) {
+        Ok(reply) => {
+            let _ = reply.to_value(Naming::Snake);
+            // What did not come with 2xx is never a document that was taken.
+            if status >= 400 {
+                assert!(!matches!(
+                    reply.outcome(),
+                    Some(Outcome::Accepted | Outcome::Sent | Outcome::Queued)
+                ));
+            }
+        }
+        Err(error) => assert_told(&error),
+    }
+}

@@ -1,0 +1,15 @@
+//! A ZIP of the extraction provider: within its bounds, and what is read can be packed and read again.
+
+use super::checks::assert_told;
+use dtekit::extraction::Archive;
+
+pub fn run(data: &[u8]) {
+    match Archive::read(data, "x-1", Some("b-7")) {
+        Ok(archive) => {
+            let written = Archive::write(&archive.xml, &archive.pdf).expect("what was read can be written");
+            let again = Archive::read(&written, "x-1", None).expect("and read again");
+            assert!(again.xml == archive.xml && again.pdf == archive.pdf);
+        }
+        Err(error) => assert_told(&error),
+    }
+}

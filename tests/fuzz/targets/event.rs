@@ -1,0 +1,60 @@
+//! Keywords as C, Python and Node hand them over: events, folio rules, receiver messages, identifiers.
+
+use super::checks::{assert_told, assert_xml, choice, members};
+use dtekit::chile::{FolioDecision, Rut};
+use dtekit::costa_rica::{Cedula, Clave, Consecutivo, Draft, FolioCounter};
+use dtekit::el_salvador::{Dui, Nit};
+use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::extraction::Poll;
+use dtekit::mexico::Rfc;
+use dtekit::operation::Version;
+
+pub fn run(data: &[u8]) {
+    let (which, rest) = choice(data);
+    if which & 7 == 7 {
+        return identifiers(&String::from_utf8_lossy(rest));
+    }
+    let Some(members) = members(rest) else { return };
+    let refused = match which & 7 {
+        0 => StatusChange::from_members(&members).and_then(|event| event.request(Version::V1)).err(),
+        1 => StatusChange::from_members(&members).and_then(|event| event.request(Version::V2)).err(),
+        2 => AuthorityEvent::from_members(&members).and_then(|event| event.request()).err(),
+        3 => FolioDecision::from_members(&members, None).err(),
+        4 => FolioCounter::from_members(&members).err(),
+        5 => match Draft::from_members(&members).message().and_then(|message| message.to_xml()) {
+            Ok(xml) => return assert_xml(&xml),
+            Err(error) => Some(error),
+        },
+        _ => Poll::from_members(&members).err(),
+    };
+    if let Some(error) = refused {
+        assert_told(&error);
+    }
+}
+
+/// What is read is written as it was read, or in its one official form, which reads as itself.
+fn identifiers(text: &str) {
+    if let Ok(rut) = Rut::parse(text) {
+        assert_eq!(Rut::parse(&rut.to_string()).expect("a RUT's own form"), rut);
+    }
+    if let Ok(clave) = Clave::parse(text) {
+        assert_eq!(Clave::parse(clave.as_str()).expect("a clave's own form"), clave);
+        let _ = (clave.date(), clave.consecutive(), clave.situation());
+    }
+    if let Ok(consecutivo) = Consecutivo::parse(text) {
+        let _ = consecutivo.number();
+    }
+    if let Ok(cedula) = Cedula::parse(text) {
+        let _ = (cedula.padded(), cedula.kinds());
+    }
+    if let Ok(rfc) = Rfc::parse(text) {
+        assert_eq!(Rfc::parse(rfc.as_str()).expect("an RFC's own form"), rfc);
+        let _ = rfc.check_digit_fits();
+    }
+    if let Ok(nit) = Nit::parse(text) {
+        assert_eq!(Nit::parse(nit.as_str()).expect("a NIT's own form"), nit);
+    }
+    if let Ok(dui) = Dui::parse(text) {
+        assert_eq!(Dui::parse(dui.as_str()).expect("a DUI's own form"), dui);
+    }
+}

@@ -1,0 +1,37 @@
+//! JSON → XML: what is written is XML, the same in pieces and by the tree, and can be read back.
+
+use super::checks::{assert_json, assert_told, assert_xml, choice};
+use dtekit::convert::{Dialect, Encoding};
+use dtekit::{Document, ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json};
+
+pub fn run(data: &[u8]) {
+    let (bits, json) = choice(data);
+    let dialects = [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
+    let dialect = dialects[usize::from(bits >> 2) & 3];
+    let keep_root = bits & 1 != 0;
+    let options = ToXml {
+        keep_root,
+        dialect,
+        declaration: bits & 2 != 0,
+        encoding: (bits & 16 != 0).then_some(Encoding::Iso88591),
+        ..ToXml::default()
+    };
+    let _ = json_to_xml_dropping(json, &options);
+    let mut pieces = Vec::new();
+    let streamed = json_to_xml_into(json, &options, &mut pieces);
+    let tree = Document::from_json_with(json, &options).and_then(|document| document.to_xml_with(&options));
+    match json_to_xml(json, &options) {
+        Ok(xml) => {
+            assert_xml(&xml);
+            streamed.expect("in pieces as well");
+            assert!(pieces == xml, "the same in pieces");
+            assert!(tree.expect("by the tree as well") == xml, "the same by the tree");
+            let back = xml_to_json(&xml, &ToJson { keep_root, dialect, ..ToJson::default() });
+            assert_json(&back.expect("what was written can be read"));
+        }
+        Err(error) => {
+            assert_told(&error);
+            assert!(streamed.is_err() && tree.is_err(), "refused by one, taken by another");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! XML → JSON: what is written is JSON, the same by the tree, and becomes XML again.
+
+use super::checks::{assert_json, assert_told, assert_xml, choice};
+use dtekit::convert::Dialect;
+use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json, xml_to_json_dropping};
+
+pub fn run(data: &[u8]) {
+    let (bits, xml) = choice(data);
+    let dialects = [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
+    let dialect = dialects[usize::from(bits >> 2) & 3];
+    let keep_root = bits & 1 != 0;
+    let options = ToJson { keep_root, dialect, typed: bits & 2 != 0, ..ToJson::default() };
+    let _ = xml_to_json_dropping(xml, &options);
+    let tree = Document::from_xml_with(xml, &options).and_then(|document| document.to_json_with(&options));
+    match xml_to_json(xml, &options) {
+        Ok(json) => {
+            assert_json(&json);
+            assert!(tree.expect("by the tree as well") == json, "the same by the tree");
+            if keep_root && dialect == Dialect::JsonNet {
+                let back = json_to_xml(&json, &ToXml { keep_root, ..ToXml::default() });
+                assert_xml(&back.expect("what was read can be written"));
+            }
+        }
+        Err(error) => {
+            assert_told(&error);
+            assert!(tree.is_err(), "refused by one, taken by another");
+        }
+    }
+}
