@@ -17,9 +17,11 @@ pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 pub use value::Values;
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use crate::error::Result;
+use crate::xml::read::ignore_declared_encoding;
 
 /// Writes a JSON document as XML, in UTF-8 unless ISO-8859-1 is asked for, without white space of its own.
 ///
@@ -151,7 +153,7 @@ pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Ve
 pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     match options.dialect {
         Dialect::JsonNet => json_to_xml::stream(json, options, sink),
-        _ => json_to_xml::hand_on(&document::json_to_xml(json, options)?, sink),
+        _ => json_to_xml::write_to_sink(&document::json_to_xml(json, options)?, sink),
     }
 }
 
@@ -264,4 +266,40 @@ pub fn xml_to_value_dropping<V: Values>(
     values: &mut V,
 ) -> Result<(V::Value, Vec<String>)> {
     document::xml_to_value_dropping(xml, options, values)
+}
+
+/// Makes XML text that is decoded already into the bytes that every function of this crate reads as this text.
+///
+/// A string of Python or JavaScript holds Unicode text: the encoding that its XML declaration names belongs to the file
+/// that it was read from, and no longer counts. `text` is in UTF-8; it is given back as it is unless its declaration names
+/// another encoding.
+///
+/// # Example
+/// ```
+/// let text = "<?xml version='1.0' encoding='ISO-8859-1'?><DTE><a>ñ</a></DTE>";
+/// let xml = dtekit::convert::decoded_xml(text.as_bytes());
+/// assert_eq!(dtekit::xml_to_json(&xml, &Default::default())?, r#"{"a":"ñ"}"#.as_bytes());
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
+    ignore_declared_encoding(text)
+}
+
+/// The warning that names the elements which [`json_to_xml_dropping`] and the like have dropped: the first twenty paths,
+/// and how many more there are.
+///
+/// # Example
+/// ```
+/// let dropped = ["Referencia".to_owned(), "Emisor/Sucursal".to_owned()];
+/// let warning = dtekit::convert::dropped_warning(&dropped);
+/// assert_eq!(warning, "dropped what holds nothing: `Referencia`, `Emisor/Sucursal`");
+/// ```
+pub fn dropped_warning(dropped: &[String]) -> String {
+    const SHOWN: usize = 20;
+    let paths: Vec<_> = dropped.iter().take(SHOWN).map(|path| format!("`{path}`")).collect();
+    let rest = match dropped.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("dropped what holds nothing: {}{rest}", paths.join(", "))
 }

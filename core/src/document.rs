@@ -22,7 +22,7 @@ mod path;
 pub use build::Builder;
 pub(crate) use build::{NO_NAME, Text};
 pub use compare::Difference;
-pub(crate) use content::seems;
+pub(crate) use content::guess_format;
 pub use content::{FileContent, Format};
 pub use edit::Value;
 pub use element::{Attributes, Children, Element};
@@ -48,7 +48,7 @@ pub(crate) enum Kind {
 
 /// How a value is spelled in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spelling {
+pub(crate) enum JsonType {
     Null,
     String,
     Number,
@@ -64,10 +64,13 @@ pub(crate) const NONE: Id = u32::MAX;
 /// The root's number.
 pub(crate) const ROOT: Id = 0;
 
+/// The name of the root element of a generic DTE.
+pub(crate) const ROOT_NAME: &str = "DTE";
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
-    pub(crate) spelling: Spelling,
+    pub(crate) json_type: JsonType,
     /// Stood in an array in JSON, so that an array of one stays an array.
     pub(crate) in_array: bool,
     pub(crate) name: u32,

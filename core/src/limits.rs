@@ -1,4 +1,4 @@
-//! The bounds that keep a hostile input from costing more than it may.
+//! The bounds on one input, so that a hostile one cannot exhaust time or memory.
 
 /// Bounds on one input; each can be raised, none can be switched off.
 ///
@@ -25,5 +25,20 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024, max_growth: 64 }
+    }
+}
+
+impl Limits {
+    /// How many objects and arrays of JSON may lie inside each other: one object and one array for each level of
+    /// elements, and one of each around the root.
+    ///
+    /// A binding that writes a value of its language as JSON stops there: an object that holds itself has no end.
+    ///
+    /// # Example
+    /// ```
+    /// assert_eq!(dtekit::Limits::default().max_nesting(), 514);
+    /// ```
+    pub fn max_nesting(&self) -> usize {
+        self.max_depth.saturating_mul(2).saturating_add(2)
     }
 }

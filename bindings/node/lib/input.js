@@ -2,6 +2,8 @@
 
 // What callers give, in the form in which it crosses into the native half.
 
+const native = require('../dtekit.node')
+const { settled } = require('./error')
 const { isObject, text, wrong } = require('./json-text')
 
 /** The bytes of a document that is given as a Buffer, a Uint8Array or a string. */
@@ -17,19 +19,16 @@ function bytes(data) {
 
 /** The bytes of a JSON document that may be given as an object. */
 function json(data, options) {
-  return isObject(data) ? Buffer.from(text(data, options?.maxDepth)) : bytes(data)
+  if (!isObject(data)) return bytes(data)
+  const maxDepth = options?.maxDepth
+  // An unusable bound is left to core, which refuses it.
+  return Buffer.from(text(data, native.maxNesting(typeof maxDepth === 'number' ? maxDepth : undefined)))
 }
 
-/**
- * The bytes of an XML document. A string is decoded already, so what its declaration says of bytes counts no more: a
- * byte order mark says what the bytes are now.
- */
+/** The bytes of an XML document. In a string, the encoding that the XML declaration names does not count. */
 function xml(data) {
-  if (typeof data !== 'string') return bytes(data)
-  const [, mark, encoding] = /^(\uFEFF?)<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(data) ?? []
-  if (encoding === undefined || /^utf-?8$/i.test(encoding)) return bytes(data)
-  const marked = mark ? data : `\uFEFF${data}`
-  return /^utf-?16/i.test(encoding) ? Buffer.from(marked, 'utf16le') : bytes(marked)
+  const given = bytes(data)
+  return typeof data === 'string' ? settled(native.decodedXml(given)) ?? given : given
 }
 
 /** The bytes of a document in any of its forms. */
@@ -58,19 +57,14 @@ function conversion(options) {
   return { words: keywords(Array.isArray(options) ? options : others), drop: dropEmpty || undefined }
 }
 
-/** Says what was dropped: to the caller's array, else as a warning. */
+/** Reports the dropped elements: into the caller's array, or as a warning. */
 function report(dropped, drop) {
   if (Array.isArray(drop)) {
     for (const path of dropped) drop.push(path)
   } else if (drop && dropped.length > 0) {
-    const shown = dropped.slice(0, SHOWN).map(path => `\`${path}\``).join(', ')
-    const rest = dropped.length > SHOWN ? ` and ${dropped.length - SHOWN} more` : ''
-    process.emitWarning(`dropped what holds nothing: ${shown}${rest}`, 'DroppedWarning')
+    process.emitWarning(native.droppedWarning(dropped), 'DroppedWarning')
   }
 }
-
-/** How many paths a warning shows. */
-const SHOWN = 20
 
 /** The names and values of a call's arguments: a document as its bytes, anything else as JSON text. */
 function entries(args) {

@@ -6,10 +6,10 @@
  * An object as JSON text. Members that are undefined are left out, and `toJSON` is asked, as JSON.stringify does; a
  * bigint is a number, -0 stays -0; what JSON.stringify would change in silence (a Map, NaN, a function …) is a TypeError.
  *
- * What lies deeper than core takes, each level an object and an array, is not written: core then says so.
+ * Objects and arrays that lie more than `maxNesting` levels deep are written as null: core refuses such a depth.
  */
-function text(object, maxDepth) {
-  return new Writer(2 * (maxDepth ?? 256) + 2).write(object, '')
+function text(object, maxNesting) {
+  return new Writer(maxNesting).write(object, '')
 }
 
 class Writer {

@@ -1,8 +1,9 @@
 //! The conversions: on the caller's thread, on a worker thread, and into a buffer that the caller keeps.
 
+use std::borrow::Cow;
 use std::hint::black_box;
 
-use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
+use dtekit::{Error, ErrorKind, Finding, Limits, Result, ToJson, ToXml, code, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -123,6 +124,37 @@ pub fn convert(
 ) -> AsyncTask<Conversion> {
     // The bytes are copied, since JavaScript may change its own while the thread still reads them.
     AsyncTask::new(Conversion { direction, data: data.to_vec(), keywords, drop_empty })
+}
+
+/// The bytes of an XML document that was a JavaScript string; null where `data`, the string in UTF-8, can be used as it is.
+#[napi]
+pub fn decoded_xml(env: &Env, data: &[u8]) -> napi::Result<Outcome<Option<Buffer>>> {
+    Ok(match outcome(guard(|| Ok(decoded(data)))) {
+        Either::A(Some(xml)) => Either::A(Some(buffer(env, xml)?)),
+        Either::A(None) => Either::A(None),
+        Either::B(error) => Either::B(error),
+    })
+}
+
+fn decoded(data: &[u8]) -> Option<Vec<u8>> {
+    match dtekit::convert::decoded_xml(data) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(xml) => Some(xml),
+    }
+}
+
+/// The warning that names the elements which were dropped.
+#[napi]
+pub fn dropped_warning(dropped: Vec<String>) -> String {
+    dtekit::convert::dropped_warning(&dropped)
+}
+
+/// How many objects and arrays may lie inside each other where the option `maxDepth` is this.
+#[napi]
+pub fn max_nesting(max_depth: Option<f64>) -> f64 {
+    let mut limits = Limits::default();
+    limits.max_depth = max_depth.map_or(limits.max_depth, |depth| depth as usize);
+    limits.max_nesting() as f64
 }
 
 /// Converts as often as asked for, so that a benchmark sees what core takes without the way to it.

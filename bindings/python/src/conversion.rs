@@ -210,6 +210,12 @@ pub fn json_to_xml_into(
     file.raised.map_or(done, Err)
 }
 
+/// The text of the warning that names the elements which were dropped.
+#[pyfunction]
+pub fn dropped_warning(paths: Vec<String>) -> String {
+    dtekit::convert::dropped_warning(&paths)
+}
+
 /// Calls core with the bytes of an XML document, and raises what it refuses.
 pub fn from_xml<T: Send>(
     data: &Bound<'_, PyAny>,

@@ -38,8 +38,7 @@ struct Walk<'py> {
 
 impl<'py> Walk<'py> {
     fn run(mut self, dict: &Bound<'py, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
-        // Each level of elements has at most an object and an array.
-        let most = limits.max_depth.saturating_mul(2).saturating_add(2);
+        let most = limits.max_nesting();
         let top = self.object(dict)?;
         self.open.push(top);
         // Text beyond the limit is core's to refuse.

@@ -76,6 +76,7 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(conversion::json_to_xml, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::json_to_xml_into, module)?)?;
+    module.add_function(wrap_pyfunction!(conversion::dropped_warning, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::xml_to_json, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::xml_to_dict, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::detect, module)?)?;

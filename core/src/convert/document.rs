@@ -6,7 +6,7 @@ mod to_json;
 mod to_value;
 mod to_xml;
 
-use super::json_to_xml::most;
+use super::json_to_xml::max_output;
 use super::{Dialect, ToJson, ToXml, Values};
 use crate::document::Document;
 use crate::error::Result;
@@ -75,7 +75,7 @@ impl Document {
     /// As [`Document::to_xml`], and for a name or CDATA section that the encoding cannot express.
     pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
         // An edit or a builder may repeat a name that was read once.
-        to_xml::write(self, options, most(self.text_len() + 16 * self.nodes().len(), &options.limits))
+        to_xml::write(self, options, max_output(self.text_len() + 16 * self.nodes().len(), &options.limits))
     }
 
     /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json); what was a number or a
@@ -105,7 +105,7 @@ impl Document {
 
 /// JSON in any dialect to XML.
 pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-    to_xml::write(&from_json::read(json, options)?, options, most(json.len(), &options.limits))
+    to_xml::write(&from_json::read(json, options)?, options, max_output(json.len(), &options.limits))
 }
 
 /// XML to JSON in any dialect.
@@ -122,7 +122,7 @@ pub(super) fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut
 pub(super) fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
     let mut document = from_json::read(json, options)?;
     let dropped = document.drop_empty();
-    Ok((to_xml::write(&document, options, most(json.len(), &options.limits))?, dropped))
+    Ok((to_xml::write(&document, options, max_output(json.len(), &options.limits))?, dropped))
 }
 
 /// XML to JSON without the elements that hold nothing, and their paths.
@@ -144,7 +144,7 @@ pub(super) fn xml_to_value_dropping<V: Values>(
 }
 
 /// How a dialect spells what is no element; `None` where it has no such thing.
-struct Words {
+struct DialectWords {
     /// The member that holds the attributes as an object; where there is none they are `@name`.
     attributes: Option<&'static str>,
     text: &'static str,
@@ -154,9 +154,9 @@ struct Words {
     objects: bool,
 }
 
-impl Words {
+impl DialectWords {
     /// Whether a name that XML allows stands for something else than an element.
-    fn are_words(&self, name: &str) -> bool {
+    fn is_reserved(&self, name: &str) -> bool {
         let others = ["_comment", "_doctype", "_instruction", "_parent"];
         self.objects
             && (self.attributes == Some(name)
@@ -168,23 +168,23 @@ impl Words {
 }
 
 impl Dialect {
-    fn words(self) -> Words {
+    fn words(self) -> DialectWords {
         match self {
-            Dialect::JsonNet => Words {
+            Dialect::JsonNet => DialectWords {
                 attributes: None,
                 text: "#text",
                 cdata: Some("#cdata-section"),
                 declaration: "?xml",
                 objects: false,
             },
-            Dialect::AttributesValue => Words {
+            Dialect::AttributesValue => DialectWords {
                 attributes: Some("@attributes"),
                 text: "@value",
                 cdata: Some("@cdata"),
                 declaration: "?xml",
                 objects: false,
             },
-            Dialect::Underscore => Words {
+            Dialect::Underscore => DialectWords {
                 attributes: Some("_attributes"),
                 text: "_text",
                 cdata: Some("_cdata"),
@@ -192,9 +192,13 @@ impl Dialect {
                 objects: true,
             },
             // xmltodict reads a CDATA section as text.
-            Dialect::XmlToDict => {
-                Words { attributes: None, text: "#text", cdata: None, declaration: "?xml", objects: false }
-            }
+            Dialect::XmlToDict => DialectWords {
+                attributes: None,
+                text: "#text",
+                cdata: None,
+                declaration: "?xml",
+                objects: false,
+            },
         }
     }
 }

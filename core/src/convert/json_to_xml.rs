@@ -1,17 +1,20 @@
 //! The straight conversion: one pass over the JSON text, no tree.
 
+mod attribute;
 mod declaration;
 mod element;
 mod fault;
 mod lookahead;
 mod members;
 mod names;
+mod namespace;
 mod output;
 mod pass;
 mod prefix;
 mod root;
 mod special;
 mod string;
+mod text;
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -19,18 +22,18 @@ use std::io::Write;
 use super::options::{Encoding, ToXml};
 use crate::Limits;
 use crate::code;
-use crate::document::Declaration;
+use crate::document::{Declaration, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 pub(super) use fault::{Faults, Origin};
-use lookahead::Tail;
+use lookahead::PaddedEnd;
 pub(crate) use output::to_latin1;
-use output::{Pieces, Splice, Whole};
+use output::{PiecewiseOutput, Splice, WholeOutput};
 use pass::Pass;
 
 /// How many bytes the XML of so many bytes of JSON may have.
-pub(super) fn most(json: usize, limits: &Limits) -> usize {
+pub(super) fn max_output(json: usize, limits: &Limits) -> usize {
     json.saturating_mul(limits.max_growth).saturating_add(64 << 10)
 }
 
@@ -80,12 +83,12 @@ struct Plan {
 pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let start = out.len();
-    let tail = Tail::of(text.as_bytes());
-    let most = most(text.len(), &options.limits);
+    let padded_end = PaddedEnd::of(text.as_bytes());
+    let most = max_output(text.len(), &options.limits);
     let mut plan = Plan::default();
     loop {
-        let whole = Whole::new(std::mem::take(out), text.len(), most);
-        let mut pass = Pass::new(&text, &tail, options, plan, whole);
+        let whole = WholeOutput::new(std::mem::take(out), text.len(), most);
+        let mut pass = Pass::new(&text, &padded_end, options, plan, whole);
         let end = pass.document(start);
         if end == Err(Stop::Long) {
             pass.too_long();
@@ -113,11 +116,11 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
 pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     // What comes late belongs before what would have been handed on already: such a document is read twice.
-    let (twice, tail) = (may_come_late(&text), Tail::of(text.as_bytes()));
-    let known = if twice { measure(&text, &tail, origin, options)? } else { Known::default() };
-    let pieces = Pieces::measure(text.len(), most(text.len(), &options.limits));
+    let (twice, padded_end) = (may_come_late(&text), PaddedEnd::of(text.as_bytes()));
+    let known = if twice { measure(&text, &padded_end, origin, options)? } else { Measured::default() };
+    let pieces = PiecewiseOutput::measure(text.len(), max_output(text.len(), &options.limits));
     let pieces = pieces.sink(sink, &known.splices, &known.late);
-    let mut pass = Pass::new(&text, &tail, options, known.plan, pieces);
+    let mut pass = Pass::new(&text, &padded_end, options, known.plan, pieces);
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
     if end == Err(Stop::Long) {
@@ -130,7 +133,7 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
 }
 
 /// Hands on what was converted as a whole.
-pub(super) fn hand_on(xml: &[u8], sink: &mut dyn Write) -> Result<()> {
+pub(super) fn write_to_sink(xml: &[u8], sink: &mut dyn Write) -> Result<()> {
     sink.write_all(xml).map_err(|error| refused(Some(error)))
 }
 
@@ -146,17 +149,17 @@ fn refused(cause: Option<std::io::Error>) -> Error {
 
 /// What a first reading finds out for the one that writes.
 #[derive(Default)]
-struct Known {
+struct Measured {
     plan: Plan,
     splices: Vec<Splice>,
     late: Vec<u8>,
 }
 
-fn measure(text: &str, tail: &Tail, origin: Origin, options: &ToXml) -> Result<Known> {
+fn measure(text: &str, padded_end: &PaddedEnd, origin: Origin, options: &ToXml) -> Result<Measured> {
     let mut plan = Plan::default();
     loop {
-        let pieces = Pieces::measure(text.len(), most(text.len(), &options.limits));
-        let mut pass = Pass::new(text, tail, options, plan, pieces);
+        let pieces = PiecewiseOutput::measure(text.len(), max_output(text.len(), &options.limits));
+        let mut pass = Pass::new(text, padded_end, options, plan, pieces);
         match pass.document(0) {
             Err(Stop::Again) => {
                 plan = pass.plan;
@@ -167,7 +170,7 @@ fn measure(text: &str, tail: &Tail, origin: Origin, options: &ToXml) -> Result<K
         }
         let Pass { plan, mut splices, late, faults, .. } = pass;
         splices.sort_by_key(|splice| splice.at);
-        return faults.into_error(text, origin).map_or(Ok(Known { plan, splices, late }), Err);
+        return faults.into_error(text, origin).map_or(Ok(Measured { plan, splices, late }), Err);
     }
 }
 
@@ -220,7 +223,7 @@ fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, SyntaxFault> {
                 reader.skip_value()?;
                 reader.skip_space();
             }
-            raw => return Ok(raw == "DTE" || name.escaped),
+            raw => return Ok(raw == ROOT_NAME || name.escaped),
         }
     }
 }

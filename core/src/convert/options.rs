@@ -1,10 +1,10 @@
-//! What the caller may choose, and the reading of it from the bindings' keywords.
+//! The options of the conversions, and how they are read from a JSON object of keywords.
 
 use serde_json::{Map, Value};
 
 use crate::Limits;
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::Result;
+use crate::keywords::{Reader, Terms};
 
 /// How attributes and text are spelled in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,13 +22,18 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Every dialect with the word for it in the keyword `dialect`.
-    const WORDS: [(&'static str, Dialect); 4] = [
-        ("jsonnet", Dialect::JsonNet),
-        ("attributes-value", Dialect::AttributesValue),
-        ("underscore", Dialect::Underscore),
-        ("xmltodict", Dialect::XmlToDict),
-    ];
+    const ALL: [Dialect; 4] =
+        [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
+
+    /// The dialect's word in the keyword `dialect`.
+    fn word(self) -> &'static str {
+        match self {
+            Dialect::JsonNet => "jsonnet",
+            Dialect::AttributesValue => "attributes-value",
+            Dialect::Underscore => "underscore",
+            Dialect::XmlToDict => "xmltodict",
+        }
+    }
 }
 
 /// The character encoding of the XML that is written.
@@ -43,8 +48,15 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    const WORDS: [(&'static str, Encoding); 2] =
-        [("utf-8", Encoding::Utf8), ("iso-8859-1", Encoding::Iso88591)];
+    const ALL: [Encoding; 2] = [Encoding::Utf8, Encoding::Iso88591];
+
+    /// The encoding's word in the keyword `encoding`.
+    fn word(self) -> &'static str {
+        match self {
+            Encoding::Utf8 => "utf-8",
+            Encoding::Iso88591 => "iso-8859-1",
+        }
+    }
 }
 
 /// The options of [`json_to_xml`](crate::json_to_xml).
@@ -82,20 +94,18 @@ impl ToXml {
     /// Reads the options from the members of a JSON object, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut options = ToXml::default();
-        read(members, |name, value| {
-            match name {
-                "keep_root" => options.keep_root = boolean(value)?,
-                "dialect" => options.dialect = word(value, &Dialect::WORDS)?,
-                "declaration" => options.declaration = boolean(value)?,
-                "encoding" => options.encoding = Some(word(value, &Encoding::WORDS)?),
-                _ => return limit(&mut options.limits, name, value),
-            }
-            Ok(())
-        })?;
-        Ok(options)
+        let mut keywords = reader(members);
+        let options = ToXml {
+            keep_root: keywords.flag("keep_root").unwrap_or_default(),
+            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
+            declaration: keywords.flag("declaration").unwrap_or_default(),
+            encoding: keywords.word("encoding", &Encoding::ALL, Encoding::word),
+            limits: limits(&mut keywords),
+        };
+        keywords.finish().map(|()| options)
     }
 }
 
@@ -103,78 +113,33 @@ impl ToJson {
     /// Reads the options from the members of a JSON object, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut options = ToJson::default();
-        read(members, |name, value| {
-            match name {
-                "keep_root" => options.keep_root = boolean(value)?,
-                "dialect" => options.dialect = word(value, &Dialect::WORDS)?,
-                "arrays" => options.arrays = strings(value)?,
-                "typed" => options.typed = boolean(value)?,
-                _ => return limit(&mut options.limits, name, value),
-            }
-            Ok(())
-        })?;
-        Ok(options)
+        let mut keywords = reader(members);
+        let options = ToJson {
+            keep_root: keywords.flag("keep_root").unwrap_or_default(),
+            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
+            arrays: keywords.texts("arrays", "a list of paths").unwrap_or_default(),
+            typed: keywords.flag("typed").unwrap_or_default(),
+            limits: limits(&mut keywords),
+        };
+        keywords.finish().map(|()| options)
     }
 }
 
-/// Why one member cannot be read: unknown, or what was expected of it.
-enum Refused {
-    Unknown,
-    Expected(String),
+/// A reader whose findings have no path: an option is no place in the document.
+fn reader(members: &Map<String, Value>) -> Reader<'_> {
+    Reader::new(members, Terms { with_path: false, ..Terms::OPTIONS })
 }
 
-fn read(
-    members: &Map<String, Value>,
-    mut one: impl FnMut(&str, &Value) -> std::result::Result<(), Refused>,
-) -> Result<()> {
-    let mut findings = Vec::new();
-    for (name, value) in members {
-        // A binding passes on what its caller left out as null.
-        if value.is_null() {
-            continue;
-        }
-        findings.extend(one(name, value).err().map(|refused| match refused {
-            Refused::Unknown => Finding::new(&code::OPTION_UNKNOWN, format!("unknown option `{name}`")),
-            Refused::Expected(what) => {
-                Finding::new(&code::OPTION_VALUE, format!("expected {what} for option `{name}`"))
-            }
-        }));
+fn limits(keywords: &mut Reader<'_>) -> Limits {
+    let default = Limits::default();
+    let mut limit = |name, default| keywords.whole(name, 1..).unwrap_or(default);
+    Limits {
+        max_depth: limit("max_depth", default.max_depth),
+        max_bytes: limit("max_bytes", default.max_bytes),
+        max_attributes: limit("max_attributes", default.max_attributes),
+        max_growth: limit("max_growth", default.max_growth),
     }
-    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
-}
-
-fn boolean(value: &Value) -> std::result::Result<bool, Refused> {
-    value.as_bool().ok_or_else(|| Refused::Expected("true or false".into()))
-}
-
-fn word<T: Copy>(value: &Value, words: &[(&str, T)]) -> std::result::Result<T, Refused> {
-    let given = value.as_str().unwrap_or_default();
-    words.iter().find(|(word, _)| word.eq_ignore_ascii_case(given)).map(|(_, choice)| *choice).ok_or_else(
-        || {
-            let known: Vec<_> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            Refused::Expected(format!("one of {}", known.join(", ")))
-        },
-    )
-}
-
-fn strings(value: &Value) -> std::result::Result<Vec<String>, Refused> {
-    let all =
-        value.as_array().map(|items| items.iter().map(|item| item.as_str().map(str::to_owned)).collect());
-    all.flatten().ok_or_else(|| Refused::Expected("a list of paths".into()))
-}
-
-fn limit(limits: &mut Limits, name: &str, value: &Value) -> std::result::Result<(), Refused> {
-    let bound = match name {
-        "max_depth" => &mut limits.max_depth,
-        "max_bytes" => &mut limits.max_bytes,
-        "max_attributes" => &mut limits.max_attributes,
-        "max_growth" => &mut limits.max_growth,
-        _ => return Err(Refused::Unknown),
-    };
-    let given = value.as_u64().and_then(|number| usize::try_from(number).ok()).filter(|number| *number > 0);
-    *bound = given.ok_or_else(|| Refused::Expected("a whole number above 0".into()))?;
-    Ok(())
 }

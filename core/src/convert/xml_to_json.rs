@@ -1,7 +1,7 @@
 //! XML to JSON in one pass: no tree, no intermediate value, nothing allocated per element.
 //!
-//! The [`Converter`] says what an element becomes, a [`Sink`] what is made of that: [`Draft`] writes text,
-//! [`Objects`] makes values. Members are handed over as they come. What is known only later is for the sink to mend:
+//! The [`Converter`] says what an element becomes, a [`Sink`] what is made of that: [`TextSink`] writes text,
+//! [`ValueSink`] makes values. Members are handed over as they come. What is known only later is for the sink to mend:
 //! that a second sibling makes its predecessor the first item of an array, that siblings of one name stand apart.
 
 mod array_paths;
@@ -14,28 +14,30 @@ mod value_sink;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::simd::LANES;
-use crate::xml::read::{Event, Fault, Leaf, Note, Place, Plain, Read, Reader, Run, Source, Symbol, Tag};
+use crate::xml::read::{
+    Event, FastEvent, Fault, Leaf, NameUse, Read, Reader, Source, Symbol, Tag, TextContext, TextSpan,
+};
 
 use super::{ToJson, Values};
-pub(super) use array_paths::Arrays;
-use sink::{Entry, Member, Sink};
-use text_sink::Draft;
-use value_sink::Objects;
+pub(super) use array_paths::ArrayPaths;
+use sink::{Member, MemberStart, Sink};
+use text_sink::TextSink;
+use value_sink::ValueSink;
 
 /// Converts a whole file to JSON text.
 pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-    run(xml, options, Draft::new)
+    run(xml, options, TextSink::new)
 }
 
 /// Converts a whole file to a value.
 pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    run(xml, options, |length| Objects::new(values, length))
+    run(xml, options, |length| ValueSink::new(values, length))
 }
 
 /// Converts a whole file into the sink that `sink` makes for a text of that length.
 #[inline(always)]
 fn run<S: Sink>(xml: &[u8], options: &ToJson, sink: impl FnOnce(usize) -> S) -> Result<S::Output> {
-    let arrays = Arrays::new(&options.arrays)?;
+    let arrays = ArrayPaths::new(&options.arrays)?;
     if xml.len() > options.limits.max_bytes {
         let (most, found) = (options.limits.max_bytes, xml.len());
         let message = format!("expected at most `{most}` bytes, found `{found}`");
@@ -60,7 +62,7 @@ pub(super) fn refused(
 }
 
 /// The names of members that are JSON's own, by their numbers, each also as a block.
-const OWN: [(&str, &[u8; LANES]); 3] = [
+const RESERVED: [(&str, &[u8; LANES]); 3] = [
     ("#text", b"#text>\0\0\0\0\0\0\0\0\0\0"),
     ("#cdata-section", b"#cdata-section>\0"),
     ("?xml", b"?xml>\0\0\0\0\0\0\0\0\0\0\0"),
@@ -114,26 +116,26 @@ impl Frame {
         self.before[0] == b','
     }
 
-    /// Takes note of a member; says how it begins.
+    /// Takes name_use of a member; says how it begins.
     #[inline(always)]
     fn enter<P>(
         &mut self,
         key: Symbol,
-        note: &mut Note,
+        name_use: &mut NameUse,
         array: bool,
         place: P,
         members: &mut Vec<Member<P>>,
-    ) -> Entry {
+    ) -> MemberStart {
         let before = std::mem::replace(&mut self.before, *b",\"");
-        let outer = std::mem::replace(&mut note.element, self.element);
+        let outer = std::mem::replace(&mut name_use.element, self.element);
         let again = outer == self.element;
         self.apart |= again;
         (self.last, self.array) = (key, array);
         members.push(Member { key, place, outer, again, array, blank: false });
-        Entry { before, array }
+        MemberStart { before, array }
     }
 
-    /// Takes note that the `{` is written.
+    /// Takes name_use that the `{` is written.
     fn opened(&mut self) {
         self.before[0] = b',';
     }
@@ -141,7 +143,7 @@ impl Frame {
 
 struct Converter<'a, 'o, S: Sink> {
     reader: Reader<'a>,
-    arrays: Arrays<'o>,
+    arrays: ArrayPaths<'o>,
     typed: bool,
     keep_root: bool,
     sink: S,
@@ -149,19 +151,19 @@ struct Converter<'a, 'o, S: Sink> {
     frame: Frame,
     outer: Vec<Frame>,
     /// The members of all open elements, those of the innermost last.
-    members: Vec<Member<S::Place>>,
+    members: Vec<Member<S::TextContext>>,
     /// How many elements have begun that may have members.
     elements: u32,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
-    pending: Option<Run>,
+    pending: Option<TextSpan>,
     /// The CDATA section that comes next is a part of the last one.
     in_cdata: bool,
 }
 
 impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
-    fn new(text: &'a str, options: &ToJson, arrays: Arrays<'o>, sink: S) -> Read<Self> {
+    fn new(text: &'a str, options: &ToJson, arrays: ArrayPaths<'o>, sink: S) -> Read<Self> {
         Ok(Converter {
-            reader: Reader::with_names(text, options.limits, &OWN)?,
+            reader: Reader::with_names(text, options.limits, &RESERVED)?,
             arrays,
             typed: options.typed,
             keep_root: options.keep_root,
@@ -178,7 +180,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     fn run(mut self) -> Read<S::Output> {
         let root = self.reader.root()?;
         let (Event::Start(name) | Event::Empty(name)) = root else { unreachable!("a root is an element") };
-        self.arrays.enter(self.reader.name(name));
+        self.arrays.set_root(self.reader.name(name));
         if self.keep_root {
             self.open(None, false);
             self.declaration();
@@ -198,12 +200,12 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         while self.outer.len() > outside {
             // Only what is below may end the root.
             loop {
-                match self.reader.plain() {
-                    Plain::Leaf(leaf) => self.leaf(leaf),
-                    Plain::Long(name, from, to) => self.long_leaf(name, from, to),
-                    Plain::Start(name) => self.start(name),
-                    Plain::End => break self.end(),
-                    Plain::Other(tag) => break self.other(tag)?,
+                match self.reader.next_fast() {
+                    FastEvent::Leaf(leaf) => self.leaf(leaf),
+                    FastEvent::Long(name, from, to) => self.long_leaf(name, from, to),
+                    FastEvent::Start(name) => self.start(name),
+                    FastEvent::End => break self.end(),
+                    FastEvent::Slow(tag) => break self.next_slow(tag)?,
                 }
             }
         }
@@ -215,8 +217,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     }
 
     #[inline(never)]
-    fn other(&mut self, tag: Option<Tag>) -> Read<()> {
-        let event = self.reader.other(tag)?;
+    fn next_slow(&mut self, tag: Option<Tag>) -> Read<()> {
+        let event = self.reader.next_slow(tag)?;
         self.event(event);
         Ok(())
     }
@@ -307,8 +309,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Hands over the text of an element of nothing but text.
     #[inline(always)]
     fn leaf_text(&mut self, from: usize, to: usize) {
-        let run = Run { from, to, plain: true, blank: false };
-        self.sink.string(self.reader.text(), run, Place::Content, self.typed);
+        let run = TextSpan { from, to, plain: true, blank: false };
+        self.sink.string(self.reader.text(), run, TextContext::Content, self.typed);
     }
 
     /// Makes the place for a child element of the innermost element; gives whether white space is kept there.
@@ -347,8 +349,9 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             let (name, block) = self.reader.name_and_block(attribute.name);
             self.sink.attribute_key(frame.before, attribute.name, name, &block);
             frame.opened();
-            let value = Run { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
-            self.sink.string(text, value, Place::Attribute, false);
+            let value =
+                TextSpan { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
+            self.sink.string(text, value, TextContext::Attribute, false);
             if self.reader.is_space(attribute.name) {
                 match &*self.reader.value(*attribute) {
                     "preserve" => frame.preserve = true,
@@ -368,21 +371,21 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
     }
 
-    /// Takes note of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
+    /// Takes name_use of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
     /// array of the last one, of which the sink knows then; else how its member begins.
     #[inline(always)]
-    fn entry(&mut self, key: Symbol, length: usize) -> Option<Entry> {
+    fn entry(&mut self, key: Symbol, length: usize) -> Option<MemberStart> {
         if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
             return None;
         }
         let place = self.sink.place(length);
-        let (block, note) = self.reader.block_and_note(key);
-        if note.single || (length <= LANES && self.arrays.cannot_hold(block)) {
-            note.single = true;
-            return Some(self.frame.enter(key, note, false, place, &mut self.members));
+        let (block, name_use) = self.reader.block_and_use(key);
+        if name_use.single || (length <= LANES && self.arrays.is_never_array(block)) {
+            name_use.single = true;
+            return Some(self.frame.enter(key, name_use, false, place, &mut self.members));
         }
         let array = self.is_array(key);
-        Some(self.frame.enter(key, self.reader.note(key), array, place, &mut self.members))
+        Some(self.frame.enter(key, self.reader.name_use(key), array, place, &mut self.members))
     }
 
     /// Whether a value of that name is one more of the last member's, which becomes an array if it is none; the array
@@ -405,9 +408,9 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(always)]
     fn is_array(&mut self, key: Symbol) -> bool {
         let parent = self.frame.name.unwrap_or(Symbol::NONE);
-        let note = self.reader.note(key);
-        match note.parent == parent && self.arrays.are_generic() {
-            true => note.array,
+        let name_use = self.reader.name_use(key);
+        match name_use.parent == parent && self.arrays.has_no_paths() {
+            true => name_use.array,
             false => self.ask_array(key, parent),
         }
     }
@@ -415,15 +418,15 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     #[inline(never)]
     fn ask_array(&mut self, key: Symbol, parent: Symbol) -> bool {
         let name = self.reader.name(key);
-        if !self.arrays.are_generic() && !self.arrays.may_hold(name) {
-            self.reader.note(key).single = true;
+        if !self.arrays.has_no_paths() && !self.arrays.may_be_array(name) {
+            self.reader.name_use(key).single = true;
             return false;
         }
         let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());
         let above = above.filter_map(|frame| frame.name).map(|name| self.reader.name(name));
-        let array = self.arrays.hold(name, above);
-        let note = self.reader.note(key);
-        (note.array, note.parent) = (array, parent);
+        let array = self.arrays.is_array(name, above);
+        let name_use = self.reader.name_use(key);
+        (name_use.array, name_use.parent) = (array, parent);
         array
     }
 
@@ -432,13 +435,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     }
 
     /// Makes a run of text the member `#text`.
-    fn text(&mut self, run: Run) {
+    fn text(&mut self, run: TextSpan) {
         self.text_member();
-        self.sink.string(self.reader.text(), run, Place::Content, false);
+        self.sink.string(self.reader.text(), run, TextContext::Content, false);
     }
 
     /// Makes a CDATA section the member `#cdata-section`.
-    fn cdata(&mut self, run: Run) {
+    fn cdata(&mut self, run: TextSpan) {
         let frame = &mut self.frame;
         let unsure = !frame.elements && !frame.preserve;
         if let Some(pending) = self.pending.take()
@@ -456,7 +459,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         if first {
             self.member(CDATA);
         }
-        // `]]>` cannot stand in one section: whoever wrote it in two meant one.
+        // `]]>` cannot stand in one section: whoever wrote it in two decode one.
         self.in_cdata = text[..run.to].ends_with("]]") && text[run.to..].starts_with("]]><![CDATA[>");
         self.sink.cdata(text, run, first, !self.in_cdata);
     }
@@ -481,13 +484,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             Some(run) => run,
             None if has_members => return,
             None if is_root && !(frame.is_opened() && frame.name.is_some()) => return self.sink.empty(),
-            None => Run { from: 0, to: 0, plain: true, blank: false },
+            None => TextSpan { from: 0, to: 0, plain: true, blank: false },
         };
         if frame.is_opened() || is_root {
             self.text_member();
         }
         let typed = self.typed && !has_members;
-        self.sink.string(self.reader.text(), run, Place::Content, typed);
+        self.sink.string(self.reader.text(), run, TextContext::Content, typed);
     }
 
     /// Ends the object of the innermost element, if it is one, and leaves the element.
@@ -500,7 +503,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
         let members = &self.members[frame.members..];
         for member in members.iter().rev() {
-            self.reader.note(member.key).element = member.outer;
+            self.reader.name_use(member.key).element = member.outer;
         }
         let regroups = frame.apart || (frame.blank && frame.elements);
         self.sink.close(members, frame.array, regroups.then_some(frame.elements));

@@ -1,7 +1,7 @@
 //! Building a document in one pass, as a reader or a binding walks through its input.
 
 use super::names::Names;
-use super::{Declaration, Document, Id, Kind, NONE, Node, Spelling};
+use super::{Declaration, Document, Id, JsonType, Kind, NONE, Node, ROOT_NAME};
 
 /// Builds a [`Document`] in one pass.
 ///
@@ -90,49 +90,49 @@ impl Builder {
     /// Adds an attribute to the innermost element.
     pub fn attribute(&mut self, name: &str, value: &str) {
         let name = self.intern(name);
-        self.add(Kind::Attribute, name, Spelling::String, Text::New(value), false);
+        self.add(Kind::Attribute, name, JsonType::String, Text::New(value), false);
     }
 
     /// Adds an element that holds only a text.
     pub fn leaf(&mut self, name: &str, text: &str, in_array: bool) {
         let name = self.intern(name);
-        self.add(Kind::Leaf, name, Spelling::String, Text::New(text), in_array);
+        self.add(Kind::Leaf, name, JsonType::String, Text::New(text), in_array);
     }
 
     /// Adds an element that holds only a number, by its text.
     pub fn number(&mut self, name: &str, text: &str, in_array: bool) {
         let name = self.intern(name);
-        self.add(Kind::Leaf, name, Spelling::Number, Text::New(text), in_array);
+        self.add(Kind::Leaf, name, JsonType::Number, Text::New(text), in_array);
     }
 
     /// Adds an element that holds only `true` or `false`.
     pub fn boolean(&mut self, name: &str, value: bool, in_array: bool) {
         let word = if value { "true" } else { "false" };
         let name = self.intern(name);
-        self.add(Kind::Leaf, name, Spelling::Boolean, Text::New(word), in_array);
+        self.add(Kind::Leaf, name, JsonType::Boolean, Text::New(word), in_array);
     }
 
     /// Adds an element that is null.
     pub fn null(&mut self, name: &str, in_array: bool) {
         let name = self.intern(name);
-        self.add(Kind::Leaf, name, Spelling::Null, Text::New(""), in_array);
+        self.add(Kind::Leaf, name, JsonType::Null, Text::New(""), in_array);
     }
 
     /// Adds a text beside attributes or elements.
     pub fn text(&mut self, text: &str) {
-        self.add(Kind::Text, NO_NAME, Spelling::String, Text::New(text), false);
+        self.add(Kind::Text, NO_NAME, JsonType::String, Text::New(text), false);
     }
 
     /// Adds a CDATA section.
     pub fn cdata(&mut self, text: &str) {
-        self.add(Kind::CData, NO_NAME, Spelling::String, Text::New(text), false);
+        self.add(Kind::CData, NO_NAME, JsonType::String, Text::New(text), false);
     }
 
     /// Adds a node that holds a value, by its name's number.
     #[inline]
-    pub(crate) fn add(&mut self, kind: Kind, name: u32, spelling: Spelling, text: Text<'_>, in_array: bool) {
+    pub(crate) fn add(&mut self, kind: Kind, name: u32, json_type: JsonType, text: Text<'_>, in_array: bool) {
         let (first, last) = self.place(text);
-        self.push(Node { spelling, in_array, ..node(kind, name, first, last) });
+        self.push(Node { json_type, in_array, ..node(kind, name, first, last) });
     }
 
     /// Where a text begins and how long it is, copied if it is new.
@@ -158,11 +158,11 @@ impl Builder {
     }
 
     /// Closes the innermost element, which has no children, as one that holds only a value.
-    pub(crate) fn close_leaf(&mut self, spelling: Spelling, text: Text<'_>) {
+    pub(crate) fn close_leaf(&mut self, json_type: JsonType, text: Text<'_>) {
         let Some(id) = self.open.pop() else { return };
         let (first, last) = self.place(text);
         let element = &mut self.nodes[id as usize];
-        *element = Node { kind: Kind::Leaf, spelling, first, last, ..*element };
+        *element = Node { kind: Kind::Leaf, json_type, first, last, ..*element };
     }
 
     /// Lengthens the text that was added last, if it is a CDATA section that ends with `end`.
@@ -220,7 +220,7 @@ impl Builder {
     /// The document; every element that is still open is closed.
     pub fn finish(mut self) -> Document {
         if self.nodes.is_empty() {
-            self.open("DTE", false);
+            self.open(ROOT_NAME, false);
         }
         // What a small document would give back is not worth asking for.
         if self.nodes.capacity() - self.nodes.len() > 1024 {
@@ -235,5 +235,5 @@ impl Builder {
 
 /// A node that hangs nowhere yet.
 pub(super) fn node(kind: Kind, name: u32, first: u32, last: u32) -> Node {
-    Node { kind, spelling: Spelling::String, in_array: false, name, parent: NONE, next: NONE, first, last }
+    Node { kind, json_type: JsonType::String, in_array: false, name, parent: NONE, next: NONE, first, last }
 }

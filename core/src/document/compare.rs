@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::lazy_path::{START, Trail};
-use super::{Document, Id, Kind, ROOT, Spelling};
+use super::lazy_path::{LazyPaths, START};
+use super::{Document, Id, JsonType, Kind, ROOT};
 
 /// A place at which two documents differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,8 +54,8 @@ impl Document {
         let mut walk = Walk {
             left: self,
             right: other,
-            left_trail: Trail::new(self),
-            right_trail: Trail::new(other),
+            left_paths: LazyPaths::new(self),
+            right_paths: LazyPaths::new(other),
             found: Vec::new(),
         };
         walk.run();
@@ -93,7 +93,7 @@ impl Document {
             return false;
         }
         let is_null = |document: &Document, id: Id| match document.node(id) {
-            node if node.kind == Kind::Leaf => node.spelling == Spelling::Null,
+            node if node.kind == Kind::Leaf => node.json_type == JsonType::Null,
             node => node.kind == Kind::Element && document.children(id).next().is_none(),
         };
         match (left.kind, right.kind) {
@@ -123,8 +123,8 @@ type Place = (Id, usize, usize);
 struct Walk<'d> {
     left: &'d Document,
     right: &'d Document,
-    left_trail: Trail,
-    right_trail: Trail,
+    left_paths: LazyPaths,
+    right_paths: LazyPaths,
     found: Vec<Difference>,
 }
 
@@ -169,14 +169,14 @@ impl Walk<'_> {
     fn pair(&mut self, left: Place, right: Place) -> Option<((Id, usize), (Id, usize))> {
         match (self.left.has_children(left.0), self.right.has_children(right.0)) {
             (true, true) => Some((
-                (left.0, self.left_trail.down(left.1, left.0, left.2)),
-                (right.0, self.right_trail.down(right.1, right.0, right.2)),
+                (left.0, self.left_paths.down(left.1, left.0, left.2)),
+                (right.0, self.right_paths.down(right.1, right.0, right.2)),
             )),
             (false, false) => {
                 let (one, other) = (self.left.leaf(left.0), self.right.leaf(right.0));
                 if one != other {
                     let (one, other) = (Some(one.to_owned()), Some(other.to_owned()));
-                    let path = self.left_trail.path(self.left, left.1, left.0, left.2);
+                    let path = self.left_paths.path(self.left, left.1, left.0, left.2);
                     self.found.push(Difference { path, left: one, right: other });
                 }
                 None
@@ -191,14 +191,14 @@ impl Walk<'_> {
 
     /// Everything in a node that the other document does not have.
     fn all(&mut self, place: Place, is_left: bool) {
-        let (document, trail) = match is_left {
-            true => (self.left, &mut self.left_trail),
-            false => (self.right, &mut self.right_trail),
+        let (document, paths) = match is_left {
+            true => (self.left, &mut self.left_paths),
+            false => (self.right, &mut self.right_paths),
         };
         let mut open = vec![place];
         while let Some((id, above, index)) = open.pop() {
             if document.has_children(id) {
-                let here = trail.down(above, id, index);
+                let here = paths.down(above, id, index);
                 let mut counts = HashMap::new();
                 for (step, child) in document.steps(id) {
                     let count: &mut usize = counts.entry(step).or_default();
@@ -207,7 +207,7 @@ impl Walk<'_> {
                 }
                 continue;
             }
-            let path = trail.path(document, above, id, index);
+            let path = paths.path(document, above, id, index);
             let text = Some(document.leaf(id).to_owned());
             let (left, right) = if is_left { (text, None) } else { (None, text) };
             self.found.push(Difference { path, left, right });

@@ -78,8 +78,8 @@ impl std::fmt::Debug for FileContent {
     }
 }
 
-/// Which of XML and JSON a content seems to be, and whether it is in base 64, by how it begins.
-pub(crate) fn seems(content: &[u8]) -> Option<(Format, bool)> {
+/// Guesses which of XML and JSON a content is, and whether it is in base 64, by how it begins.
+pub(crate) fn guess_format(content: &[u8]) -> Option<(Format, bool)> {
     if let Some(format) = format(content) {
         return Some((format, false));
     }

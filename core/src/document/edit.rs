@@ -2,7 +2,7 @@
 
 use super::build::{NO_NAME, node};
 use super::path::{Step, steps};
-use super::{Document, Id, Kind, NONE, Node, ROOT, Spelling};
+use super::{Document, Id, JsonType, Kind, NONE, Node, ROOT};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
@@ -38,7 +38,7 @@ impl Document {
     /// or a number that is none.
     pub fn set<'v>(&mut self, path: &str, value: impl Into<Value<'v>>) -> Result<()> {
         let value = value.into();
-        let (text, spelling) = self.check(path, value)?;
+        let (text, json_type) = self.check(path, value)?;
         let id = self.make(path)?;
         let first = self.text.len() as u32;
         self.text.push_str(text);
@@ -47,15 +47,15 @@ impl Document {
             kind == Kind::Element && self.children(id).any(|child| self.node(child).kind == Kind::Attribute);
         if keeps_attributes {
             self.keep_attributes(id);
-            if spelling != Spelling::Null {
-                let text = Node { spelling, parent, ..node(Kind::Text, NO_NAME, first, text.len() as u32) };
+            if json_type != JsonType::Null {
+                let text = Node { json_type, parent, ..node(Kind::Text, NO_NAME, first, text.len() as u32) };
                 self.append_node(id, text);
             }
             return Ok(());
         }
         let kind = if kind == Kind::Attribute { Kind::Attribute } else { Kind::Leaf };
         let node = self.node_mut(id);
-        *node = Node { kind, spelling, first, last: text.len() as u32, ..*node };
+        *node = Node { kind, json_type, first, last: text.len() as u32, ..*node };
         Ok(())
     }
 
@@ -109,24 +109,24 @@ impl Document {
     }
 
     /// Refuses what could not be written as XML.
-    fn check<'v>(&self, path: &str, value: Value<'v>) -> Result<(&'v str, Spelling)> {
+    fn check<'v>(&self, path: &str, value: Value<'v>) -> Result<(&'v str, JsonType)> {
         let steps = steps(path).ok_or_else(|| {
             refused(&code::DOCUMENT_PATH, path, "expected a path such as `Documento/Detalle[3]/NmbItem`")
         })?;
         steps.iter().try_for_each(|step| check_name(step.name, path))?;
-        let (text, spelling) = match value {
-            Value::Null => ("", Spelling::Null),
-            Value::Text(text) => (text, Spelling::String),
-            Value::Number(text) => (text, Spelling::Number),
-            Value::Boolean(true) => ("true", Spelling::Boolean),
-            Value::Boolean(false) => ("false", Spelling::Boolean),
+        let (text, json_type) = match value {
+            Value::Null => ("", JsonType::Null),
+            Value::Text(text) => (text, JsonType::String),
+            Value::Number(text) => (text, JsonType::Number),
+            Value::Boolean(true) => ("true", JsonType::Boolean),
+            Value::Boolean(false) => ("false", JsonType::Boolean),
         };
         if let Some(character) = text.chars().find(|character| !is_char(*character)) {
             let message =
                 format!("expected characters that XML allows, found U+{:04X}", u32::from(character));
             return Err(refused(&code::XML_FORBIDDEN_CHARACTER, path, &message));
         }
-        if spelling == Spelling::Number && !is_number(text) {
+        if json_type == JsonType::Number && !is_number(text) {
             return Err(refused(&code::DOCUMENT_NUMBER, path, "expected a decimal number without exponent"));
         }
         // Positions in the text are 32 bits wide.
@@ -136,7 +136,7 @@ impl Document {
                 Finding::new(&code::LIMIT_BYTES, "expected a document below 4 GiB, found more"),
             ));
         }
-        Ok((text, spelling))
+        Ok((text, json_type))
     }
 
     /// The node at a path, made where it is not there.
@@ -180,8 +180,8 @@ impl Document {
             return;
         }
         *self.node_mut(id) = Node { kind: Kind::Element, first: NONE, last: NONE, ..leaf };
-        if leaf.spelling != Spelling::Null && leaf.last > 0 {
-            let text = Node { spelling: leaf.spelling, ..node(Kind::Text, NO_NAME, leaf.first, leaf.last) };
+        if leaf.json_type != JsonType::Null && leaf.last > 0 {
+            let text = Node { json_type: leaf.json_type, ..node(Kind::Text, NO_NAME, leaf.first, leaf.last) };
             self.append_node(id, text);
         }
     }
@@ -190,14 +190,14 @@ impl Document {
     fn insert(&mut self, parent: Id, step: Step<'_>) -> Id {
         let name = self.names.intern(step.name);
         let start = self.text.len() as u32;
-        let (kind, spelling) =
-            if step.attribute { (Kind::Attribute, Spelling::String) } else { (Kind::Leaf, Spelling::Null) };
+        let (kind, json_type) =
+            if step.attribute { (Kind::Attribute, JsonType::String) } else { (Kind::Leaf, JsonType::Null) };
         let is_before = |other: &Node| match kind {
             Kind::Attribute => other.kind == Kind::Attribute,
             _ => other.name == name && matches!(other.kind, Kind::Element | Kind::Leaf),
         };
         let before = self.children(parent).filter(|id| is_before(self.node(*id))).last();
-        let node = Node { spelling, parent, ..node(kind, name, start, 0) };
+        let node = Node { json_type, parent, ..node(kind, name, start, 0) };
         match (before, kind) {
             (Some(before), _) => self.insert_after(parent, before, node),
             (None, Kind::Attribute) => {

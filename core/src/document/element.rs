@@ -1,6 +1,6 @@
 //! Reading a document.
 
-use super::{Document, Id, Kind, Spelling};
+use super::{Document, Id, JsonType, Kind};
 
 /// An element of a document.
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ impl<'d> Element<'d> {
     pub fn text(&self) -> Option<&'d str> {
         let node = self.document.node(self.id);
         if node.kind == Kind::Leaf {
-            return (node.spelling != Spelling::Null).then(|| self.document.value(self.id));
+            return (node.json_type != JsonType::Null).then(|| self.document.value(self.id));
         }
         let mut text = None;
         for child in self.document.children(self.id) {
@@ -52,7 +52,7 @@ impl<'d> Element<'d> {
     /// Whether it holds nothing at all: `<a/>`, null in JSON.
     pub fn is_null(&self) -> bool {
         match self.document.node(self.id) {
-            node if node.kind == Kind::Leaf => node.spelling == Spelling::Null,
+            node if node.kind == Kind::Leaf => node.json_type == JsonType::Null,
             _ => self.document.children(self.id).next().is_none(),
         }
     }

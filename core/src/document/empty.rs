@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::lazy_path::{START, Trail};
-use super::{Document, Id, Kind, NONE, ROOT, Spelling};
+use super::lazy_path::{LazyPaths, START};
+use super::{Document, Id, JsonType, Kind, NONE, ROOT};
 
 impl Document {
     /// Removes every element that holds nothing — no text, no attribute, no element that holds something — and
@@ -22,7 +22,7 @@ impl Document {
     pub fn drop_empty(&mut self) -> Vec<String> {
         let empty = self.empty_elements();
         let mut dropped = Vec::new();
-        let mut trail = Trail::new(self);
+        let mut paths = LazyPaths::new(self);
         let mut open = vec![(ROOT, START)];
         while let Some((id, place)) = open.pop() {
             let children: Vec<Id> = self.children(id).collect();
@@ -35,7 +35,7 @@ impl Document {
             let mut inner = Vec::new();
             for child in children {
                 let node = *self.node(child);
-                let drops = self.is_element(child) && self.is_nothing(child, &empty);
+                let drops = self.is_element(child) && self.holds_nothing(child, &empty);
                 if self.is_element(child) {
                     let position = seen.entry(node.name).or_default();
                     *position += 1;
@@ -43,9 +43,9 @@ impl Document {
                         let indexed = node.in_array || all[&node.name] > 1;
                         let index = if indexed { *position } else { 0 };
                         if drops {
-                            dropped.push((child, trail.path(self, place, child, index)));
+                            dropped.push((child, paths.path(self, place, child, index)));
                         } else {
-                            inner.push((child, trail.down(place, child, index)));
+                            inner.push((child, paths.down(place, child, index)));
                         }
                     }
                 }
@@ -71,7 +71,7 @@ impl Document {
         }
         let mut empty = vec![false; self.nodes.len()];
         for id in order.iter().rev() {
-            empty[*id as usize] = self.children(*id).all(|child| self.is_nothing(child, &empty));
+            empty[*id as usize] = self.children(*id).all(|child| self.holds_nothing(child, &empty));
         }
         empty
     }
@@ -80,11 +80,11 @@ impl Document {
         matches!(self.node(id).kind, Kind::Element | Kind::Leaf)
     }
 
-    fn is_nothing(&self, id: Id, empty: &[bool]) -> bool {
+    fn holds_nothing(&self, id: Id, empty: &[bool]) -> bool {
         let node = self.node(id);
         match node.kind {
             Kind::Element => empty[id as usize],
-            Kind::Leaf => node.spelling == Spelling::Null || node.last == 0,
+            Kind::Leaf => node.json_type == JsonType::Null || node.last == 0,
             Kind::Text | Kind::CData => node.last == 0,
             Kind::Attribute => false,
         }

@@ -21,17 +21,17 @@ struct Step {
 }
 
 /// The places that a walk has come to, each with the one above it.
-pub(super) struct Trail {
+pub(super) struct LazyPaths {
     steps: Vec<Step>,
     /// How many bytes may yet be spelled out.
     left: usize,
 }
 
-impl Trail {
+impl LazyPaths {
     /// At the root of a document.
     pub(super) fn new(document: &Document) -> Self {
         let left = (document.text_len() + 16 * document.nodes().len()).saturating_mul(SPELLED);
-        Trail { steps: vec![Step { above: START, node: super::ROOT, index: 0 }], left }
+        LazyPaths { steps: vec![Step { above: START, node: super::ROOT, index: 0 }], left }
     }
 
     /// Goes from a place to a child; gives the number of its place.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{Document, Id, Kind};
 use crate::code::{self, Code};
 use crate::error::Finding;
-use crate::xml::read::refusal;
+use crate::xml::read::declaration_fault;
 
 /// The most findings that are told.
 const MOST: usize = 100;
@@ -81,7 +81,7 @@ impl Document {
                 scope.declare(prefix, namespace, depth);
             }
             if (prefix.is_some() || name == "xmlns")
-                && let Some(message) = refusal(prefix, namespace)
+                && let Some(message) = declaration_fault(prefix, namespace)
             {
                 findings.push(self.finding(&code::XML_NAMESPACE, attribute, message));
             }

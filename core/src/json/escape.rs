@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use super::syntax::SyntaxFault;
 
-/// What one escape stands for.
+/// One escape, decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Escape {
     Character(char),
-    /// Half of a surrogate pair: JSON allows it, Unicode has no such character.
+    /// Half of a surrogate pair without its other half: JSON allows it, but it is no Unicode character.
     LoneSurrogate(u16),
 }
 
-/// Reads the escape whose backslash is at `at`, and says where it ends.
+/// Decodes the escape whose backslash is at `at`, and gives the place behind it.
 pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), SyntaxFault> {
     let character = match text.get(at + 1) {
         Some(b'"') => '"',
@@ -34,7 +34,7 @@ pub(crate) fn escape(text: &[u8], at: usize) -> Result<(Escape, usize), SyntaxFa
     Ok((Escape::Character(character), at + 2))
 }
 
-/// Reads `\uXXXX`, with its other half if it is the first of a surrogate pair.
+/// Decodes `\uXXXX`. The first half of a surrogate pair takes the second half with it.
 fn unicode(text: &[u8], at: usize) -> Result<(Escape, usize), SyntaxFault> {
     let unit =
         digits(text, at + 2).ok_or(SyntaxFault { at, expected: r"four hexadecimal digits after `\u`" })?;
@@ -58,7 +58,7 @@ fn digits(text: &[u8], at: usize) -> Option<u16> {
         .try_fold(0, |value, byte| Some(value << 4 | char::from(*byte).to_digit(16)? as u16))
 }
 
-/// The text of a string whose syntax was checked, each lone surrogate replaced by U+FFFD.
+/// Decodes the escapes of a string whose syntax was checked. Each lone surrogate becomes U+FFFD.
 pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
     let Some(first) = memchr::memchr(b'\\', raw.as_bytes()) else {
         return Cow::Borrowed(raw);

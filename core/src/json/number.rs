@@ -1,13 +1,13 @@
-//! Numbers as text: never parsed, so never changed.
+//! JSON numbers as text: they are never parsed into a float, so no digit changes.
 
 use super::write::is_number;
 
-/// The most digits that a number may have once its exponent is expanded.
+/// The most digits that a number may have after its exponent is expanded.
 pub(crate) const MOST_DIGITS: usize = 64;
 
-/// Writes a JSON number without its exponent, by moving the point; no digit is added, lost or rounded.
+/// Writes a JSON number without its exponent: only the point moves, and no digit is added, lost or rounded.
 ///
-/// `None` if the result would have more than [`MOST_DIGITS`] digits.
+/// Returns `None` if the result would have more than [`MOST_DIGITS`] digits.
 pub(crate) fn expand(number: &str) -> Option<String> {
     let Some((mantissa, exponent)) = number.split_once(['e', 'E']) else {
         return Some(number.to_owned());
@@ -17,15 +17,15 @@ pub(crate) fn expand(number: &str) -> Option<String> {
     let digits = format!("{whole}{fraction}");
     let significant = digits.trim_start_matches('0');
     if significant.is_empty() {
-        // Nothing is no further from nothing wherever the point stands.
+        // Zero stays zero whatever its exponent is.
         return (mantissa.len() <= MOST_DIGITS).then(|| format!("{sign}{mantissa}"));
     }
-    // Saturates far beyond the bound, on the side that it is on.
+    // An exponent beyond this range always gives too many digits.
     let exponent: i64 = match exponent.parse() {
         Ok(exponent) if (-1_000_000..=1_000_000).contains(&exponent) => exponent,
         _ => return None,
     };
-    // Where the point stands, counted from the first significant digit.
+    // The place of the point, counted from the first significant digit.
     let point = (whole.len() + significant.len()) as i64 - digits.len() as i64 + exponent;
     let length = significant.len() as i64;
     let digits = if point > 0 { point.max(length) } else { length - point + 1 };

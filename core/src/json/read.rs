@@ -1,11 +1,11 @@
-//! A cursor over JSON text: every step is small and checked, and what it finds is a place in the text.
+//! A cursor over JSON text. Each method reads one token, checks it, and gives its place in the text.
 //!
-//! The straight conversion and the tree both drive it, so both refuse the same texts.
+//! The one-pass conversion and the document reader both use this cursor, so both refuse the same texts.
 
 use super::syntax::SyntaxFault;
 use crate::simd::{Bytes16, LANES};
 
-/// The inside of a string: where it is, and whether an escape is in it.
+/// The place of a string's content between its quotes, and whether it holds an escape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StringSpan {
     pub(crate) start: usize,
@@ -13,7 +13,7 @@ pub(crate) struct StringSpan {
     pub(crate) escaped: bool,
 }
 
-/// A number: where it is, and whether it has an exponent.
+/// The place of a number, and whether it has an exponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NumberSpan {
     pub(crate) start: usize,
@@ -21,7 +21,7 @@ pub(crate) struct NumberSpan {
     pub(crate) exponent: bool,
 }
 
-/// A place in a JSON text. Copied freely: a step that fails leaves the caller's own copy where it was.
+/// A position in a JSON text. It is copied freely: a read that fails on a copy leaves the original where it was.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'j> {
     text: &'j str,
@@ -29,12 +29,12 @@ pub(crate) struct Reader<'j> {
 }
 
 impl<'j> Reader<'j> {
-    /// A cursor at the beginning of `text`.
+    /// A cursor at the start of `text`.
     pub(crate) fn new(text: &'j str) -> Self {
         Reader { text, at: 0 }
     }
 
-    /// A cursor at the place `at` of `text`.
+    /// A cursor at byte `at` of `text`.
     #[inline(always)]
     pub(crate) fn at(text: &'j str, at: usize) -> Self {
         Reader { text, at }
@@ -45,7 +45,7 @@ impl<'j> Reader<'j> {
         self.text.as_bytes()
     }
 
-    /// The next byte; zero, which JSON allows nowhere, at the end.
+    /// The next byte; zero at the end of the text. JSON allows a zero byte nowhere.
     #[inline(always)]
     pub(crate) fn peek(&self) -> u8 {
         self.byte(self.at)
@@ -56,13 +56,13 @@ impl<'j> Reader<'j> {
         self.bytes().get(at).copied().unwrap_or(0)
     }
 
-    /// The fault of finding something else here.
+    /// The fault that says what was expected here.
     #[cold]
     pub(crate) fn expected(&self, expected: &'static str) -> SyntaxFault {
         SyntaxFault { at: self.at, expected }
     }
 
-    /// Goes behind white space and gives the byte that is there.
+    /// Skips white space and gives the next byte.
     #[inline(always)]
     pub(crate) fn skip_space(&mut self) -> u8 {
         match self.peek() {
@@ -75,7 +75,8 @@ impl<'j> Reader<'j> {
         }
     }
 
-    /// The place behind white space, and the byte that is there: by value, so that a cursor may be in a register.
+    /// Skips white space and gives the new place and the byte there. It takes the cursor by value, so that callers
+    /// can keep theirs in registers.
     #[inline(never)]
     fn space_run(mut self) -> (usize, u8) {
         loop {
@@ -89,7 +90,7 @@ impl<'j> Reader<'j> {
         }
     }
 
-    /// Goes behind the colon after a member's name and gives the first byte of the value.
+    /// Skips the colon after a member's name and gives the first byte of the value.
     #[inline(always)]
     pub(crate) fn colon(&mut self) -> Result<u8, SyntaxFault> {
         if self.skip_space() != b':' {
@@ -99,15 +100,16 @@ impl<'j> Reader<'j> {
         Ok(self.skip_space())
     }
 
-    /// A string here that is a short word: 1 to 15 ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first.
+    /// Recognizes a short plain name at the opening quote here: 1 to 15 ASCII letters, digits, `_`, `-` or `.`,
+    /// beginning with a letter or `_`.
     ///
-    /// Gives the block that begins with the word, and its length; the cursor stays at the opening quote.
+    /// Gives the sixteen bytes that begin with the name, and its length. The cursor does not move.
     #[inline(always)]
     pub(crate) fn short_name(&self) -> Option<(Bytes16, usize)> {
         let block = Bytes16::load_padded(self.bytes(), self.at + 1);
         let len = block.name_prefix() & (LANES - 1);
         let first = block.first_byte();
-        // Of the bytes of a word, those up to `9` may not come first.
+        // A name must not begin with a digit, `-` or `.`: these are the only name bytes up to `9`.
         (len > 0 && first > b'9' && self.byte(self.at + 1 + len) == b'"').then_some((block, len))
     }
 
@@ -139,12 +141,12 @@ impl<'j> Reader<'j> {
         }
     }
 
-    /// The text between the quotes of a string that was read, its escapes as they are.
+    /// The content of a string as it is written, with its escapes.
     pub(crate) fn raw(&self, string: StringSpan) -> &'j str {
         &self.text[string.start..string.start + string.len]
     }
 
-    /// What is wrong where a string holds a byte that it must not hold, or ends with the text.
+    /// The fault where a string holds an unescaped control character, or where the text ends inside it.
     #[cold]
     pub(crate) fn string_fault(&self) -> SyntaxFault {
         match self.bytes().get(self.at) {
@@ -218,9 +220,9 @@ impl<'j> Reader<'j> {
         Ok(word)
     }
 
-    /// Goes behind the value that begins here, checking its syntax and nothing else, however deep it is.
+    /// Skips the value that begins here. Checks its syntax only, at any depth.
     pub(crate) fn skip_value(&mut self) -> Result<(), SyntaxFault> {
-        // For every open object or array, whether it is an object.
+        // For each open object or array: true for an object.
         let mut open = Vec::new();
         loop {
             match self.skip_space() {
@@ -245,7 +247,7 @@ impl<'j> Reader<'j> {
                 b'-' | b'0'..=b'9' => _ = self.number()?,
                 _ => _ = self.literal()?,
             }
-            // Behind a value: out of all that ends here, then on to the next value.
+            // After a value: leave all objects and arrays that end here, then go on to the next value.
             loop {
                 let Some(object) = open.last().copied() else {
                     return Ok(());
@@ -279,17 +281,18 @@ impl<'j> Reader<'j> {
         self.colon().map(drop)
     }
 
-    /// Checks that nothing but white space follows.
+    /// Checks that only white space follows.
     pub(crate) fn end(&mut self) -> Result<(), SyntaxFault> {
         self.skip_space();
         if self.at < self.text.len() { Err(self.expected("the end of the text")) } else { Ok(()) }
     }
 }
 
-/// The length of the number that begins the block, if it ends in the block and has no exponent.
+/// The length of the number at the start of `block`, if the number ends inside the block and has no exponent.
 #[inline(always)]
 pub(crate) fn short_number(block: Bytes16) -> Option<usize> {
-    // Where it ends is known before it is known to be right, so that what comes next need not wait for that.
+    // The length is computed first and without a branch, so that the caller's next read can start before the number
+    // is checked.
     let len = (!block.in_range(0, b'-', b'9').bits()).trailing_zeros();
     let inside = (1 << len) - 1;
     let sign = block.equals(b'-').bits() & 1;
@@ -297,7 +300,7 @@ pub(crate) fn short_number(block: Bytes16) -> Option<usize> {
     let others = inside & !block.in_range(0, b'0', b'9').bits() & !sign;
     let whole = (point | 1 << len).trailing_zeros() - sign;
     let is_right = len < LANES as u32
-        // At most one point, with a digit before and behind it, and nothing else but digits.
+        // At most one point, a digit before and behind it, and otherwise only digits.
         && others == point
         && point & point.wrapping_sub(1) == 0
         && whole > 0

@@ -1,18 +1,18 @@
-//! JSON text from its parts: compact, in UTF-8, with only those escapes that JSON demands.
+//! Writes JSON text from its parts: compact, in UTF-8, with only the escapes that JSON demands.
 
 use crate::simd::{self, Bytes16, LANES};
 
 /// JSON text that grows.
 ///
-/// Behind the text there is always room for the next few bytes, zeros so far: names and short values are stored as
-/// whole blocks, of which the cursor then takes only what counts.
+/// The buffer always has a few zero bytes behind the text. So names and short values are stored as whole blocks of
+/// sixteen bytes, and the end of the text moves only over the bytes that count.
 pub(crate) struct Writer {
     room: Vec<u8>,
-    /// The end of the text.
+    /// The end of the text in the buffer.
     at: usize,
 }
 
-/// The room that is there for one step: a few quotes and commas, and two blocks.
+/// The free space that one write may use: a few quotes and commas, and two blocks of sixteen bytes.
 const STEP: usize = 64;
 
 impl Writer {
@@ -38,7 +38,7 @@ impl Writer {
         self.room
     }
 
-    /// Writes up to [`STEP`] bytes; `write` says how many of them count.
+    /// Lets `write` fill up to [`STEP`] bytes behind the text; `write` returns how many of them count.
     #[inline(always)]
     fn step(&mut self, write: impl Fn(&mut [u8; STEP]) -> usize) {
         loop {
@@ -57,7 +57,7 @@ impl Writer {
         self.room.resize((self.at + by + STEP).max(self.room.len() / 2 * 3), 0);
     }
 
-    /// Appends `}`, behind `]` where an array ends before.
+    /// Appends `}`, and before it `]` if an array ends too.
     #[inline(always)]
     pub(crate) fn close(&mut self, array: bool) {
         self.step(|step| {
@@ -89,9 +89,9 @@ impl Writer {
         }
     }
 
-    /// Appends `before` (at most 4 bytes, the opening quote among them), a name, and `":`.
+    /// Appends `before` (at most 4 bytes, with the opening quote), a name, and `":`.
     ///
-    /// `block` holds the name if that has no more than sixteen bytes.
+    /// `block` holds the name if the name has at most sixteen bytes.
     #[inline(always)]
     pub(crate) fn key<const N: usize>(&mut self, before: [u8; N], name: &[u8], block: &[u8; LANES]) {
         const { assert!(N <= 4) };
@@ -110,10 +110,10 @@ impl Writer {
         });
     }
 
-    /// Appends `before` (the opening quote among it), a name, `:` and a string: the first `len` bytes of `value`.
-    /// `name` begins with the name, if that has no more than sixteen bytes; `value` holds no control character there.
+    /// Appends `before` (with the opening quote), a name, `":` and a string of the first `len` bytes of `value`.
     ///
-    /// Writes nothing and gives `false` where that takes more than one step, or an escape.
+    /// `name` begins with the name if the name has at most sixteen bytes. `value` must not hold a control character.
+    /// Writes nothing and returns false if the member does not fit into one step or needs an escape.
     #[inline(always)]
     pub(crate) fn member(
         &mut self,
@@ -140,7 +140,7 @@ impl Writer {
 
     /// Appends `text[from..to]` as a string.
     ///
-    /// The range may be part of a longer text, so that its last bytes can be read as a whole block.
+    /// Pass the whole text and a range: then the last bytes of the range can still be loaded as a whole block.
     #[inline(always)]
     pub(crate) fn string(&mut self, text: &[u8], from: usize, to: usize) {
         let length = to - from;
@@ -168,8 +168,8 @@ impl Writer {
         self.byte(b'"');
     }
 
-    /// Appends `text[from..to]` up to the first byte that needs an escape, or is in the text's last block; gives how many
-    /// bytes that are.
+    /// Appends `text[from..to]` up to the first byte that needs an escape or lies in the last block of the text.
+    /// Returns how many bytes it appended.
     #[inline(always)]
     fn copy(&mut self, text: &[u8], from: usize, to: usize) -> usize {
         if self.room.len() - self.at < to - from + STEP {
@@ -197,7 +197,7 @@ impl Writer {
         taken
     }
 
-    /// Appends `text[from..to]` as the inside of a string: `"`, `\` and control characters escaped.
+    /// Appends `text[from..to]` as the content of a string, with `"`, `\` and control characters escaped.
     pub(crate) fn escape(&mut self, text: &[u8], from: usize, to: usize) {
         let mut at = from;
         while at < to {
@@ -216,7 +216,7 @@ impl Writer {
         }
     }
 
-    /// Appends the escape of one byte that must not stand in a string as it is.
+    /// Appends the escape of a byte that must not stand in a string as it is.
     fn escape_byte(&mut self, byte: u8) {
         let short = match byte {
             b'"' => b'"',
@@ -235,26 +235,26 @@ impl Writer {
         self.bytes(&[b'\\', short]);
     }
 
-    /// Inserts a byte at `place`; what lies behind it moves.
+    /// Inserts a byte at `place` and moves what stands behind it.
     pub(crate) fn insert(&mut self, place: usize, byte: u8) {
         self.byte(0);
         self.room.copy_within(place..self.at - 1, place + 1);
         self.room[place] = byte;
     }
 
-    /// Takes the last byte away.
+    /// Removes the last byte.
     pub(crate) fn pop(&mut self) {
         self.at -= 1;
     }
 
-    /// Takes the byte at `place` away; what lies behind it moves.
+    /// Removes the byte at `place` and moves what stands behind it.
     pub(crate) fn remove(&mut self, place: usize) {
         self.room.copy_within(place + 1..self.at, place);
         self.at -= 1;
     }
 }
 
-/// Appends text as the inside of a string to bytes: `"`, `\` and control characters escaped.
+/// Appends `text` to `out` as the content of a string, with `"`, `\` and control characters escaped.
 pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8]) {
     let mut from = 0;
     for (at, byte) in text.iter().enumerate() {
@@ -270,13 +270,13 @@ pub(crate) fn escape(out: &mut Vec<u8>, text: &[u8]) {
     out.extend_from_slice(&text[from..]);
 }
 
-/// Where a string needs an escape.
+/// Finds the bytes that need an escape in a string.
 #[inline(always)]
 fn special(block: Bytes16) -> u32 {
     (block.equals(b'"') | block.equals(b'\\') | block.at_most(0x1F)).bits()
 }
 
-/// Whether `text` is a JSON number (RFC 8259), the whole of it.
+/// Whether the whole of `text` is a JSON number (RFC 8259).
 pub(crate) fn is_number(text: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut rest = text.strip_prefix(b"-").unwrap_or(text);

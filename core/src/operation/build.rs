@@ -16,7 +16,7 @@ use super::request::Request;
 use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, Place, Type, find};
 use crate::code::{self, Code};
-use crate::document::{Format, seems};
+use crate::document::{Format, guess_format};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
 use crate::result::{Country, Processing};
@@ -322,7 +322,7 @@ impl Builder {
             let message = "expected no `form` with a `body` of bytes";
             self.find(&code::PARAMETER_VALUE, "form", message.to_owned());
         }
-        match seems(&bytes) {
+        match guess_format(&bytes) {
             Some((Format::Json, false)) => Body::Json(bytes),
             Some((Format::Xml, false)) => Body::Xml(bytes),
             _ => {
@@ -368,7 +368,7 @@ impl Builder {
 
     /// Warns of a content that is neither XML nor JSON, such as the path of a file, which is never read.
     fn look_at_document(&mut self, value: &Value) {
-        if value.as_str().is_some_and(|text| seems(text.as_bytes()).is_none()) {
+        if value.as_str().is_some_and(|text| guess_format(text.as_bytes()).is_none()) {
             let message = "expected XML or JSON, plain or in base 64, found neither";
             self.findings.push(Finding::warning(&code::FILE_CONTENT, message).with_path(FILE_CONTENT));
         }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::arguments::Argument;
 use super::table::Type;
-use crate::document::seems;
+use crate::document::guess_format;
 use crate::error::short;
 use crate::result::Country;
 
@@ -108,7 +108,7 @@ fn document_of(argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
 
 /// A document as a JSON string: in base 64 where asked for, unless it is already, and where its bytes are no UTF-8.
 pub(super) fn document(bytes: Vec<u8>, in_base64: bool) -> Value {
-    let encoded = || seems(&bytes).is_some_and(|(_, base64)| base64);
+    let encoded = || guess_format(&bytes).is_some_and(|(_, base64)| base64);
     if in_base64 && !encoded() {
         return Value::String(STANDARD.encode(bytes));
     }

@@ -1,8 +1,8 @@
-//! Which characters XML 1.0 (fifth edition) allows, and what a name is (Namespaces 1.0).
+//! The characters that XML 1.0 (fifth edition) allows, and the names of Namespaces in XML 1.0.
 //!
-//! The colon is no name character here: it stands between the prefix and the local part of a QName.
+//! The colon is no name character here: it separates the prefix from the local part of a QName.
 
-/// What an ASCII byte may be inside a name.
+/// Bits of [`ASCII`]: whether a name may begin with the byte, and whether it may hold the byte.
 const START: u8 = 1;
 const INSIDE: u8 = 2;
 
@@ -58,7 +58,7 @@ pub(crate) fn is_name_char(character: char) -> bool {
 pub(crate) fn is_char(character: char) -> bool {
     match character {
         '\t' | '\n' | '\r' => true,
-        // What a `char` cannot be, the surrogates, need not be asked.
+        // Surrogates need no check: a `char` cannot be one.
         _ => character >= ' ' && character != '\u{FFFE}' && character != '\u{FFFF}',
     }
 }

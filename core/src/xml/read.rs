@@ -1,9 +1,10 @@
-//! XML text to events: strict, in one pass, with nothing copied and nothing allocated per element.
+//! Reads XML text as events: strictly, in one pass, without copying text and without an allocation per element.
 //!
-//! A [`Reader`] is pulled: [`Reader::root`], then [`Reader::next`] until the root has ended, then
-//! [`Reader::finish`]. It checks well-formedness (XML 1.0, fifth edition) and namespaces (Namespaces in XML 1.0)
-//! and refuses every DOCTYPE. Comments and processing instructions are checked and left out; text that they
-//! interrupt is one run. Faults carry offsets of the decoded text; [`Source`] knows the places in the file.
+//! The caller pulls events from a [`Reader`]: [`Reader::root`] first, then [`Reader::next`] until the root has ended,
+//! then [`Reader::finish`]. The reader checks well-formedness (XML 1.0, fifth edition) and namespaces (Namespaces in
+//! XML 1.0). It refuses every DOCTYPE. It checks comments and processing instructions and leaves them out; text
+//! before and after one of them is one span. Faults carry offsets of the decoded text; [`Source`] turns them into
+//! positions in the file.
 
 mod attribute;
 mod declaration;
@@ -17,12 +18,12 @@ mod symbol;
 
 pub(crate) use attribute::Attribute;
 pub(crate) use declaration::Declaration;
-pub(crate) use decode::{Place, meant, pieces};
-pub(crate) use fast_path::{Leaf, Plain, Tag};
+pub(crate) use decode::{TextContext, decode, decode_pieces};
+pub(crate) use fast_path::{FastEvent, Leaf, Tag};
 pub(crate) use fault::{Fault, Read};
-pub(crate) use namespace::refusal;
-pub(crate) use source::Source;
-pub(crate) use symbol::{Note, Symbol};
+pub(crate) use namespace::declaration_fault;
+pub(crate) use source::{Source, ignore_declared_encoding};
+pub(crate) use symbol::{NameUse, Symbol};
 
 use crate::Limits;
 use crate::code;
@@ -33,37 +34,37 @@ use fault::shown;
 use namespace::Scope;
 use symbol::{Role, Symbols};
 
-/// What comes next inside the root element.
+/// The next event inside the root element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// A start tag; [`Reader::attributes`] has its attributes.
+    /// A start tag. [`Reader::attributes`] gives its attributes.
     Start(Symbol),
-    /// An element without content, written as one tag; no [`Event::End`] follows.
+    /// An empty-element tag such as `<a/>`. No [`Event::End`] follows.
     Empty(Symbol),
-    /// All the text up to the next tag or CDATA section; never of no characters.
-    Text(Run),
+    /// All the text up to the next tag or CDATA section. It is never empty.
+    Text(TextSpan),
     /// The content of a CDATA section, which may be empty.
-    Cdata(Run),
+    Cdata(TextSpan),
     /// The end tag of the innermost open element.
     End,
 }
 
-/// A stretch of the raw text.
+/// A span of the raw text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct TextSpan {
     pub(crate) from: usize,
     pub(crate) to: usize,
-    /// The stretch stands for itself; otherwise [`pieces`] says what it stands for.
+    /// True if the raw text needs no decoding; otherwise [`decode_pieces`] decodes it.
     pub(crate) plain: bool,
-    /// It is white space only, none of it written as a reference.
+    /// True if it is only white space, and no character of it is written as a reference.
     pub(crate) blank: bool,
 }
 
-/// An element whose end tag has not come.
+/// An open element: its end tag has not been read.
 #[derive(Clone, Copy)]
 struct Open {
     name: Symbol,
-    /// How many namespace declarations were in force outside it.
+    /// How many namespace declarations were in force before its start tag.
     outside: usize,
 }
 
@@ -77,14 +78,14 @@ pub(crate) struct Reader<'a> {
     open: Vec<Open>,
     attributes: Vec<Attribute>,
     scope: Scope<'a>,
-    /// How many start tags had attributes.
+    /// How many start tags with attributes have been read.
     tags: u32,
-    /// The name of the element that began last.
+    /// The name of the last element that began.
     last: Symbol,
 }
 
 impl<'a> Reader<'a> {
-    /// Starts to read; the declaration is checked at once.
+    /// Starts to read. The XML declaration is checked at once.
     pub(crate) fn new(text: &'a str, limits: Limits) -> Read<Self> {
         let declaration = Declaration::read(text.as_bytes())?;
         Ok(Reader {
@@ -101,7 +102,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The same, with names of the caller's own, which have the first numbers; each also as a block that begins with it.
+    /// The same, with reserved names of the caller, which get the first symbols. Each comes with a block of sixteen
+    /// bytes that begins with the name.
     pub(crate) fn with_names(
         text: &'a str,
         limits: Limits,
@@ -118,7 +120,7 @@ impl<'a> Reader<'a> {
         self.text
     }
 
-    /// The place behind what was read last.
+    /// The place behind the last event.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
@@ -128,35 +130,35 @@ impl<'a> Reader<'a> {
         self.declaration.as_ref()
     }
 
-    /// The text of a name, with its prefix as it is written.
+    /// The text of a name as it is written, with its prefix.
     #[inline(always)]
     pub(crate) fn name(&self, symbol: Symbol) -> &'a str {
         self.symbols.name(symbol).text
     }
 
-    /// The texts of all names so far, by their numbers.
+    /// The texts of all names so far, in the order of their symbols.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
         self.symbols.names.iter().map(|name| name.text)
     }
 
-    /// The name, and a block that begins with it if it has no more than sixteen bytes.
+    /// The text of a name, and a block that begins with it if it has at most sixteen bytes.
     #[inline(always)]
     pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; LANES]) {
         let name = self.symbols.name(symbol);
         (name.text, name.key)
     }
 
-    /// What the caller knows of the name.
+    /// What the caller keeps about a name.
     #[inline(always)]
-    pub(crate) fn note(&mut self, symbol: Symbol) -> &mut Note {
-        &mut self.symbols.names[symbol.index()].note
+    pub(crate) fn name_use(&mut self, symbol: Symbol) -> &mut NameUse {
+        &mut self.symbols.names[symbol.index()].name_use
     }
 
-    /// The same, beside that block.
+    /// The block of [`Reader::name_and_block`], and what the caller keeps about the name.
     #[inline(always)]
-    pub(crate) fn block_and_note(&mut self, symbol: Symbol) -> (&[u8; LANES], &mut Note) {
+    pub(crate) fn block_and_use(&mut self, symbol: Symbol) -> (&[u8; LANES], &mut NameUse) {
         let name = &mut self.symbols.names[symbol.index()];
-        (&name.key, &mut name.note)
+        (&name.key, &mut name.name_use)
     }
 
     /// Whether the name is `xml:space`.
@@ -164,13 +166,13 @@ impl<'a> Reader<'a> {
         self.symbols.name(symbol).role == Role::Space
     }
 
-    /// The attributes of the tag that came last, namespace declarations included, in their order.
+    /// The attributes of the last start tag in their order, with the namespace declarations.
     #[inline(always)]
     pub(crate) fn attributes(&self) -> &[Attribute] {
         &self.attributes
     }
 
-    /// The start tag of the root: [`Event::Start`] or [`Event::Empty`].
+    /// Reads the start tag of the root: [`Event::Start`] or [`Event::Empty`].
     pub(crate) fn root(&mut self) -> Read<Event> {
         loop {
             self.at = scan::space(self.text.as_bytes(), self.at);
@@ -195,7 +197,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What comes next, as long as the root element is open.
+    /// Reads the next event while the root element is open.
     pub(crate) fn next(&mut self) -> Read<Event> {
         loop {
             let bytes = self.text.as_bytes();
@@ -240,15 +242,15 @@ impl<'a> Reader<'a> {
         let tag = self.at;
         let bytes = self.text.as_bytes();
         let end = scan::name(bytes, tag + 1);
-        let Some(name) = self.symbols.of(self.text, tag + 1, end) else {
+        let Some(name) = self.symbols.intern(self.text, tag + 1, end) else {
             return Err(self.no_name(tag + 1, end, "the name of an element"));
         };
-        self.symbols.follows(self.last, name);
+        self.symbols.set_successor(self.last, name);
         self.last = name;
         self.start_named(name, end)
     }
 
-    /// Reads the start tag at `at`, of which the name is read, behind its end.
+    /// Reads the rest of the start tag at `at` from `end` on, behind its name.
     #[inline(always)]
     fn start_named(&mut self, name: Symbol, end: usize) -> Read<Event> {
         let tag = self.at;
@@ -293,7 +295,7 @@ impl<'a> Reader<'a> {
         };
         let name = self.at + 2;
         let mut end = name + self.name(open.name).len();
-        if !self.symbols.name(open.name).stands(bytes, name) {
+        if !self.symbols.name(open.name).is_at(bytes, name) {
             return Err(self.mismatch(open));
         }
         if bytes.get(end) != Some(&b'>') {
@@ -305,7 +307,7 @@ impl<'a> Reader<'a> {
         Ok(Event::End)
     }
 
-    /// The place of the `>` of an end tag whose name does not directly come before it.
+    /// Finds the `>` of an end tag that has white space behind its name.
     #[cold]
     fn end_of_end_tag(&self, open: Open, end: usize) -> Read<usize> {
         let bytes = self.text.as_bytes();
@@ -316,7 +318,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the run of text at `at`.
+    /// Reads the text at `at`, up to the next tag or CDATA section.
     #[inline(always)]
     fn run(&mut self) -> Read<Event> {
         let bytes = self.text.as_bytes();
@@ -343,11 +345,11 @@ impl<'a> Reader<'a> {
             (at, plain) = (self.at, false);
         }
         self.at = at;
-        // A line end in a blank run may be a CR.
-        Ok(Event::Text(Run { from, to: at, plain: plain && !blank, blank }))
+        // Blank text is not plain: a line end in it may be a CR.
+        Ok(Event::Text(TextSpan { from, to: at, plain: plain && !blank, blank }))
     }
 
-    /// Checks the character data that starts at `from`; gives its end and whether it stands for itself.
+    /// Checks the character data that starts at `from`. Gives its end, and whether it needs no decoding.
     #[inline(always)]
     fn piece(&self, from: usize) -> Read<(usize, bool)> {
         let bytes = self.text.as_bytes();
@@ -387,10 +389,10 @@ impl<'a> Reader<'a> {
         let to = self.delimited(from, "]]>", "`]]>` at the end of a CDATA section")?;
         self.at = to + 3;
         let plain = memchr::memchr(b'\r', &self.text.as_bytes()[from..to]).is_none();
-        Ok(Event::Cdata(Run { from, to, plain, blank: false }))
+        Ok(Event::Cdata(TextSpan { from, to, plain, blank: false }))
     }
 
-    /// Reads past the comment at `at`, which is known to start with `<!`.
+    /// Skips the comment at `at`, which begins with `<!`.
     #[inline(never)]
     fn comment(&mut self) -> Read<()> {
         if !self.text[self.at..].starts_with("<!--") {
@@ -408,7 +410,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads past the processing instruction at `at`.
+    /// Skips the processing instruction at `at`.
     #[inline(never)]
     fn instruction(&mut self) -> Read<()> {
         let bytes = self.text.as_bytes();
@@ -434,7 +436,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The place of `delimiter` from `from` on, once what lies before it is checked.
+    /// Finds `delimiter` from `from` on, and checks the characters before it.
     fn delimited(&self, from: usize, delimiter: &str, expected: &str) -> Read<usize> {
         let bytes = self.text.as_bytes();
         let found = memchr::memmem::find(&bytes[from..], delimiter.as_bytes());
@@ -452,7 +454,7 @@ impl<'a> Reader<'a> {
         Fault::new(ErrorKind::Limit, &code::LIMIT_DEPTH, tag, message).within(self.name(name))
     }
 
-    /// Why `text[from..to]` is not the name that was `expected`.
+    /// The fault where `text[from..to]` is not the name that was `expected`.
     #[cold]
     fn no_name(&self, from: usize, to: usize, expected: &str) -> Box<Fault> {
         match self.text.get(from..to).unwrap_or_default() {

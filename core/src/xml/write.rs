@@ -1,7 +1,7 @@
-//! Escaping for XML output.
+//! Escapes text for XML.
 
-/// What is written for an ASCII character that cannot stand for itself: `&`, `<`, `>`, and white space that a reader
-/// would change; in an attribute also its quote.
+/// The reference that is written for an ASCII character that must not stand raw: `&`, `<`, `>`, and white space that
+/// a reader would change. In an attribute the quote is one of them.
 #[inline(always)]
 pub(crate) fn reference(byte: u8, in_attribute: bool) -> Option<&'static [u8]> {
     match byte {
@@ -33,7 +33,7 @@ pub(crate) fn cdata(out: &mut Vec<u8>, text: &str) {
     out.extend_from_slice(b"]]>");
 }
 
-/// Copies a text in runs between the bytes that need a reference.
+/// Copies the text in runs between the bytes that need a reference.
 fn escape(out: &mut Vec<u8>, text: &str, reference: impl Fn(u8) -> Option<&'static [u8]>) {
     let bytes = text.as_bytes();
     let mut from = 0;

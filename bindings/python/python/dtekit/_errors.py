@@ -177,9 +177,9 @@ class DroppedWarning(UserWarning):
         self.paths = tuple(paths)
 
     def __str__(self) -> str:
-        shown = ", ".join(f"`{path}`" for path in self.paths[:20])
-        more = f" and {len(self.paths) - 20} more" if len(self.paths) > 20 else ""
-        return f"dropped what holds nothing: {shown}{more}"
+        from ._native import dropped_warning
+
+        return dropped_warning(list(self.paths))
 
 
 class RequestWarning(UserWarning):

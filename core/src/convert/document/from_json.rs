@@ -10,18 +10,15 @@ mod value;
 use std::borrow::Cow;
 
 use super::super::json_to_xml::{Faults, decode, push_short, stream};
-use super::Words;
+use super::DialectWords;
 use crate::code::{self, Code};
 use crate::convert::{Dialect, ToXml};
-use crate::document::{Builder, Document, Kind, NO_NAME};
+use crate::document::{Builder, Document, Kind, NO_NAME, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 
-use member::{Class, Members};
-
-/// The name of the root element where the document does not give it.
-const ROOT: &str = "DTE";
+use member::{MemberClass, Members};
 
 /// Reads a whole text.
 pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
@@ -44,7 +41,7 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     let document = pass.builder.finish();
     if pass.members.namespaced && !straight {
         // Writing checks that prefixes are declared and attributes differ.
-        super::to_xml::write(&document, options, super::most(json.len(), &options.limits))?;
+        super::to_xml::write(&document, options, super::max_output(json.len(), &options.limits))?;
     }
     Ok(document)
 }
@@ -74,7 +71,7 @@ struct Pass<'j> {
     reader: Reader<'j>,
     builder: Builder,
     members: Members,
-    words: Words,
+    words: DialectWords,
     frames: Vec<Frame>,
     depth: usize,
     options: &'j ToXml,
@@ -120,7 +117,7 @@ impl<'j> Pass<'j> {
         }
         let own = self.options.keep_root || self.is_root()?;
         if !own {
-            self.open(ROOT)?;
+            self.open(ROOT_NAME)?;
             self.frames.push(Frame {
                 member: u32::MAX,
                 object: true,
@@ -175,53 +172,55 @@ impl<'j> Pass<'j> {
         let in_attributes = self.frames.last().is_some_and(|frame| frame.attributes);
         let class = match self.members.class(member) {
             class if !in_attributes => class,
-            _ if self.members.is_plain_attribute(self.builder.names(), member) => Class::Attribute,
-            _ => Class::Wrong,
+            _ if self.members.is_plain_attribute(self.builder.names(), member) => MemberClass::Attribute,
+            _ => MemberClass::Wrong,
         };
         let value = self.reader.peek();
         match (class, value) {
-            (Class::Element, b'{') => {
+            (MemberClass::Element, b'{') => {
                 self.open_member(member, false)?;
                 self.reader.at += 1;
                 self.reader.skip_space();
                 Ok(true)
             }
-            (Class::Element, b'[') => {
+            (MemberClass::Element, b'[') => {
                 self.push(member, false, false);
                 self.reader.at += 1;
                 self.reader.skip_space();
                 Ok(true)
             }
-            (Class::Element, _) => self.leaf(member, false).map(|()| false),
-            (Class::Attributes, b'{') => {
+            (MemberClass::Element, _) => self.leaf(member, false).map(|()| false),
+            (MemberClass::Attributes, b'{') => {
                 self.push(member, true, true);
                 self.reader.at += 1;
                 self.reader.skip_space();
                 Ok(true)
             }
-            (Class::Declaration, _) if self.at_the_top() => self.declaration().map(|()| false),
-            (Class::Attribute | Class::Text | Class::CData, b'{')
-            | (Class::Attribute | Class::Attributes, _)
-                if value == b'{' || value == b'[' || class == Class::Attributes =>
+            (MemberClass::Declaration, _) if self.at_the_top() => self.declaration().map(|()| false),
+            (MemberClass::Attribute | MemberClass::Text | MemberClass::CData, b'{')
+            | (MemberClass::Attribute | MemberClass::Attributes, _)
+                if value == b'{' || value == b'[' || class == MemberClass::Attributes =>
             {
                 let found = self.reader.skip_value();
                 self.syntax(found)?;
                 let (code, expected) = match class {
-                    Class::Text | Class::CData => (&code::JSON_TEXT_VALUE, "expected a scalar as text"),
+                    MemberClass::Text | MemberClass::CData => {
+                        (&code::JSON_TEXT_VALUE, "expected a scalar as text")
+                    }
                     _ => (&code::JSON_ATTRIBUTE_VALUE, "expected a scalar as an attribute's value"),
                 };
                 self.fault(code, at, expected.into())?;
                 Ok(false)
             }
-            (Class::Attribute, _) => {
+            (MemberClass::Attribute, _) => {
                 self.count_attribute(at)?;
                 let name = self.element(member);
                 self.scalar(Kind::Attribute, name, false)?;
                 Ok(false)
             }
-            (Class::Text, b'[') | (Class::CData, b'[') => self.texts(class).map(|()| false),
-            (Class::Text, _) => self.scalar(Kind::Text, NO_NAME, false).map(|()| false),
-            (Class::CData, _) => self.scalar(Kind::CData, NO_NAME, false).map(|()| false),
+            (MemberClass::Text, b'[') | (MemberClass::CData, b'[') => self.texts(class).map(|()| false),
+            (MemberClass::Text, _) => self.scalar(Kind::Text, NO_NAME, false).map(|()| false),
+            (MemberClass::CData, _) => self.scalar(Kind::CData, NO_NAME, false).map(|()| false),
             _ => {
                 let message = format!(
                     "expected an XML name, found {}",
@@ -289,7 +288,7 @@ impl<'j> Pass<'j> {
                 self.reader.at += len + 2;
                 let word = block.prefix(len).bytes();
                 let text = self.text;
-                self.members.of_word(self.builder.names(), word, || &text[at + 1..at + 1 + len])
+                self.members.intern_short(self.builder.names(), word, || &text[at + 1..at + 1 + len])
             }
             None => {
                 let read = self.reader.string();
@@ -298,7 +297,7 @@ impl<'j> Pass<'j> {
                 let meant =
                     if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
                 self.naming = false;
-                self.members.of(self.builder.names(), &meant)
+                self.members.intern(self.builder.names(), &meant)
             }
         };
         let object = self.frames.len() as u32 + 1;
@@ -420,7 +419,7 @@ impl<'j> Pass<'j> {
             _ if self.naming => None,
             Some(frame) if frame.object => self.members.last(frame.names),
             Some(_) => None,
-            None => self.members.last(0).filter(|root| keeps_root || self.builder.name(*root) != ROOT),
+            None => self.members.last(0).filter(|root| keeps_root || self.builder.name(*root) != ROOT_NAME),
         };
         if let Some(member) = last {
             step(member, None);

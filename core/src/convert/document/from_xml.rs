@@ -1,11 +1,11 @@
-//! A tree from XML: the events of the reader, with leaves folded into their elements.
+//! A reading from XML: the events of the reader, with leaves folded into their elements.
 
 use super::super::xml_to_json::refused;
 use crate::code;
 use crate::convert::ToJson;
-use crate::document::{Builder, Declaration, Document, Id, Kind, NO_NAME, Spelling, Text};
+use crate::document::{Builder, Declaration, Document, Id, JsonType, Kind, NO_NAME, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::xml::read::{Event, Place, Plain, Read, Reader, Run, Source, Symbol, meant};
+use crate::xml::read::{Event, FastEvent, Read, Reader, Source, Symbol, TextContext, TextSpan, decode};
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
@@ -25,38 +25,43 @@ pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
 fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     let mut reader = Reader::new(source.text(), options.limits)?;
     let builder = Builder::of(source.text());
-    let mut tree =
-        Tree { text: source.text(), builder, frames: Vec::with_capacity(16), pending: None, cdata_end: 0 };
+    let mut reading = DocumentReader {
+        text: source.text(),
+        builder,
+        frames: Vec::with_capacity(16),
+        pending: None,
+        cdata_end: 0,
+    };
     if let Some(declaration) = reader.declaration() {
         let text = |place: &std::ops::Range<usize>| source.text()[place.clone()].to_owned();
-        tree.builder.declare(Declaration {
+        reading.builder.declare(Declaration {
             version: Some(text(&declaration.version)),
             encoding: declaration.encoding.as_ref().map(text),
             standalone: declaration.standalone.as_ref().map(text),
         });
     }
     let root = reader.root()?;
-    tree.event(&reader, root);
-    while !tree.frames.is_empty() {
-        match reader.plain() {
-            Plain::Leaf(leaf) => tree.leaf(leaf.name, leaf.from, leaf.to),
-            Plain::Long(name, from, to) => tree.leaf(name, from, to),
-            Plain::Start(name) => tree.start(name),
-            Plain::End => tree.end(),
-            Plain::Other(tag) => {
-                let event = reader.other(tag)?;
-                tree.event(&reader, event);
+    reading.event(&reader, root);
+    while !reading.frames.is_empty() {
+        match reader.next_fast() {
+            FastEvent::Leaf(leaf) => reading.leaf(leaf.name, leaf.from, leaf.to),
+            FastEvent::Long(name, from, to) => reading.leaf(name, from, to),
+            FastEvent::Start(name) => reading.start(name),
+            FastEvent::End => reading.end(),
+            FastEvent::Slow(tag) => {
+                let event = reader.next_slow(tag)?;
+                reading.event(&reader, event);
             }
         }
     }
     reader.finish()?;
     for name in reader.names() {
-        tree.builder.names().push(name);
+        reading.builder.names().push(name);
     }
-    Ok(tree.builder.finish())
+    Ok(reading.builder.finish())
 }
 
-/// The number that the tree gives a name; [`NO_NAME`] comes before those of the reader.
+/// The number that the reading gives a name; [`NO_NAME`] comes before those of the reader.
 #[inline(always)]
 fn number(name: Symbol) -> u32 {
     name.0 + 1 + NO_NAME
@@ -75,17 +80,17 @@ struct Frame {
     blanks: Vec<Id>,
 }
 
-struct Tree<'a> {
+struct DocumentReader<'a> {
     text: &'a str,
     builder: Builder,
     frames: Vec<Frame>,
     /// Text that came last in the innermost element: what follows decides what becomes of it.
-    pending: Option<Run>,
+    pending: Option<TextSpan>,
     /// The end of the CDATA section that came last.
     cdata_end: usize,
 }
 
-impl Tree<'_> {
+impl DocumentReader<'_> {
     fn event(&mut self, reader: &Reader<'_>, event: Event) {
         match event {
             Event::Start(name) => self.start_with_attributes(reader, name, false),
@@ -101,7 +106,7 @@ impl Tree<'_> {
     fn leaf(&mut self, name: Symbol, from: usize, to: usize) {
         self.child();
         let name = number(name);
-        self.builder.add(Kind::Leaf, name, Spelling::String, Text::Source(from, to), false);
+        self.builder.add(Kind::Leaf, name, JsonType::String, Text::Source(from, to), false);
     }
 
     /// The start of an element without attributes.
@@ -118,7 +123,7 @@ impl Tree<'_> {
         let preserve = self.child();
         let name = number(name);
         if empty && reader.attributes().is_empty() {
-            self.builder.add(Kind::Leaf, name, Spelling::Null, Text::New(""), false);
+            self.builder.add(Kind::Leaf, name, JsonType::Null, Text::New(""), false);
             return;
         }
         self.builder.open_named(name, false);
@@ -137,7 +142,7 @@ impl Tree<'_> {
                 false => Text::New(&value),
             };
             let name = number(attribute.name);
-            self.builder.add(Kind::Attribute, name, Spelling::String, value, false);
+            self.builder.add(Kind::Attribute, name, JsonType::String, value, false);
             frame.attributes = true;
         }
         if empty { self.builder.close() } else { self.frames.push(frame) }
@@ -164,16 +169,16 @@ impl Tree<'_> {
         }
     }
 
-    fn add_text(&mut self, run: Run) {
+    fn add_text(&mut self, run: TextSpan) {
         if let Some(frame) = self.frames.last_mut() {
             frame.texts = true;
         }
         with_text(self.text, run, |text| {
-            self.builder.add(Kind::Text, NO_NAME, Spelling::String, text, false)
+            self.builder.add(Kind::Text, NO_NAME, JsonType::String, text, false)
         });
     }
 
-    fn cdata(&mut self, run: Run) {
+    fn cdata(&mut self, run: TextSpan) {
         if let Some(pending) = self.pending.take() {
             if let Some(frame) = self.frames.last_mut()
                 && pending.blank
@@ -185,15 +190,15 @@ impl Tree<'_> {
         }
         let follows = run.from - "<![CDATA[".len() == self.cdata_end;
         self.cdata_end = run.to + "]]>".len();
-        let inside = meant(self.text, run.from, run.to, Place::Cdata);
-        // `]]>` cannot stand in one section: whoever wrote two that split it meant one.
+        let inside = decode(self.text, run.from, run.to, TextContext::Cdata);
+        // `]]>` cannot stand in one section: whoever wrote two that split it decode one.
         if follows && inside.starts_with('>') && self.builder.extend_cdata("]]", &inside) {
             return;
         }
         if let Some(frame) = self.frames.last_mut() {
             frame.texts = true;
         }
-        self.builder.add(Kind::CData, NO_NAME, Spelling::String, Text::New(&inside), false);
+        self.builder.add(Kind::CData, NO_NAME, JsonType::String, Text::New(&inside), false);
     }
 
     fn end(&mut self) {
@@ -202,9 +207,9 @@ impl Tree<'_> {
         if !frame.attributes && !frame.elements && !frame.texts {
             match pending {
                 Some(run) => {
-                    with_text(self.text, run, |text| self.builder.close_leaf(Spelling::String, text))
+                    with_text(self.text, run, |text| self.builder.close_leaf(JsonType::String, text))
                 }
-                None => self.builder.close_leaf(Spelling::String, Text::New("")),
+                None => self.builder.close_leaf(JsonType::String, Text::New("")),
             }
             return;
         }
@@ -212,7 +217,7 @@ impl Tree<'_> {
             Some(run) => self.add_text(run),
             // `<a x="1"></a>` is not `<a x="1"/>`.
             None if !frame.elements && !frame.texts => {
-                self.builder.add(Kind::Text, NO_NAME, Spelling::String, Text::New(""), false);
+                self.builder.add(Kind::Text, NO_NAME, JsonType::String, Text::New(""), false);
             }
             None => {}
         }
@@ -225,9 +230,9 @@ impl Tree<'_> {
 }
 
 /// Gives the text that a run stands for: a part of the source where it stands for itself.
-fn with_text(source: &str, run: Run, take: impl FnOnce(Text<'_>)) {
+fn with_text(source: &str, run: TextSpan, take: impl FnOnce(Text<'_>)) {
     match run.plain {
         true => take(Text::Source(run.from, run.to)),
-        false => take(Text::New(&meant(source, run.from, run.to, Place::Content))),
+        false => take(Text::New(&decode(source, run.from, run.to, TextContext::Content))),
     }
 }

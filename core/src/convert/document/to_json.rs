@@ -1,10 +1,10 @@
 //! A tree to JSON, in any dialect.
 
-use super::super::xml_to_json::Arrays;
-use super::Words;
+use super::super::xml_to_json::ArrayPaths;
+use super::DialectWords;
 use crate::code;
 use crate::convert::{Dialect, ToJson};
-use crate::document::{Document, Id, Kind, ROOT, Spelling};
+use crate::document::{Document, Id, JsonType, Kind, ROOT};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::number::is_convertible;
 use crate::json::write;
@@ -42,8 +42,8 @@ pub(super) fn write(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
 
 /// Walks through the whole document.
 pub(super) fn walk<V: Visitor>(document: &Document, options: &ToJson, visitor: &mut V) -> Result<()> {
-    let mut arrays = Arrays::new(&options.arrays)?;
-    arrays.enter(document.name(ROOT));
+    let mut arrays = ArrayPaths::new(&options.arrays)?;
+    arrays.set_root(document.name(ROOT));
     let mut walk = Walk {
         document,
         arrays,
@@ -140,8 +140,8 @@ struct Frame {
 
 struct Walk<'d, 'o, V> {
     document: &'d Document,
-    arrays: Arrays<'o>,
-    words: Words,
+    arrays: ArrayPaths<'o>,
+    words: DialectWords,
     dialect: Dialect,
     typed: bool,
     visitor: &'o mut V,
@@ -164,7 +164,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         let root = self.document.name(ROOT);
         self.check_name(ROOT);
         self.visitor.key(root);
-        let array = self.arrays.may_hold(root) && self.arrays.hold(root, std::iter::empty());
+        let array = self.arrays.may_be_array(root) && self.arrays.is_array(root, std::iter::empty());
         if array {
             self.visitor.begin_array();
         }
@@ -227,7 +227,8 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
             self.visitor.key(name);
             frame.array = group.items.len() > 1
                 || self.document.node(first).in_array
-                || (self.arrays.may_hold(name) && self.arrays.hold(name, self.names.iter().rev().copied()));
+                || (self.arrays.may_be_array(name)
+                    && self.arrays.is_array(name, self.names.iter().rev().copied()));
             if frame.array {
                 self.visitor.begin_array();
             }
@@ -240,9 +241,9 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         let node = *self.document.node(id);
         if node.kind == Kind::Leaf {
             let object = self.words.objects || is_top;
-            let nothing = node.spelling == Spelling::Null || node.last == 0;
+            let nothing = node.json_type == JsonType::Null || node.last == 0;
             // xmltodict knows no empty text.
-            let is_null = node.spelling == Spelling::Null || self.dialect == Dialect::XmlToDict;
+            let is_null = node.json_type == JsonType::Null || self.dialect == Dialect::XmlToDict;
             if object {
                 self.visitor.begin_object();
                 if !nothing {
@@ -318,7 +319,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         let name = self.document.name(id);
         if self.dialect == Dialect::Underscore
             && name.starts_with('_')
-            && self.words.are_words(name)
+            && self.words.is_reserved(name)
             && self.findings.len() < 100
         {
             let message = format!("expected no element called as a word of the dialect, found `{name}`");
@@ -386,9 +387,9 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
     fn scalar(&mut self, id: Id, may_be_token: bool) {
         let text = self.document.value(id);
         let typed = self.typed && may_be_token;
-        match self.document.node(id).spelling {
-            Spelling::Number => self.visitor.number(text),
-            Spelling::Boolean => self.visitor.boolean(text == "true"),
+        match self.document.node(id).json_type {
+            JsonType::Number => self.visitor.number(text),
+            JsonType::Boolean => self.visitor.boolean(text == "true"),
             _ if typed && matches!(text, "true" | "false") => self.visitor.boolean(text == "true"),
             _ if typed && is_convertible(text.as_bytes()) => self.visitor.number(text),
             _ => self.visitor.string(text),

@@ -3,7 +3,7 @@
 use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
 use crate::code;
 use crate::convert::{Encoding, ToXml};
-use crate::document::{Declaration, Document, Id, Kind, NONE, ROOT, Spelling};
+use crate::document::{Declaration, Document, Id, JsonType, Kind, NONE, ROOT};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::xml::write::{attribute, cdata, text};
 
@@ -106,8 +106,8 @@ impl Writer<'_> {
                 inside = Some(child);
             }
         }
-        match (node.kind, node.spelling, inside) {
-            (Kind::Leaf, Spelling::Null, _) | (Kind::Element, _, None) => self.out.extend_from_slice(b"/>"),
+        match (node.kind, node.json_type, inside) {
+            (Kind::Leaf, JsonType::Null, _) | (Kind::Element, _, None) => self.out.extend_from_slice(b"/>"),
             (Kind::Leaf, ..) => {
                 self.out.push(b'>');
                 text(&mut self.out, self.document.value(id));

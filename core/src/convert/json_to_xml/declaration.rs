@@ -1,13 +1,13 @@
 //! Reading the member `?xml`.
 
 use super::Stop;
-use super::output::Target;
+use super::output::Output;
 use super::pass::{Kind, Pass};
 use crate::code;
 use crate::document::Declaration;
 use crate::json::read::Reader;
 
-impl<'j, T: Target> Pass<'j, T> {
+impl<'j, T: Output> Pass<'j, T> {
     /// Reads the value of `?xml`; if that comes late, the document is begun again.
     pub(super) fn declaration(&mut self, reader: &mut Reader<'j>) -> Result<(), Stop> {
         let mut declaration = Declaration::default();
@@ -64,7 +64,7 @@ impl<'j, T: Target> Pass<'j, T> {
             } else {
                 Ok(self.scalar_text(reader)?)
             };
-            let name = self.spellings.text(name).to_owned();
+            let name = self.name_texts.text(name).to_owned();
             if let Err(expected) = value.and_then(|value| declaration.take(&name, value.as_deref())) {
                 self.fault(&code::JSON_DECLARATION, at, format!("expected {expected}"))?;
             }

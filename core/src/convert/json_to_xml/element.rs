@@ -3,7 +3,7 @@
 use super::Stop;
 use super::members::Name;
 use super::names::Role;
-use super::output::{Target, WINDOW};
+use super::output::{Output, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
 use super::string::{CONTEXT_TEXT, stops};
 use crate::json::read::{Reader, short_number};
@@ -11,10 +11,10 @@ use crate::simd::{Bytes16, LANES, array_at};
 
 const _: () = assert!(WINDOW >= 2 + LANES + LANES + 2 + LANES + LANES, "a window takes a short element");
 
-impl<'j, T: Target> Pass<'j, T> {
+impl<'j, T: Output> Pass<'j, T> {
     /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it
     /// everything inside.
-    pub(super) fn run(&mut self, read: usize, mut end: usize) -> Step {
+    pub(super) fn convert_object(&mut self, read: usize, mut end: usize) -> Step {
         let outside = self.frames.len() - 1;
         let mut reader = self.reader(read);
         let mut member = reader.peek() == b'"';
@@ -42,7 +42,7 @@ impl<'j, T: Target> Pass<'j, T> {
                             array = true;
                             item = self.first_item(&mut reader);
                         }
-                        _ => (reader.at, end) = self.leaf(name, reader.at, end)?,
+                        _ => (reader.at, end) = self.scalar_element(name, reader.at, end)?,
                     }
                 }
             }
@@ -78,7 +78,7 @@ impl<'j, T: Target> Pass<'j, T> {
                         }
                     }
                     b'[' => reader.at = self.nested_array(reader)?,
-                    _ => (reader.at, end) = self.leaf(name, reader.at, end)?,
+                    _ => (reader.at, end) = self.scalar_element(name, reader.at, end)?,
                 }
             }
         }
@@ -87,52 +87,52 @@ impl<'j, T: Target> Pass<'j, T> {
     /// Converts the member at `at`, if it is a short leaf or no element; else gives its name, with its value to come.
     #[inline(always)]
     fn member(&mut self, mut at: usize, mut end: usize) -> Result<(usize, usize, Option<Name>), Stop> {
-        let mut view = self.view(at);
-        let Some(word) = self.words.at(view) else { return self.special(at, end) };
-        if word.role != Role::Element {
-            return self.marked(word, at, end);
+        let mut ahead = self.lookahead(at);
+        let Some(found) = self.names.lookup(ahead) else { return self.special_member(at, end) };
+        if found.role != Role::Element {
+            return self.known_special_member(found, at, end);
         }
-        // A short name: all that is asked of the view lies inside it.
-        let (block, len) = (Bytes16::load_array(view, 1), usize::from(word.len) & (2 * LANES - 1));
+        // A short name: all that is asked of the ahead lies inside it.
+        let (block, len) = (Bytes16::load_array(ahead, 1), usize::from(found.len) & (2 * LANES - 1));
         let name = Name { start: at + 1, len };
-        if !self.members.add(word.number, name, &self.spellings) {
+        if !self.members.add(found.number, name, &self.name_texts) {
             self.duplicate(name, at)?;
         }
-        // Where in the view the value begins: behind the colon, which many writers put between blanks.
+        // Where in the ahead the value begins: behind the colon, which many writers put between blanks.
         let mut from = len + 3;
-        if view[len + 2] != b':' || view[from] <= b' ' {
-            from += usize::from(view[len + 2] == b' ');
-            if view[from - 1..from + 1] == *b": " && view[from + 1] > b' ' {
+        if ahead[len + 2] != b':' || ahead[from] <= b' ' {
+            from += usize::from(ahead[len + 2] == b' ');
+            if ahead[from - 1..from + 1] == *b": " && ahead[from + 1] > b' ' {
                 from += 1;
             } else {
-                (at, from) = (self.far_value(at + len + 2)?, 0);
-                view = self.view(at);
+                (at, from) = (self.skip_to_value(at + len + 2)?, 0);
+                ahead = self.lookahead(at);
             }
         }
         if self.is_deepest() {
             return Ok((at + from, end, Some(name)));
         }
         // One window takes both tags and the first block of the value; as much of it counts as there is.
-        match view[from] {
+        match ahead[from] {
             b'"' => {
                 from += 1;
-                let value = Bytes16::load_array(view, from);
+                let value = Bytes16::load_array(ahead, from);
                 let run = (stops(value) | 1 << LANES).trailing_zeros() as usize;
                 let window = self.window(at, &mut end)?;
-                begin(window, block, len, value);
-                if view[from + run] == b'"' {
-                    return Ok((at + from + run + 1, end + finish(window, block, len, run), None));
+                write_start(window, block, len, value);
+                if ahead[from + run] == b'"' {
+                    return Ok((at + from + run + 1, end + write_end(window, block, len, run), None));
                 }
                 let (read, end) =
                     self.rest_of_string::<CONTEXT_TEXT>(at + from + run, end + 2 + len + run)?;
                 Ok((read, self.close_tag(name, read, end)?, None))
             }
             b'-' | b'0'..=b'9' => {
-                let value = Bytes16::load_array(view, from);
+                let value = Bytes16::load_array(ahead, from);
                 let window = self.window(at, &mut end)?;
-                begin(window, block, len, value);
+                write_start(window, block, len, value);
                 if let Some(run) = short_number(value) {
-                    return Ok((at + from + run, end + finish(window, block, len, run), None));
+                    return Ok((at + from + run, end + write_end(window, block, len, run), None));
                 }
                 let (read, end) = self.scalar::<CONTEXT_TEXT>(at + from, end + 2 + len)?;
                 Ok((read, self.close_tag(name, read, end)?, None))
@@ -143,7 +143,7 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The place of a value that does not directly follow its name, which ends at `at`.
     #[inline(never)]
-    fn far_value(&mut self, at: usize) -> Result<usize, Stop> {
+    fn skip_to_value(&mut self, at: usize) -> Result<usize, Stop> {
         let mut reader = self.reader(at);
         reader.colon().map_err(|fault| self.syntax(fault))?;
         Ok(reader.at)
@@ -229,7 +229,7 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     /// An element that is a scalar, at `read`.
-    pub(super) fn leaf(&mut self, name: Name, read: usize, mut end: usize) -> Step {
+    pub(super) fn scalar_element(&mut self, name: Name, read: usize, mut end: usize) -> Step {
         if self.is_deepest() {
             return Err(self.too_deep(read));
         }
@@ -287,7 +287,7 @@ impl<'j, T: Target> Pass<'j, T> {
 
 /// Writes `<name>` and the first block of its value.
 #[inline(always)]
-fn begin(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16) {
+fn write_start(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16) {
     window[0] = b'<';
     window[1..1 + LANES].copy_from_slice(&name.bytes());
     window[1 + len] = b'>';
@@ -296,7 +296,7 @@ fn begin(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16) {
 
 /// Writes `</name>` behind `run` bytes of the value; gives the length of the whole element.
 #[inline(always)]
-fn finish(window: &mut [u8; WINDOW], name: Bytes16, len: usize, run: usize) -> usize {
+fn write_end(window: &mut [u8; WINDOW], name: Bytes16, len: usize, run: usize) -> usize {
     let close = 2 + len + run;
     window[close] = b'<';
     window[close + 1] = b'/';

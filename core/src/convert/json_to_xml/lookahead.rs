@@ -3,35 +3,36 @@
 use crate::simd;
 
 /// How many bytes a view has.
-pub(super) const VIEW: usize = 64;
+pub(super) const LOOKAHEAD: usize = 64;
 
 /// So many bytes of the text, with one question about its end.
-pub(super) type View = [u8; VIEW];
+pub(super) type Lookahead = [u8; LOOKAHEAD];
 
 /// The last bytes of a text with zeros behind, so that there is a view everywhere in it.
-pub(super) struct Tail {
-    bytes: [u8; 2 * VIEW],
+pub(super) struct PaddedEnd {
+    bytes: [u8; 2 * LOOKAHEAD],
     start: usize,
 }
 
-impl Tail {
+impl PaddedEnd {
     pub(super) fn of(text: &[u8]) -> Self {
-        let start = text.len().saturating_sub(VIEW);
-        let mut bytes = [0; 2 * VIEW];
+        let start = text.len().saturating_sub(LOOKAHEAD);
+        let mut bytes = [0; 2 * LOOKAHEAD];
         bytes[..text.len() - start].copy_from_slice(&text[start..]);
-        Tail { bytes, start }
+        PaddedEnd { bytes, start }
     }
 
     /// The view of `text` that begins at `at`, which is not behind its end.
     #[inline(always)]
-    pub(super) fn view<'a>(&'a self, text: &'a [u8], at: usize) -> &'a View {
+    pub(super) fn lookahead<'a>(&'a self, text: &'a [u8], at: usize) -> &'a Lookahead {
         simd::array_at(text, at).unwrap_or_else(|| self.last(at))
     }
 
     #[cold]
     #[inline(never)]
-    fn last(&self, at: usize) -> &View {
-        simd::array_at(&self.bytes, (at - self.start).min(VIEW)).expect("the zeros are as long as a view")
+    fn last(&self, at: usize) -> &Lookahead {
+        simd::array_at(&self.bytes, (at - self.start).min(LOOKAHEAD))
+            .expect("the zeros are as long as a view")
     }
 }
 
@@ -41,14 +42,14 @@ mod tests {
 
     #[test]
     fn there_is_a_view_up_to_the_end() {
-        for len in [0, 1, VIEW - 1, VIEW, VIEW + 1, 3 * VIEW] {
+        for len in [0, 1, LOOKAHEAD - 1, LOOKAHEAD, LOOKAHEAD + 1, 3 * LOOKAHEAD] {
             let text: Vec<u8> = (1..=len as u8).collect();
-            let tail = Tail::of(&text);
+            let padded_end = PaddedEnd::of(&text);
             for at in 0..=len {
-                let mut expected = [0; VIEW];
-                let inside = VIEW.min(len - at);
+                let mut expected = [0; LOOKAHEAD];
+                let inside = LOOKAHEAD.min(len - at);
                 expected[..inside].copy_from_slice(&text[at..at + inside]);
-                assert_eq!(tail.view(&text, at), &expected, "{at} of {len}");
+                assert_eq!(padded_end.lookahead(&text, at), &expected, "{at} of {len}");
             }
         }
     }

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
-use super::names::MOST;
-use super::pass::ROOT;
+use super::names::MAX_NAMES;
+use crate::document::ROOT_NAME;
 use crate::simd::{Bytes16, LANES};
 
 /// Up to so many members without numbers the names' hashes are compared one by one.
-const NARROW: usize = 64;
+const MAX_COMPARED: usize = 64;
 
 /// Where a name stands: in the input, or behind it among the names that had to be unescaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,20 +19,20 @@ pub(super) struct Name {
 }
 
 /// The texts of names.
-pub(super) struct Spellings<'j> {
+pub(super) struct NameTexts<'j> {
     json: &'j str,
     /// Behind the root's own name, which many documents do not have.
     unescaped: Cow<'static, str>,
 }
 
-impl<'j> Spellings<'j> {
+impl<'j> NameTexts<'j> {
     pub(super) fn new(json: &'j str) -> Self {
-        Spellings { json, unescaped: Cow::Borrowed(ROOT) }
+        NameTexts { json, unescaped: Cow::Borrowed(ROOT_NAME) }
     }
 
     /// The root's name.
     pub(super) fn root(&self) -> Name {
-        Name { start: self.json.len(), len: ROOT.len() }
+        Name { start: self.json.len(), len: ROOT_NAME.len() }
     }
 
     /// Keeps the text of a name that is spelled with escapes.
@@ -64,9 +64,9 @@ pub(super) fn hash(name: &str) -> u32 {
 
 /// Passes on hashes that are well mixed already.
 #[derive(Default)]
-struct Mixed(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -81,12 +81,12 @@ impl Hasher for Mixed {
 }
 
 /// The names of one object with many members, by a hash that no input can foresee.
-struct Wide {
+struct LargeObject {
     /// Where the object's members begin.
     first: usize,
     /// How many of them are in the set.
     count: usize,
-    names: HashSet<u64, BuildHasherDefault<Mixed>>,
+    names: HashSet<u64, BuildHasherDefault<IdentityHasher>>,
 }
 
 /// A member of an open object whose name has no number.
@@ -100,7 +100,7 @@ struct Member {
 #[derive(Clone, Copy, Default)]
 struct Object {
     /// A bit for each name by its number.
-    numbers: [u64; MOST.div_ceil(64)],
+    numbers: [u64; MAX_NAMES.div_ceil(64)],
     /// Where the names without numbers begin.
     first: usize,
     last: Name,
@@ -112,7 +112,7 @@ pub(super) struct Members {
     objects: Vec<Object>,
     /// Those without numbers, of the innermost object last.
     others: Vec<Member>,
-    wide: Vec<Wide>,
+    large: Vec<LargeObject>,
     secret: RandomState,
 }
 
@@ -120,7 +120,7 @@ impl Members {
     pub(super) fn new() -> Self {
         let mut objects = Vec::with_capacity(8);
         objects.push(Object::default());
-        Members { objects, others: Vec::new(), wide: Vec::new(), secret: RandomState::new() }
+        Members { objects, others: Vec::new(), large: Vec::new(), secret: RandomState::new() }
     }
 
     /// Goes into an object.
@@ -130,7 +130,7 @@ impl Members {
     }
 
     /// Says that the object that was entered last is the one around it.
-    pub(super) fn enter_the_same(&mut self) {
+    pub(super) fn share_members_with_parent(&mut self) {
         if let [.., around, object] = &mut self.objects[..] {
             *object = *around;
         }
@@ -153,12 +153,12 @@ impl Members {
 
     /// Adds a member to the innermost object; says whether its name, which mostly has a number, is new there.
     #[inline(always)]
-    pub(super) fn add(&mut self, number: u32, name: Name, spellings: &Spellings<'_>) -> bool {
+    pub(super) fn add(&mut self, number: u32, name: Name, name_texts: &NameTexts<'_>) -> bool {
         let Some(object) = self.objects.last_mut() else { return true };
         object.last = name;
         let first = object.first;
         let Some(numbers) = object.numbers.get_mut(number as usize / 64) else {
-            return self.add_other(first, name, spellings);
+            return self.add_other(first, name, name_texts);
         };
         let bit = 1 << (number % 64);
         let new = *numbers & bit == 0;
@@ -167,37 +167,37 @@ impl Members {
     }
 
     #[inline(never)]
-    fn add_other(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
-        let hash = hash(spellings.text(name));
+    fn add_other(&mut self, first: usize, name: Name, name_texts: &NameTexts<'_>) -> bool {
+        let hash = hash(name_texts.text(name));
         let known = &self.others[first..];
-        let new = match known.len() > NARROW {
-            true => self.is_new_among_many(first, name, spellings),
+        let new = match known.len() > MAX_COMPARED {
+            true => self.is_new_among_many(first, name, name_texts),
             false => known
                 .iter()
-                .all(|other| other.hash != hash || spellings.text(other.name) != spellings.text(name)),
+                .all(|other| other.hash != hash || name_texts.text(other.name) != name_texts.text(name)),
         };
         self.others.push(Member { hash, name });
         new
     }
 
-    /// Looks the name up in a map, which is brought up to date first: a wide object costs linear time.
-    fn is_new_among_many(&mut self, first: usize, name: Name, spellings: &Spellings<'_>) -> bool {
-        if self.wide.last().is_none_or(|wide| wide.first != first) {
-            self.wide.push(Wide { first, count: 0, names: HashSet::default() });
+    /// Looks the name up in a map, which is brought up to date first: a large object costs linear time.
+    fn is_new_among_many(&mut self, first: usize, name: Name, name_texts: &NameTexts<'_>) -> bool {
+        if self.large.last().is_none_or(|large| large.first != first) {
+            self.large.push(LargeObject { first, count: 0, names: HashSet::default() });
         }
-        let wide = self.wide.last_mut().expect("it was just made");
-        for other in &self.others[first + wide.count..] {
-            wide.names.insert(self.secret.hash_one(spellings.text(other.name)));
+        let large = self.large.last_mut().expect("it was just made");
+        for other in &self.others[first + large.count..] {
+            large.names.insert(self.secret.hash_one(name_texts.text(other.name)));
         }
-        wide.count = self.others.len() - first;
+        large.count = self.others.len() - first;
         // One name in 2^64 may share another's hash: then all are compared.
-        !wide.names.contains(&self.secret.hash_one(spellings.text(name)))
-            || self.others[first..].iter().all(|other| spellings.text(other.name) != spellings.text(name))
+        !large.names.contains(&self.secret.hash_one(name_texts.text(name)))
+            || self.others[first..].iter().all(|other| name_texts.text(other.name) != name_texts.text(name))
     }
 
     #[cold]
     fn leave_others(&mut self, first: usize) {
-        self.wide.pop_if(|wide| wide.first == first);
+        self.large.pop_if(|large| large.first == first);
         self.others.truncate(first);
     }
 }
@@ -210,31 +210,31 @@ mod tests {
     #[test]
     fn a_name_is_new_once_however_many_there_are() {
         let text: String = (0..1000).map(|number| format!("n{number:03}")).collect();
-        let spellings = Spellings::new(&text);
+        let name_texts = NameTexts::new(&text);
         let name = |number: usize| Name { start: number * 4, len: 4 };
         let mut members = Members::new();
         members.enter();
         for number in 0..1000 {
-            assert!(members.add(NO_NUMBER, name(number), &spellings));
+            assert!(members.add(NO_NUMBER, name(number), &name_texts));
         }
         for number in [0, 63, 64, 65, 999] {
-            assert!(!members.add(NO_NUMBER, name(number), &spellings));
+            assert!(!members.add(NO_NUMBER, name(number), &name_texts));
         }
         members.leave();
-        assert!(members.add(NO_NUMBER, name(0), &spellings));
+        assert!(members.add(NO_NUMBER, name(0), &name_texts));
     }
 
     #[test]
     fn an_inner_object_has_names_of_its_own() {
-        for number in [NO_NUMBER, 0, MOST as u32 - 1] {
-            let spellings = Spellings::new("a");
+        for number in [NO_NUMBER, 0, MAX_NAMES as u32 - 1] {
+            let name_texts = NameTexts::new("a");
             let name = Name { start: 0, len: 1 };
             let mut members = Members::new();
-            assert!(members.add(number, name, &spellings));
+            assert!(members.add(number, name, &name_texts));
             members.enter();
-            assert!(members.add(number, name, &spellings));
+            assert!(members.add(number, name, &name_texts));
             members.leave();
-            assert!(!members.add(number, name, &spellings));
+            assert!(!members.add(number, name, &name_texts));
         }
     }
 

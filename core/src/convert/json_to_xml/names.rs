@@ -1,6 +1,6 @@
 //! The short names that a document has: each is checked once, and mostly it is the one that came next last time.
 
-use super::lookahead::View;
+use super::lookahead::Lookahead;
 use crate::simd::{Bytes16, LANES};
 
 /// What a member is, by its name alone.
@@ -18,7 +18,7 @@ pub(super) enum Role {
 }
 
 /// A name that came.
-struct Word {
+struct KnownName {
     /// The name, zeros behind.
     block: [u8; LANES],
     len: u16,
@@ -27,9 +27,9 @@ struct Word {
     next: u16,
 }
 
-/// A name that stands at the beginning of a view, behind its quote. It has no padding, so that it stays in a register.
+/// A name that stands at the beginning of a ahead, behind its quote. It has no padding, so that it stays in a register.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct FoundName {
     /// [`NO_NUMBER`] if the table is full.
     pub(super) number: u32,
     /// At most sixteen.
@@ -44,17 +44,17 @@ pub(super) const NO_NUMBER: u32 = u32::MAX;
 const NO_NEXT: u16 = u16::MAX;
 
 /// How many names the table takes.
-pub(super) const MOST: usize = u8::MAX as usize;
+pub(super) const MAX_NAMES: usize = u8::MAX as usize;
 
 const SLOTS: usize = 512;
 
 /// How far a name may be from its place in the table: names that collide beyond that stay out of it.
-const STEPS: usize = 8;
+const MAX_PROBES: usize = 8;
 
 /// The first names of a document of at most sixteen bytes, numbered as they come. What is in the table stays
 /// there, and what did not get in never does.
-pub(super) struct Words {
-    known: Vec<Word>,
+pub(super) struct NameTable {
+    known: Vec<KnownName>,
     /// Numbers plus 1, 0 where the slot is free.
     slots: Box<[u8; SLOTS]>,
     last: u32,
@@ -62,55 +62,60 @@ pub(super) struct Words {
     next: u32,
 }
 
-impl Words {
+impl NameTable {
     pub(super) fn new() -> Self {
-        Words { known: Vec::with_capacity(46), slots: Box::new([0; SLOTS]), last: NO_NUMBER, next: NO_NUMBER }
+        NameTable {
+            known: Vec::with_capacity(46),
+            slots: Box::new([0; SLOTS]),
+            last: NO_NUMBER,
+            next: NO_NUMBER,
+        }
     }
 
-    /// The name at the beginning of a view, if it is in the table, or is a plain one and so goes into it.
+    /// The name at the beginning of a ahead, if it is in the table, or is a plain one and so goes into it.
     #[inline(always)]
-    pub(super) fn at(&mut self, view: &View) -> Option<Found> {
-        let block = Bytes16::load_array(view, 1);
+    pub(super) fn lookup(&mut self, ahead: &Lookahead) -> Option<FoundName> {
+        let block = Bytes16::load_array(ahead, 1);
         if let Some(word) = self.known.get(self.next as usize) {
             let len = usize::from(word.len) & (2 * LANES - 1);
-            if block.common_prefix(&word.block) >= len && view[1 + len] == b'"' {
-                let found = Found { number: self.next, len: word.len, role: word.role };
+            if block.common_prefix(&word.block) >= len && ahead[1 + len] == b'"' {
+                let found = FoundName { number: self.next, len: word.len, role: word.role };
                 (self.last, self.next) = (self.next, word.next.into());
                 return Some(found);
             }
         }
         let len = before_quote(block);
-        if is_plain(view, 1, len) {
+        if is_plain(ahead, 1, len) {
             let block = block.prefix(len);
             let slot = slot(block, len);
-            if self.slots[slot] == 0 && self.known.len() < MOST {
+            if self.slots[slot] == 0 && self.known.len() < MAX_NAMES {
                 let number = self.insert(slot, block, len, Role::Element);
-                self.follows(number, NO_NEXT.into());
-                return Some(Found { number, len: len as u16, role: Role::Element });
+                self.set_successor(number, NO_NEXT.into());
+                return Some(FoundName { number, len: len as u16, role: Role::Element });
             }
         }
-        self.find(view, block)
+        self.find(ahead, block)
     }
 
     #[inline(never)]
-    fn find(&mut self, view: &View, block: Bytes16) -> Option<Found> {
+    fn find(&mut self, ahead: &Lookahead, block: Bytes16) -> Option<FoundName> {
         let len = before_quote(block);
-        if view[1 + len] != b'"' {
+        if ahead[1 + len] != b'"' {
             return None;
         }
         let block = block.prefix(len);
-        let (number, role, next) = match self.place(block, len) {
+        let (number, role, next) = match self.position(block, len) {
             Ok(number) => {
                 let word = &self.known[number as usize];
                 (number, word.role, word.next.into())
             }
             Err(slot) => {
-                let role = plain(view, len)?;
+                let role = plain_role(ahead, len)?;
                 (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NEXT.into())
             }
         };
-        self.follows(number, next);
-        Some(Found { number, len: len as u16, role })
+        self.set_successor(number, next);
+        Some(FoundName { number, len: len as u16, role })
     }
 
     /// The number of a name, which goes into the table if it is new and short.
@@ -119,14 +124,14 @@ impl Words {
             return NO_NUMBER;
         }
         let (block, len) = (Bytes16::load_padded(name.as_bytes(), 0), name.len());
-        match self.place(block, len) {
+        match self.position(block, len) {
             Ok(number) => number,
             Err(slot) => slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, Role::Other)),
         }
     }
 
     /// Takes note of what a name is.
-    pub(super) fn learn(&mut self, number: u32, role: Role) {
+    pub(super) fn set_role(&mut self, number: u32, role: Role) {
         if let Some(word) = self.known.get_mut(number as usize) {
             word.role = role;
         }
@@ -134,7 +139,7 @@ impl Words {
 
     /// Takes note of the name that came, and of the one that came after it last time.
     #[inline(always)]
-    fn follows(&mut self, number: u32, next: u32) {
+    fn set_successor(&mut self, number: u32, next: u32) {
         if let Some(last) = self.known.get_mut(self.last as usize) {
             last.next = number as u16;
         }
@@ -142,11 +147,11 @@ impl Words {
     }
 
     /// The number of a name, or the slot where it belongs, if there is one.
-    fn place(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
+    fn position(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
         let slot = slot(block, len);
-        for slot in (slot..slot + STEPS).map(|slot| slot % SLOTS) {
+        for slot in (slot..slot + MAX_PROBES).map(|slot| slot % SLOTS) {
             match self.slots[slot] {
-                0 => return Err((self.known.len() < MOST).then_some(slot)),
+                0 => return Err((self.known.len() < MAX_NAMES).then_some(slot)),
                 number => {
                     let word = &self.known[usize::from(number) - 1];
                     if usize::from(word.len) == len && block.common_prefix(&word.block) == LANES {
@@ -162,7 +167,7 @@ impl Words {
     #[inline(always)]
     fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> u32 {
         let number = self.known.len() as u8;
-        self.known.push(Word { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
+        self.known.push(KnownName { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
         self.slots[slot] = number + 1;
         number.into()
     }
@@ -180,24 +185,24 @@ fn before_quote(block: Bytes16) -> usize {
     (block.equals(b'"').bits() | 1 << LANES).trailing_zeros() as usize
 }
 
-/// Whether `len` bytes of a view from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
+/// Whether `len` bytes of a ahead from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
 /// quote follows.
 #[inline(always)]
-fn is_plain(view: &View, from: usize, len: usize) -> bool {
+fn is_plain(ahead: &Lookahead, from: usize, len: usize) -> bool {
     // Of the bytes of a word, those up to `9` may not come first.
-    Bytes16::load_array(view, from).name_prefix() >= len
-        && view[from] > b'9'
+    Bytes16::load_array(ahead, from).name_prefix() >= len
+        && ahead[from] > b'9'
         && len > 0
-        && view[from + len] == b'"'
+        && ahead[from + len] == b'"'
 }
 
-/// What a member is by its name, so many bytes at the beginning of a view, if that is plain or `@` is before such a one.
-fn plain(view: &View, len: usize) -> Option<Role> {
-    match view[1] {
-        b'@' if len > 1 && is_plain(view, 2, len - 1) && view[2..1 + len] != *b"xmlns" => {
+/// What a member is by its name, so many bytes at the beginning of a ahead, if that is plain or `@` is before such a one.
+fn plain_role(ahead: &Lookahead, len: usize) -> Option<Role> {
+    match ahead[1] {
+        b'@' if len > 1 && is_plain(ahead, 2, len - 1) && ahead[2..1 + len] != *b"xmlns" => {
             Some(Role::Attribute)
         }
-        _ if is_plain(view, 1, len) => Some(Role::Element),
+        _ if is_plain(ahead, 1, len) => Some(Role::Element),
         _ => None,
     }
 }
@@ -205,26 +210,26 @@ fn plain(view: &View, len: usize) -> Option<Role> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convert::json_to_xml::lookahead::Tail;
+    use crate::convert::json_to_xml::lookahead::PaddedEnd;
 
     /// What is found at the beginning of a text, and the number that it has.
-    fn found(words: &mut Words, text: &str) -> Option<(u32, Role)> {
-        let tail = Tail::of(text.as_bytes());
-        words.at(tail.view(text.as_bytes(), 0)).map(|found| (found.number, found.role))
+    fn found(names: &mut NameTable, text: &str) -> Option<(u32, Role)> {
+        let padded_end = PaddedEnd::of(text.as_bytes());
+        names.lookup(padded_end.lookahead(text.as_bytes(), 0)).map(|found| (found.number, found.role))
     }
 
     #[test]
     fn a_name_has_one_number_however_it_comes() {
-        let mut words = Words::new();
+        let mut names = NameTable::new();
         for _ in 0..3 {
-            assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
-            assert_eq!(found(&mut words, r#""Total" :"#), Some((1, Role::Element)));
-            assert_eq!(found(&mut words, r#""sixteen--letters":"#), Some((2, Role::Element)));
-            assert_eq!(found(&mut words, r#""@id":1"#), Some((3, Role::Attribute)));
-            assert_eq!(words.number("Total"), 1);
+            assert_eq!(found(&mut names, r#""Detalle":"#), Some((0, Role::Element)));
+            assert_eq!(found(&mut names, r#""Total" :"#), Some((1, Role::Element)));
+            assert_eq!(found(&mut names, r#""sixteen--letters":"#), Some((2, Role::Element)));
+            assert_eq!(found(&mut names, r#""@id":1"#), Some((3, Role::Attribute)));
+            assert_eq!(names.number("Total"), 1);
         }
-        assert_eq!(found(&mut words, r#""Detalle":"#), Some((0, Role::Element)));
-        assert_eq!(found(&mut words, r#""Detalles":"#), Some((4, Role::Element)));
+        assert_eq!(found(&mut names, r#""Detalle":"#), Some((0, Role::Element)));
+        assert_eq!(found(&mut names, r#""Detalles":"#), Some((4, Role::Element)));
     }
 
     #[test]
@@ -246,37 +251,37 @@ mod tests {
             r#""seventeen-letters":"#,
             r#"""":"#,
         ] {
-            let mut words = Words::new();
-            assert_eq!(found(&mut words, text), None, "{text}");
-            assert!(words.known.is_empty(), "{text}");
+            let mut names = NameTable::new();
+            assert_eq!(found(&mut names, text), None, "{text}");
+            assert!(names.known.is_empty(), "{text}");
         }
     }
 
     #[test]
     fn what_was_learned_is_known() {
-        let mut words = Words::new();
-        let number = words.number("#text");
-        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Other)));
-        words.learn(number, Role::Text);
-        assert_eq!(found(&mut words, r##""#text":"##), Some((number, Role::Text)));
-        let number = words.number("a\0");
-        assert_ne!(found(&mut words, r#""a":"#), Some((number, Role::Other)));
+        let mut names = NameTable::new();
+        let number = names.number("#text");
+        assert_eq!(found(&mut names, r##""#text":"##), Some((number, Role::Other)));
+        names.set_role(number, Role::Text);
+        assert_eq!(found(&mut names, r##""#text":"##), Some((number, Role::Text)));
+        let number = names.number("a\0");
+        assert_ne!(found(&mut names, r#""a":"#), Some((number, Role::Other)));
     }
 
     #[test]
     fn what_is_in_the_table_stays_and_what_is_not_never_gets_in() {
-        let mut words = Words::new();
+        let mut table = NameTable::new();
         let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
-        let first: Vec<_> = names.iter().map(|name| found(&mut words, name).unwrap()).collect();
+        let first: Vec<_> = names.iter().map(|name| found(&mut table, name).unwrap()).collect();
         for _ in 0..2 {
             for (name, first) in names.iter().zip(&first) {
-                assert_eq!(found(&mut words, name), Some(*first));
-                assert_eq!(words.number(name.trim_matches(['"', ':'])), first.0);
+                assert_eq!(found(&mut table, name), Some(*first));
+                assert_eq!(table.number(name.trim_matches(['"', ':'])), first.0);
             }
         }
         let mut numbers: Vec<_> =
             first.iter().map(|(number, _)| *number).filter(|number| *number != NO_NUMBER).collect();
         numbers.dedup();
-        assert_eq!(numbers, (0..MOST as u32).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..MAX_NAMES as u32).collect::<Vec<_>>());
     }
 }

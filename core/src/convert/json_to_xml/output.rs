@@ -20,7 +20,7 @@ pub(super) struct Splice {
 }
 
 /// A buffer that the conversion writes into, with a place of its own as the end of what is written.
-pub(super) trait Target {
+pub(super) trait Output {
     fn buffer(&mut self) -> &mut [u8];
 
     /// Makes room for `need` bytes behind `end`, and gives the place that `end` has then.
@@ -40,13 +40,13 @@ pub(super) trait Target {
 }
 
 /// The whole output in one vector, behind what is in it already.
-pub(super) struct Whole {
+pub(super) struct WholeOutput {
     out: Vec<u8>,
     /// How many bytes there may be, with what is in it already.
     most: usize,
 }
 
-impl Whole {
+impl WholeOutput {
     /// Takes a vector and makes room in it for what `input` bytes of JSON usually become, which are `most` at most.
     pub(super) fn new(mut out: Vec<u8>, input: usize, most: usize) -> Self {
         let most = out.len().saturating_add(most);
@@ -57,7 +57,7 @@ impl Whole {
         } else {
             out.resize(room, 0);
         }
-        Whole { out, most }
+        WholeOutput { out, most }
     }
 
     /// The output up to `end`, with the late texts where they belong.
@@ -79,7 +79,7 @@ impl Whole {
     }
 }
 
-impl Target for Whole {
+impl Output for WholeOutput {
     #[inline(always)]
     fn buffer(&mut self) -> &mut [u8] {
         &mut self.out
@@ -107,8 +107,8 @@ impl Target for Whole {
     fn set_latin1(&mut self, _: bool) {}
 }
 
-/// Pieces of the output for a sink; without a sink the output is only measured.
-pub(super) struct Pieces<'s> {
+/// PiecewiseOutput of the output for a sink; without a sink the output is only measured.
+pub(super) struct PiecewiseOutput<'s> {
     buffer: Vec<u8>,
     base: usize,
     /// How many bytes of output there may be.
@@ -122,10 +122,10 @@ pub(super) struct Pieces<'s> {
     pub(super) error: Option<io::Error>,
 }
 
-impl<'s> Pieces<'s> {
+impl<'s> PiecewiseOutput<'s> {
     /// For `input` bytes of JSON, which become `most` at most.
     pub(super) fn measure(input: usize, most: usize) -> Self {
-        Pieces {
+        PiecewiseOutput {
             buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
             base: 0,
             most,
@@ -140,7 +140,7 @@ impl<'s> Pieces<'s> {
 
     /// The same, handed on to `sink`.
     pub(super) fn sink(self, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
-        Pieces { sink: Some(sink), splices, late, ..self }
+        PiecewiseOutput { sink: Some(sink), splices, late, ..self }
     }
 
     /// Passes on what is written up to `end`.
@@ -180,7 +180,7 @@ impl<'s> Pieces<'s> {
     }
 }
 
-impl Target for Pieces<'_> {
+impl Output for PiecewiseOutput<'_> {
     #[inline(always)]
     fn buffer(&mut self) -> &mut [u8] {
         &mut self.buffer

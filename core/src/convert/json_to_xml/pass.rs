@@ -1,21 +1,19 @@
 //! One pass over a document: its state, what it writes, and its faults.
 
 use super::fault::{Faults, shown};
-use super::lookahead::{Tail, View};
-use super::members::{Members, Name, Spellings};
-use super::names::Words;
-use super::output::{Splice, Target, WINDOW};
+use super::lookahead::{Lookahead, PaddedEnd};
+use super::members::{Members, Name, NameTexts};
+use super::names::NameTable;
+use super::output::{Output, Splice, WINDOW};
 use super::prefix::Prefixes;
 use super::{Plan, Stop, push_short, too_long_message};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
+use crate::document::ROOT_NAME;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 use crate::simd;
-
-/// The name of the root element where the document does not give it.
-pub(super) const ROOT: &str = "DTE";
 
 /// Where reading and writing go on, in the text and in the output's buffer.
 pub(super) type Step = Result<(usize, usize), Stop>;
@@ -49,14 +47,14 @@ pub(super) struct Frame {
 pub(super) struct Pass<'j, T> {
     pub(super) json: &'j [u8],
     pub(super) text: &'j str,
-    tail: &'j Tail,
+    padded_end: &'j PaddedEnd,
     pub(super) out: T,
     pub(super) frames: Vec<Frame>,
     /// How many elements are open.
     pub(super) depth: usize,
-    pub(super) words: Words,
+    pub(super) names: NameTable,
     pub(super) members: Members,
-    pub(super) spellings: Spellings<'j>,
+    pub(super) name_texts: NameTexts<'j>,
     pub(super) prefixes: Prefixes,
     pub(super) faults: Faults,
     pub(super) options: &'j ToXml,
@@ -68,18 +66,24 @@ pub(super) struct Pass<'j, T> {
     pub(super) late: Vec<u8>,
 }
 
-impl<'j, T: Target> Pass<'j, T> {
-    pub(super) fn new(text: &'j str, tail: &'j Tail, options: &'j ToXml, plan: Plan, out: T) -> Self {
+impl<'j, T: Output> Pass<'j, T> {
+    pub(super) fn new(
+        text: &'j str,
+        padded_end: &'j PaddedEnd,
+        options: &'j ToXml,
+        plan: Plan,
+        out: T,
+    ) -> Self {
         Pass {
             json: text.as_bytes(),
             text,
-            tail,
+            padded_end,
             out,
             frames: Vec::with_capacity(8),
             depth: 0,
-            words: Words::new(),
+            names: NameTable::new(),
             members: Members::new(),
-            spellings: Spellings::new(text),
+            name_texts: NameTexts::new(text),
             prefixes: Prefixes::default(),
             faults: Faults::default(),
             options,
@@ -99,8 +103,8 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The view of the text at a place.
     #[inline(always)]
-    pub(super) fn view(&self, at: usize) -> &'j View {
-        self.tail.view(self.json, at)
+    pub(super) fn lookahead(&self, at: usize) -> &'j Lookahead {
+        self.padded_end.lookahead(self.json, at)
     }
 
     /// Notes that the output is too long: the longest name around is why.
@@ -143,15 +147,15 @@ impl<'j, T: Target> Pass<'j, T> {
         if self.out.buffer().len() < end + name.len {
             end = self.out.room(end, name.len, (read, self.json.len()))?;
         }
-        let text = self.spellings.text(name);
+        let text = self.name_texts.text(name);
         self.out.buffer()[end..end + text.len()].copy_from_slice(text.as_bytes());
         Ok(end + text.len())
     }
 
     /// Notes a member of the innermost object, and the fault of having it twice; gives the name's number.
     pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<u32, Stop> {
-        let number = self.words.number(self.spellings.text(name));
-        if !self.members.add(number, name, &self.spellings) {
+        let number = self.names.number(self.name_texts.text(name));
+        if !self.members.add(number, name, &self.name_texts) {
             self.duplicate(name, at)?;
         }
         Ok(number)
@@ -159,7 +163,7 @@ impl<'j, T: Target> Pass<'j, T> {
 
     #[cold]
     pub(super) fn duplicate(&mut self, name: Name, at: usize) -> Result<(), Stop> {
-        let found = shown(self.spellings.text(name));
+        let found = shown(self.name_texts.text(name));
         let message = format!("expected each member once in an object, found {found} again");
         self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)
     }
@@ -227,7 +231,7 @@ impl<'j, T: Target> Pass<'j, T> {
             if !path.is_empty() {
                 path.push('/');
             }
-            push_short(&mut path, self.spellings.text(name));
+            push_short(&mut path, self.name_texts.text(name));
             if let Some(index) = index {
                 path.push_str(&format!("[{index}]"));
             }
@@ -240,7 +244,8 @@ impl<'j, T: Target> Pass<'j, T> {
             }
         }
         let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
-        let root = |name| frames.is_empty() && !self.options.keep_root && self.spellings.text(name) == ROOT;
+        let root =
+            |name| frames.is_empty() && !self.options.keep_root && self.name_texts.text(name) == ROOT_NAME;
         if member.len > 0 && !in_array && !root(member) {
             step(member, None);
         }

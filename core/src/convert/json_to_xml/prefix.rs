@@ -5,13 +5,6 @@
 
 use std::collections::HashMap;
 
-use super::Stop;
-use super::fault::shown;
-use super::output::Target;
-use super::pass::Pass;
-use crate::code;
-use crate::error::ErrorKind;
-
 /// The namespace that the prefix `xml` stands for.
 pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
 /// The namespace of namespace declarations themselves.
@@ -187,36 +180,5 @@ impl Prefixes {
                 }
             }
         }
-    }
-}
-
-impl<T: Target> Pass<'_, T> {
-    /// Ends the element at `depth` for the prefixes that wait in it.
-    pub(super) fn leave_prefixes(&mut self, depth: usize) -> Result<(), Stop> {
-        if self.prefixes.is_idle() {
-            return Ok(());
-        }
-        self.prefixes.leave(depth);
-        for wrong in std::mem::take(&mut self.prefixes.wrong) {
-            let (code, place, message) = match wrong {
-                Wrong::Undeclared { prefix, place } => {
-                    let prefix = shown(&prefix);
-                    (
-                        &code::XML_PREFIX_UNDECLARED,
-                        place,
-                        format!("expected a declaration of the prefix {prefix}"),
-                    )
-                }
-                Wrong::Duplicate { uri, place } => {
-                    let uri = shown(&uri);
-                    let message =
-                        format!("expected each attribute once, found one again under the namespace {uri}");
-                    (&code::XML_DUPLICATE_ATTRIBUTE, place, message)
-                }
-            };
-            let Place { at, path } = place;
-            self.fault_at(ErrorKind::Structure, code, at, path, message)?;
-        }
-        Ok(())
     }
 }

@@ -6,22 +6,22 @@ use super::Stop;
 use super::encoding;
 use super::fault::shown;
 use super::members::Name;
-use super::output::Target;
-use super::pass::{Kind, Pass, ROOT, Step};
-use super::special::found;
+use super::output::Output;
+use super::pass::{Kind, Pass, Step};
+use super::special::value_kind;
 use crate::code;
 use crate::convert::options::Encoding;
-use crate::document::Declaration;
+use crate::document::{Declaration, ROOT_NAME};
 use crate::error::ErrorKind;
 use crate::json::escape::unescape;
 use crate::json::read::Reader;
 
-impl<'j, T: Target> Pass<'j, T> {
+impl<'j, T: Output> Pass<'j, T> {
     /// Converts the whole document from `start` of the output's buffer on; gives the end of what is written.
     pub(super) fn document(&mut self, start: usize) -> Result<usize, Stop> {
         let mut reader = self.reader(0);
         if reader.skip_space() != b'{' {
-            return self.no_object(reader);
+            return self.refuse_top_level(reader);
         }
         let opening = reader.at;
         reader.at += 1;
@@ -34,7 +34,7 @@ impl<'j, T: Target> Pass<'j, T> {
             first = self.first_name(reader);
         }
         let end = self.write_declaration(reader.at, start)?;
-        let own = self.options.keep_root || (first.as_deref() == Some(ROOT) && !self.plan.root_added);
+        let own = self.options.keep_root || (first.as_deref() == Some(ROOT_NAME) && !self.plan.root_added);
         let (read, end) =
             if own { self.own_root(reader, opening, end)? } else { self.added_root(reader, end)? };
         self.reader(read).end().map_err(|fault| self.syntax(fault))?;
@@ -88,12 +88,12 @@ impl<'j, T: Target> Pass<'j, T> {
 
     /// The whole object is the root element `DTE`.
     fn added_root(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
-        let name = self.spellings.root();
+        let name = self.name_texts.root();
         let end = self.open(name, Kind::Added, reader.at, end)?;
         // `?xml` is a member of the same object, though not of the element.
-        self.members.enter_the_same();
+        self.members.share_members_with_parent();
         self.first_member(&mut reader)?;
-        self.run(reader.at, end)
+        self.convert_object(reader.at, end)
     }
 
     /// One member of the object is the root element.
@@ -103,13 +103,13 @@ impl<'j, T: Target> Pass<'j, T> {
         while more {
             let at = reader.at;
             let name = self.key(&mut reader)?;
-            if self.spellings.text(name) == "?xml" {
+            if self.name_texts.text(name) == "?xml" {
                 self.declaration(&mut reader)?;
             } else {
                 let root = self.is_root(name);
                 roots += usize::from(root);
                 if roots > 1 || !root {
-                    self.no_root(at, name)?;
+                    self.refuse_root(at, name)?;
                     reader.colon().and_then(|_| reader.skip_value()).map_err(|fault| self.syntax(fault))?;
                 } else {
                     self.element_name(name, at)?;
@@ -128,17 +128,17 @@ impl<'j, T: Target> Pass<'j, T> {
     }
 
     fn is_root(&self, name: Name) -> bool {
-        let text = self.spellings.text(name);
-        if self.options.keep_root { !text.starts_with(['@', '#', '?']) } else { text == ROOT }
+        let text = self.name_texts.text(name);
+        if self.options.keep_root { !text.starts_with(['@', '#', '?']) } else { text == ROOT_NAME }
     }
 
     /// A member stands where only the root may: an error, or `DTE` was no root after all.
-    fn no_root(&mut self, at: usize, name: Name) -> Result<(), Stop> {
+    fn refuse_root(&mut self, at: usize, name: Name) -> Result<(), Stop> {
         if !self.options.keep_root {
             self.plan.root_added = true;
             return Err(Stop::Again);
         }
-        let found = shown(self.spellings.text(name));
+        let found = shown(self.name_texts.text(name));
         let message = format!("expected one element beside `?xml` as the root, found also {found}");
         self.fault(&code::JSON_ROOT, at, message)
     }
@@ -191,23 +191,23 @@ impl<'j, T: Target> Pass<'j, T> {
 
     fn root_value(&mut self, mut reader: Reader<'j>, end: usize, name: Name) -> Step {
         if reader.peek() != b'{' {
-            return self.leaf(name, reader.at, end);
+            return self.scalar_element(name, reader.at, end);
         }
         let kind = if self.options.keep_root { Kind::Object } else { Kind::Root };
         let end = self.open(name, kind, reader.at, end)?;
         reader.at += 1;
         self.first_member(&mut reader)?;
-        self.run(reader.at, end)
+        self.convert_object(reader.at, end)
     }
 
     /// The document is no object: a syntax fault in it comes first.
-    fn no_object(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
+    fn refuse_top_level(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
         if at == self.json.len() {
             return Err(self.expected(reader, "a JSON object"));
         }
         reader.skip_value().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
-        let message = format!("expected an object, found {}", found(self.json[at]));
+        let message = format!("expected an object, found {}", value_kind(self.json[at]));
         self.fault(&code::JSON_TOP_LEVEL, at, message)?;
         Err(Stop::Fault)
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Stop;
 use super::members::Name;
-use super::output::Target;
+use super::output::Output;
 use super::pass::{Pass, Step};
 use crate::code;
 use crate::error::ErrorKind;
@@ -28,7 +28,7 @@ pub(super) fn stops(block: Bytes16) -> u32 {
     (quote_or_ampersand | angles | block.equals(b'\\') | block.at_most(0x1F) | block.equals(0xEF)).bits()
 }
 
-impl<'j, T: Target> Pass<'j, T> {
+impl<'j, T: Output> Pass<'j, T> {
     /// Writes the scalar at `read`; null is no text.
     pub(super) fn scalar<const CONTEXT: u8>(&mut self, read: usize, end: usize) -> Step {
         let mut reader = self.reader(read);
@@ -194,7 +194,7 @@ impl<'j, T: Target> Pass<'j, T> {
             return Ok(plain);
         }
         let text = self.unescaped(string, plain)?;
-        Ok(self.spellings.keep(&text))
+        Ok(self.name_texts.keep(&text))
     }
 
     /// A scalar as text, or none for null.

@@ -8,7 +8,7 @@ use crate::convert::ToJson;
 use crate::error::{Error, Finding, Position};
 use crate::xml::read::{Event, Fault, Reader, Symbol};
 
-use super::array_paths::Arrays;
+use super::array_paths::ArrayPaths;
 
 /// The fault as what the call raises.
 #[cold]
@@ -64,8 +64,8 @@ pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String
         (element, before.unwrap_or(0) + 1)
     });
     let names: Vec<_> = levels.iter().map(|level| (level.name, level.number)).chain(number).collect();
-    let mut arrays = Arrays::new(&options.arrays).ok()?;
-    arrays.enter(names.first()?.0);
+    let mut arrays = ArrayPaths::new(&options.arrays).ok()?;
+    arrays.set_root(names.first()?.0);
     let mut path = String::new();
     for (index, (name, number)) in names.iter().enumerate().skip(usize::from(!options.keep_root)) {
         if !path.is_empty() {
@@ -73,7 +73,7 @@ pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String
         }
         path.push_str(name);
         let above = names[..index].iter().rev().map(|(name, _)| *name);
-        if *number > 1 || arrays.hold(name, above) {
+        if *number > 1 || arrays.is_array(name, above) {
             path.push_str(&format!("[{number}]"));
         }
     }

@@ -2,21 +2,21 @@
 
 use crate::json::number::is_convertible;
 use crate::simd::LANES;
-use crate::xml::read::{Leaf, Place, Run, Symbol};
+use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan};
 
-/// What makes something of the members of a document. Objects and arrays begin and end in turn; a key is followed by
+/// What makes something of the members of a document. ValueSink and arrays begin and end in turn; a key is followed by
 /// its value, an array's items by each other.
 pub(super) trait Sink {
     /// Where a member stands.
-    type Place: Copy;
+    type TextContext: Copy;
     type Output;
 
     /// Where a member stands whose key comes next and has a name of that many bytes.
-    fn place(&self, name: usize) -> Self::Place;
+    fn place(&self, name: usize) -> Self::TextContext;
 
     /// The name of a member, which is the first of its object if `{` is before it. `block` begins with the name if that
     /// has no more than sixteen bytes.
-    fn key(&mut self, entry: Entry, key: Symbol, name: &str, block: &[u8; LANES]);
+    fn key(&mut self, entry: MemberStart, key: Symbol, name: &str, block: &[u8; LANES]);
 
     /// The same for `@` and the name of an attribute.
     fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; LANES]);
@@ -25,10 +25,10 @@ pub(super) trait Sink {
     fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;
 
     /// A stretch of raw text. `typed` says that what looks like a number or a boolean is one.
-    fn string(&mut self, text: &str, run: Run, place: Place, typed: bool);
+    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool);
 
     /// A CDATA section, or a part of one that is split: its `first`, its `last`, or one between.
-    fn cdata(&mut self, text: &str, run: Run, first: bool, last: bool);
+    fn cdata(&mut self, text: &str, run: TextSpan, first: bool, last: bool);
 
     fn null(&mut self);
 
@@ -40,23 +40,23 @@ pub(super) trait Sink {
 
     /// The value of the last member, which stands there, is the first item of an array; `false` if it cannot be made one
     /// any more.
-    fn make_array(&mut self, last: &Self::Place) -> bool;
+    fn make_array(&mut self, last: &Self::TextContext) -> bool;
 
     /// One more value of the last member follows.
     fn next_item(&mut self, key: Symbol);
 
     /// The array of the last member ends, and another member follows.
-    fn end_array(&mut self, last: &Member<Self::Place>);
+    fn end_array(&mut self, last: &Member<Self::TextContext>);
 
     /// The object of these members ends, and with it the last member's `array`, if it has one. `regroup` says that members
     /// of one name stand apart, or that some are blank, and whether the blank ones go.
-    fn close(&mut self, members: &[Member<Self::Place>], array: bool, regroup: Option<bool>);
+    fn close(&mut self, members: &[Member<Self::TextContext>], array: bool, regroup: Option<bool>);
 
     fn finish(self) -> Self::Output;
 }
 
 /// How a member begins.
-pub(super) struct Entry {
+pub(super) struct MemberStart {
     /// What JSON has before its name: `{` or `,`, and the quote.
     pub(super) before: [u8; 2],
     /// Its value is the first item of an array.

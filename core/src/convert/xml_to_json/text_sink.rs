@@ -6,34 +6,34 @@
 
 use crate::json::write::Writer;
 use crate::simd::LANES;
-use crate::xml::read::{Leaf, Place, Run, Symbol, pieces};
+use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan, decode_pieces};
 
 use super::regroup::{Regrouping, Span};
-use super::sink::{Entry, Member, Sink, Token};
+use super::sink::{Member, MemberStart, Sink, Token};
 
-pub(super) struct Draft {
+pub(super) struct TextSink {
     out: Writer,
     regrouping: Regrouping,
 }
 
-impl Draft {
+impl TextSink {
     /// A draft with room for about `expected` bytes.
     pub(super) fn new(expected: usize) -> Self {
-        Draft { out: Writer::new(expected), regrouping: Regrouping::default() }
+        TextSink { out: Writer::new(expected), regrouping: Regrouping::default() }
     }
 
     /// Writes what a stretch of raw text stands for as the inside of a string.
-    fn inside(&mut self, text: &str, run: Run, place: Place) {
+    fn inside(&mut self, text: &str, run: TextSpan, place: TextContext) {
         let out = &mut self.out;
         if run.plain {
             return out.escape(text.as_bytes(), run.from, run.to);
         }
-        pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
+        decode_pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
     }
 }
 
-impl Sink for Draft {
-    type Place = Span;
+impl Sink for TextSink {
+    type TextContext = Span;
     type Output = Vec<u8>;
 
     #[inline(always)]
@@ -44,7 +44,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, _: Symbol, name: &str, block: &[u8; LANES]) {
+    fn key(&mut self, entry: MemberStart, _: Symbol, name: &str, block: &[u8; LANES]) {
         self.out.key(entry.before, name.as_bytes(), block);
         if entry.array {
             self.out.byte(b'[');
@@ -63,7 +63,7 @@ impl Sink for Draft {
     }
 
     #[inline(always)]
-    fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
+    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) {
         let start = self.out.len();
         if run.plain {
             self.out.string(text.as_bytes(), run.from, run.to);
@@ -79,11 +79,11 @@ impl Sink for Draft {
         }
     }
 
-    fn cdata(&mut self, text: &str, run: Run, first: bool, last: bool) {
+    fn cdata(&mut self, text: &str, run: TextSpan, first: bool, last: bool) {
         if first {
             self.out.byte(b'"');
         }
-        self.inside(text, run, Place::Cdata);
+        self.inside(text, run, TextContext::Cdata);
         if last {
             self.out.byte(b'"');
         }

@@ -7,70 +7,70 @@ use std::collections::HashMap;
 
 use crate::convert::Values;
 use crate::simd::{Bytes16, LANES};
-use crate::xml::read::{Leaf, Place, Run, Symbol, meant};
+use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan, decode};
 
-use super::sink::{Entry, Member, Sink, Token};
+use super::sink::{Member, MemberStart, Sink, Token};
 
 /// The name of a member: that of a [`Symbol`], and whether it is an attribute's.
 #[derive(Clone, Copy)]
-struct Label(u32);
+struct MemberName(u32);
 
-impl Label {
+impl MemberName {
     #[inline(always)]
     fn element(key: Symbol) -> Self {
-        Label(key.index() as u32 * 2)
+        MemberName(key.index() as u32 * 2)
     }
 
     #[inline(always)]
     fn attribute(key: Symbol) -> Self {
-        Label(key.index() as u32 * 2 + 1)
+        MemberName(key.index() as u32 * 2 + 1)
     }
 }
 
-pub(super) struct Objects<'v, V: Values> {
+pub(super) struct ValueSink<'v, V: Values> {
     make: &'v mut V,
-    /// By the number of a [`Label`], for those that were met.
+    /// By the number of a [`MemberName`], for those that were met.
     names: Vec<Option<V::Name>>,
     /// The names of the members of all open objects, once for each value or item; those of the innermost last.
-    labels: Vec<Label>,
+    member_names: Vec<MemberName>,
     /// Their values: none as yet for the objects that are open.
     values: Vec<V::Value>,
-    /// For each open object the place of its first label.
+    /// For each open object the place of its first member.
     open: Vec<usize>,
     /// What a split CDATA section has so far.
     cdata: String,
-    recent: Recent<V::Value>,
+    recent: RecentStrings<V::Value>,
 }
 
-impl<'v, V: Values> Objects<'v, V> {
+impl<'v, V: Values> ValueSink<'v, V> {
     /// What makes values of a text of that length.
     pub(super) fn new(make: &'v mut V, length: usize) -> Self {
-        Objects {
+        ValueSink {
             make,
             names: Vec::with_capacity(128),
-            labels: Vec::with_capacity(64),
+            member_names: Vec::with_capacity(64),
             values: Vec::with_capacity(64),
             open: Vec::with_capacity(16),
             cdata: String::new(),
-            recent: Recent::new(length),
+            recent: RecentStrings::new(length),
         }
     }
 
     #[inline(always)]
-    fn label(&mut self, before: [u8; 2], label: Label, name: &str, prefix: &str) {
+    fn begin_member(&mut self, before: [u8; 2], member: MemberName, name: &str, prefix: &str) {
         if before[0] == b'{' {
-            self.open.push(self.labels.len());
+            self.open.push(self.member_names.len());
         }
-        if !matches!(self.names.get(label.0 as usize), Some(Some(_))) {
-            self.meet(label, name, prefix);
+        if !matches!(self.names.get(member.0 as usize), Some(Some(_))) {
+            self.make_name(member, name, prefix);
         }
-        self.labels.push(label);
+        self.member_names.push(member);
     }
 
     #[cold]
     #[inline(never)]
-    fn meet(&mut self, label: Label, name: &str, prefix: &str) {
-        let place = label.0 as usize;
+    fn make_name(&mut self, member: MemberName, name: &str, prefix: &str) {
+        let place = member.0 as usize;
         if self.names.len() <= place {
             self.names.resize_with(place + 1, || None);
         }
@@ -80,10 +80,10 @@ impl<'v, V: Values> Objects<'v, V> {
         });
     }
 
-    /// How many values lie below those that belong to the labels from `first` on.
+    /// How many values lie below those that belong to the member_names from `first` on.
     #[inline(always)]
     fn below(&self, first: usize) -> usize {
-        self.values.len() - (self.labels.len() - first)
+        self.values.len() - (self.member_names.len() - first)
     }
 
     /// Makes one value of a member that is an array. The later parts of one that stands apart stay as they are.
@@ -93,7 +93,7 @@ impl<'v, V: Values> Objects<'v, V> {
             let items = self.values.drain(self.below(member.place)..);
             let array = self.make.array(items);
             self.values.push(array);
-            self.labels.truncate(member.place + 1);
+            self.member_names.truncate(member.place + 1);
         }
     }
 
@@ -101,7 +101,7 @@ impl<'v, V: Values> Objects<'v, V> {
     #[inline(never)]
     fn regroup(&mut self, members: &[Member<usize>], drop_blank: bool) {
         let Some(first) = members.first().map(|member| member.place) else { return };
-        let ends = members.iter().skip(1).map(|next| next.place).chain([self.labels.len()]);
+        let ends = members.iter().skip(1).map(|next| next.place).chain([self.member_names.len()]);
         let mut values = self.values.split_off(self.below(first)).into_iter();
         let mut groups: Vec<(&Member<usize>, Vec<V::Value>)> = Vec::new();
         let mut group_of = HashMap::new();
@@ -117,7 +117,7 @@ impl<'v, V: Values> Objects<'v, V> {
                 None => groups.push((member, values.collect())),
             }
         }
-        self.labels.truncate(first);
+        self.member_names.truncate(first);
         for (member, items) in groups {
             let is_array = member.array && !member.again;
             let is_one = items.len() == 1;
@@ -130,29 +130,29 @@ impl<'v, V: Values> Objects<'v, V> {
                 Some(only) if is_one => only,
                 first => self.make.array(first.into_iter().chain(items).collect::<Vec<_>>().into_iter()),
             };
-            self.labels.push(Label::element(member.key));
+            self.member_names.push(MemberName::element(member.key));
             self.values.push(value);
         }
     }
 }
 
-impl<V: Values> Sink for Objects<'_, V> {
-    type Place = usize;
+impl<V: Values> Sink for ValueSink<'_, V> {
+    type TextContext = usize;
     type Output = V::Value;
 
     #[inline(always)]
     fn place(&self, _: usize) -> usize {
-        self.labels.len()
+        self.member_names.len()
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: Entry, key: Symbol, name: &str, _: &[u8; LANES]) {
-        self.label(entry.before, Label::element(key), name, "");
+    fn key(&mut self, entry: MemberStart, key: Symbol, name: &str, _: &[u8; LANES]) {
+        self.begin_member(entry.before, MemberName::element(key), name, "");
     }
 
     #[inline(always)]
     fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, _: &[u8; LANES]) {
-        self.label(before, Label::attribute(key), name, "@");
+        self.begin_member(before, MemberName::attribute(key), name, "@");
     }
 
     #[inline(always)]
@@ -161,16 +161,16 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     #[inline(always)]
-    fn string(&mut self, text: &str, run: Run, place: Place, typed: bool) {
+    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) {
         let value = match run.plain && !typed {
-            true => self.recent.of(self.make, text, run.from, run.to),
+            true => self.recent.get(self.make, text, run.from, run.to),
             false => self.special(text, run, place, typed),
         };
         self.values.push(value);
     }
 
-    fn cdata(&mut self, text: &str, run: Run, _: bool, last: bool) {
-        self.cdata.push_str(&meant(text, run.from, run.to, Place::Cdata));
+    fn cdata(&mut self, text: &str, run: TextSpan, _: bool, last: bool) {
+        self.cdata.push_str(&decode(text, run.from, run.to, TextContext::Cdata));
         if last {
             let value = self.make.string(&self.cdata);
             self.values.push(value);
@@ -185,7 +185,7 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 
     fn empty(&mut self) {
-        self.open.push(self.labels.len());
+        self.open.push(self.member_names.len());
         self.close(&[], false, None);
     }
 
@@ -203,7 +203,7 @@ impl<V: Values> Sink for Objects<'_, V> {
 
     #[inline(always)]
     fn next_item(&mut self, key: Symbol) {
-        self.labels.push(Label::element(key));
+        self.member_names.push(MemberName::element(key));
     }
 
     #[inline(always)]
@@ -221,10 +221,11 @@ impl<V: Values> Sink for Objects<'_, V> {
         }
         let first = self.open.pop().unwrap_or(0);
         let below = self.below(first);
-        let labels = self.labels[first..].iter();
-        let names = labels.map(|label| self.names[label.0 as usize].as_ref().expect("a label has its name"));
+        let member_names = self.member_names[first..].iter();
+        let names =
+            member_names.map(|name| self.names[name.0 as usize].as_ref().expect("each member has its name"));
         let object = self.make.object(names.zip(self.values.drain(below..)));
-        self.labels.truncate(first);
+        self.member_names.truncate(first);
         self.values.push(object);
     }
 
@@ -233,11 +234,11 @@ impl<V: Values> Sink for Objects<'_, V> {
     }
 }
 
-impl<V: Values> Objects<'_, V> {
+impl<V: Values> ValueSink<'_, V> {
     /// A text that does not stand for itself, or may be a number or a boolean.
     #[inline(never)]
-    fn special(&mut self, text: &str, run: Run, place: Place, typed: bool) -> V::Value {
-        let text = &*meant(text, run.from, run.to, place);
+    fn special(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) -> V::Value {
+        let text = &*decode(text, run.from, run.to, place);
         match Token::of(text.as_bytes()) {
             Token::Number if typed => self.make.number(text),
             Token::Boolean(value) if typed => self.make.boolean(value),
@@ -247,23 +248,23 @@ impl<V: Values> Objects<'_, V> {
 }
 
 /// The texts that came lately: documents repeat codes, units, rates and words, and equal texts can be one value.
-struct Recent<T> {
+struct RecentStrings<T> {
     /// The place and the value of each, by its hash; a power of two of them. A later text takes the place of another.
     texts: Vec<Option<(usize, usize, T)>>,
 }
 
-impl<T> Recent<T> {
+impl<T> RecentStrings<T> {
     /// The longest text that is kept.
     const LONGEST: usize = 64;
 
     fn new(length: usize) -> Self {
         let count = (length / 64).next_power_of_two().clamp(16, 512);
-        Recent { texts: (0..count).map(|_| None).collect() }
+        RecentStrings { texts: (0..count).map(|_| None).collect() }
     }
 
     /// The value of `text[from..to]`.
     #[inline(always)]
-    fn of<V: Values<Value = T>>(&mut self, make: &mut V, text: &str, from: usize, to: usize) -> T {
+    fn get<V: Values<Value = T>>(&mut self, make: &mut V, text: &str, from: usize, to: usize) -> T {
         let (bytes, length) = (text.as_bytes(), to - from);
         if length > Self::LONGEST {
             return make.string(&text[from..to]);

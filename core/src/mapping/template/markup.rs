@@ -3,7 +3,7 @@
 use crate::Limits;
 use crate::error::{Error, Finding, Result};
 use crate::mapping::place::{At, Located};
-use crate::xml::read::{Event, Place, Read, Reader, Run, Source, pieces};
+use crate::xml::read::{Event, Read, Reader, Source, TextContext, TextSpan, decode_pieces};
 
 /// An element of a template.
 #[derive(Debug)]
@@ -88,11 +88,11 @@ fn tree(text: &str, file: u16, limits: Limits) -> Read<Tag> {
                 matches!(event, Event::Empty(_))
             }
             Event::Text(run) => {
-                add(&mut open, text, file, run, Place::Content);
+                add(&mut open, text, file, run, TextContext::Content);
                 false
             }
             Event::Cdata(run) => {
-                add(&mut open, text, file, run, Place::Cdata);
+                add(&mut open, text, file, run, TextContext::Cdata);
                 false
             }
             Event::End => true,
@@ -133,7 +133,7 @@ fn start(reader: &Reader<'_>, name: &str, file: u16, scope: &mut Vec<(String, St
         if attribute.from == attribute.to {
             value.push(file, "", attribute.from);
         }
-        locate(&mut value, reader.text(), file, attribute.from, attribute.to, Place::Attribute);
+        locate(&mut value, reader.text(), file, attribute.from, attribute.to, TextContext::Attribute);
         tag.attributes.push(Attribute { name: name.to_owned(), namespace: String::new(), value });
     }
     scope.extend(tag.declared.iter().cloned());
@@ -150,20 +150,20 @@ fn start(reader: &Reader<'_>, name: &str, file: u16, scope: &mut Vec<(String, St
 }
 
 /// Adds text to the innermost element; adjacent text and CDATA sections become one text.
-fn add(open: &mut [Tag], text: &str, file: u16, run: Run, place: Place) {
+fn add(open: &mut [Tag], text: &str, file: u16, run: TextSpan, context: TextContext) {
     let Some(tag) = open.last_mut() else { return };
     if !matches!(tag.children.last(), Some(Child::Text(_))) {
         tag.children.push(Child::Text(Located::default()));
     }
     if let Some(Child::Text(located)) = tag.children.last_mut() {
-        locate(located, text, file, run.from, run.to, place);
+        locate(located, text, file, run.from, run.to, context);
     }
 }
 
 /// Adds a range of the raw text with its references resolved, and the place of each piece.
-fn locate(located: &mut Located, text: &str, file: u16, from: usize, to: usize, place: Place) {
+fn locate(located: &mut Located, text: &str, file: u16, from: usize, to: usize, context: TextContext) {
     let mut at = from;
-    pieces(text, from, to, place, |piece, start, end| {
+    decode_pieces(text, from, to, context, |piece, start, end| {
         let meant = std::str::from_utf8(&piece[start..end]).unwrap_or_default();
         // A piece that points into the text has its own offset; a resolved reference stands behind the piece before it.
         let own = piece.len() == text.len() && piece.as_ptr() == text.as_ptr();

@@ -1,4 +1,4 @@
-//! The attributes of a start tag, and what they declare.
+//! Reads the attributes of a start tag, and the namespaces that they declare.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -7,25 +7,25 @@ use crate::code;
 use crate::error::ErrorKind;
 use crate::simd::{Bytes16, LANES};
 
-use super::decode::{Place, meant, reference};
+use super::decode::{TextContext, decode, reference};
 use super::fault::{Fault, Read, shown};
 use super::symbol::{Role, Symbol};
 use super::{Reader, namespace, scan};
 
-/// One attribute, its value as places of the text.
+/// One attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Attribute {
     pub(crate) name: Symbol,
-    /// The place of its name.
+    /// The place of the name in the text.
     place: usize,
     pub(crate) from: usize,
     pub(crate) to: usize,
-    /// The value stands for itself; otherwise [`pieces`] says what it stands for.
+    /// True if the raw value needs no decoding; otherwise [`decode_pieces`] decodes it.
     pub(crate) plain: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads attributes up to the `>` or `/` that ends the tag.
+    /// Reads the attributes up to the `>` or `/` that ends the tag.
     pub(super) fn read_attributes(&mut self) -> Read<()> {
         let bytes = self.text.as_bytes();
         self.tags += 1;
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
     fn read_attribute(&mut self, place: usize) -> Read<Attribute> {
         let bytes = self.text.as_bytes();
         let end = scan::name(bytes, place);
-        let Some(name) = self.symbols.of(self.text, place, end) else {
+        let Some(name) = self.symbols.intern(self.text, place, end) else {
             return Err(self.no_name(place, end, "the name of an attribute"));
         };
         let mut at = end;
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
         Ok(Attribute { name, place, from, to, plain })
     }
 
-    /// Checks the value that starts at `from`; gives its end and whether it stands for itself.
+    /// Checks the value that starts at `from`. Gives its end, and whether it needs no decoding.
     #[inline(always)]
     fn attribute_value(&self, from: usize, quote: u8) -> Read<(usize, bool)> {
         let bytes = self.text.as_bytes();
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes note of an attribute: that it stands once, and what it declares.
+    /// Checks that the attribute stands once in its tag, and declares the namespace that it names, if it does.
     #[inline(always)]
     fn declare(&mut self, attribute: Attribute) -> Read<()> {
         let most = self.limits.max_attributes;
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         }
         let name = &mut self.symbols.names[attribute.name.index()];
         if name.tag == self.tags {
-            return Err(twice(attribute.place, name.text));
+            return Err(duplicate_attribute(attribute.place, name.text));
         }
         name.tag = self.tags;
         match name.role {
@@ -133,26 +133,28 @@ impl<'a> Reader<'a> {
 
     fn declare_namespace(&mut self, attribute: Attribute, prefix: Option<Symbol>) -> Read<()> {
         let uri = self.value(attribute);
-        if let Some(message) = namespace::refusal(prefix.map(|prefix| self.name(prefix)), &uri) {
+        if let Some(message) = namespace::declaration_fault(prefix.map(|prefix| self.name(prefix)), &uri) {
             return Err(Fault::syntax(&code::XML_NAMESPACE, attribute.place, message));
         }
-        // Only attributes are compared by their namespaces, and they never take the default one.
+        // Only prefixes are kept: the default namespace matters to elements, and only attributes are compared by
+        // namespace.
         if let Some(prefix) = prefix {
             self.scope.declare(prefix, uri);
         }
         Ok(())
     }
 
-    /// The value of an attribute as it is meant.
+    /// The decoded value of an attribute.
     pub(crate) fn value(&self, attribute: Attribute) -> Cow<'a, str> {
         let Attribute { from, to, plain, .. } = attribute;
         if plain {
             return Cow::Borrowed(&self.text[from..to]);
         }
-        Cow::Owned(meant(self.text, from, to, Place::Attribute))
+        Cow::Owned(decode(self.text, from, to, TextContext::Attribute))
     }
 
-    /// Checks that every prefix of the tag at `tag` is declared and no two attributes are the same one.
+    /// Checks that each prefix in the tag at `tag` is declared, and that no two attributes have the same expanded
+    /// name.
     pub(super) fn check_namespaces(&self, element: Symbol, tag: usize) -> Read<()> {
         match self.symbols.name(element).role {
             Role::Prefixed(prefix) if !self.scope.is_declared(prefix) => {
@@ -177,7 +179,7 @@ impl<'a> Reader<'a> {
         if prefixed > 1 { self.check_expanded() } else { Ok(()) }
     }
 
-    /// Checks that no two attributes have the same local name in the same namespace.
+    /// Checks that no two attributes with prefixes have the same local name in the same namespace.
     #[inline(never)]
     fn check_expanded(&self) -> Read<()> {
         let mut expanded = HashSet::new();
@@ -186,7 +188,7 @@ impl<'a> Reader<'a> {
             if let Role::Prefixed(prefix) = name.role {
                 let local = &name.text[self.name(prefix).len() + 1..];
                 if !expanded.insert((self.scope.uri(prefix), local)) {
-                    return Err(twice(attribute.place, name.text).at_attribute(name.text));
+                    return Err(duplicate_attribute(attribute.place, name.text).at_attribute(name.text));
                 }
             }
         }
@@ -201,7 +203,7 @@ impl<'a> Reader<'a> {
 }
 
 #[cold]
-fn twice(place: usize, name: &str) -> Box<Fault> {
+fn duplicate_attribute(place: usize, name: &str) -> Box<Fault> {
     let message = format!("expected each attribute once, found `{}` again", shown(name));
     Fault::syntax(&code::XML_DUPLICATE_ATTRIBUTE, place, message)
 }

@@ -5,20 +5,21 @@ use std::ops::Range;
 use super::fault::{Fault, Read};
 use super::scan;
 
-/// What a declaration says, as places of the text.
+/// The parts of a declaration, as ranges of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Declaration {
     pub(crate) version: Range<usize>,
     pub(crate) encoding: Option<Range<usize>>,
     pub(crate) standalone: Option<Range<usize>>,
-    /// The place behind `?>`.
+    /// The place behind the declaration's `?>`.
     pub(crate) end: usize,
 }
 
 impl Declaration {
-    /// The declaration at the start of `text`, if there is one.
+    /// Reads the declaration at the start of `text`, if there is one.
     ///
-    /// It is read before the encoding is known: bytes above 0x7F have no place in it in any case.
+    /// The text may be still in its encoding: a declaration holds only ASCII characters, so that every 8-bit encoding
+    /// reads it alike.
     pub(crate) fn read(text: &[u8]) -> Read<Option<Self>> {
         if !text.starts_with(b"<?xml") || !text.get(5).is_some_and(|byte| scan::is_space(*byte)) {
             return Ok(None);
@@ -47,7 +48,7 @@ impl Declaration {
     }
 }
 
-/// The value of the pseudo-attribute `name` if it stands at `at`, which then moves behind it.
+/// Reads the value of the pseudo-attribute `name` if it stands at `at`, and moves `at` behind it.
 fn pseudo_attribute(text: &[u8], at: &mut usize, name: &str) -> Read<Option<Range<usize>>> {
     let start = scan::space(text, *at);
     if start == *at || !text[start..].starts_with(name.as_bytes()) {

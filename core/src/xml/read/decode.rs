@@ -1,4 +1,4 @@
-//! What raw text stands for: references, line ends, comments inside it.
+//! Decodes raw text: references, line ends, and comments inside it.
 
 use crate::code;
 use crate::simd::{Bytes16, LANES};
@@ -6,25 +6,25 @@ use crate::xml::name;
 
 use super::fault::{Fault, Read, shown};
 
-/// Where a stretch of raw text stands, which decides how it is read.
+/// Where raw text stands: this decides how it is decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// Between tags; comments and processing instructions may interrupt it.
+pub(crate) enum TextContext {
+    /// Between tags: comments and processing instructions may interrupt it.
     Content,
-    /// In an attribute value: white space that is written raw is a blank.
+    /// In an attribute value: raw white space becomes a blank.
     Attribute,
-    /// In a CDATA section: nothing but the line ends.
+    /// In a CDATA section: only line ends are decoded.
     Cdata,
 }
 
-/// Gives what `text[from..to]` stands for, piece by piece, as ranges of the text that is given with them.
+/// Decodes `text[from..to]` and gives the result piece by piece to `each`, as a text and a range of it.
 ///
-/// The reader has checked the stretch before, so that nothing in it can be wrong.
-pub(crate) fn pieces(
+/// The reader has checked this text before, so that decoding cannot fail.
+pub(crate) fn decode_pieces(
     text: &str,
     from: usize,
     to: usize,
-    place: Place,
+    context: TextContext,
     mut each: impl FnMut(&[u8], usize, usize),
 ) {
     let bytes = text.as_bytes();
@@ -35,14 +35,14 @@ pub(crate) fn pieces(
             break;
         }
         let (stands_for, next) = match bytes[at] {
-            b'&' if place != Place::Cdata => match reference(text, at) {
+            b'&' if context != TextContext::Cdata => match reference(text, at) {
                 Ok((character, next)) => (Some(character), next),
                 Err(_) => (Some('&'), at + 1),
             },
-            b'<' if place == Place::Content => (None, interruption(text, at).min(to)),
-            b'\r' if place == Place::Attribute => (Some(' '), after_line_end(bytes, at)),
+            b'<' if context == TextContext::Content => (None, interruption(text, at).min(to)),
+            b'\r' if context == TextContext::Attribute => (Some(' '), after_line_end(bytes, at)),
             b'\r' => (Some('\n'), after_line_end(bytes, at)),
-            b'\n' | b'\t' if place == Place::Attribute => (Some(' '), at + 1),
+            b'\n' | b'\t' if context == TextContext::Attribute => (Some(' '), at + 1),
             _ => {
                 at += 1;
                 continue;
@@ -63,14 +63,14 @@ pub(crate) fn pieces(
     }
 }
 
-/// What `text[from..to]` stands for as a text of its own.
-pub(crate) fn meant(text: &str, from: usize, to: usize, place: Place) -> String {
-    let mut meant = Vec::with_capacity(to - from);
-    pieces(text, from, to, place, |text, from, to| meant.extend_from_slice(&text[from..to]));
-    String::from_utf8(meant).expect("whole characters were copied")
+/// Decodes `text[from..to]` into a new text.
+pub(crate) fn decode(text: &str, from: usize, to: usize, context: TextContext) -> String {
+    let mut decoded = Vec::with_capacity(to - from);
+    decode_pieces(text, from, to, context, |text, from, to| decoded.extend_from_slice(&text[from..to]));
+    String::from_utf8(decoded).expect("whole characters were copied")
 }
 
-/// The next byte from `at` on that may stand for something else.
+/// Finds the next byte from `at` on that may need decoding.
 #[inline]
 fn special(text: &[u8], mut at: usize, to: usize) -> usize {
     while at < to {
@@ -88,7 +88,7 @@ fn after_line_end(text: &[u8], at: usize) -> usize {
     at + 1 + usize::from(text.get(at + 1) == Some(&b'\n'))
 }
 
-/// The end of the comment or processing instruction at `at`.
+/// The end of the comment or processing instruction that begins at `at`.
 fn interruption(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let end = match rest.strip_prefix("<!--") {
@@ -98,7 +98,7 @@ fn interruption(text: &str, at: usize) -> usize {
     end.map_or(text.len(), |end| at + end)
 }
 
-/// The character that the reference at `at` stands for, and the place behind it.
+/// Decodes the reference at `at`. Gives its character and the place behind it.
 pub(super) fn reference(text: &str, at: usize) -> Read<(char, usize)> {
     let rest = &text.as_bytes()[at + 1..];
     for (name, character) in [("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("quot;", '"'), ("apos;", '\'')] {
@@ -162,30 +162,30 @@ fn undefined(text: &str, at: usize) -> Box<Fault> {
 mod tests {
     use super::*;
 
-    fn decoded(text: &str, place: Place) -> String {
-        meant(text, 0, text.len(), place)
+    fn decoded(text: &str, context: TextContext) -> String {
+        decode(text, 0, text.len(), context)
     }
 
     #[test]
     fn references_stand_for_their_characters() {
-        assert_eq!(decoded("&lt;a&gt; &#38;&#x26;amp; &#x1F600;", Place::Content), "<a> &&amp; 😀");
-        assert_eq!(decoded("&amp;lt;", Place::Cdata), "&amp;lt;");
+        assert_eq!(decoded("&lt;a&gt; &#38;&#x26;amp; &#x1F600;", TextContext::Content), "<a> &&amp; 😀");
+        assert_eq!(decoded("&amp;lt;", TextContext::Cdata), "&amp;lt;");
     }
 
     #[test]
     fn line_ends_become_line_feeds_and_references_stay() {
-        assert_eq!(decoded("a\r\nb\rc\nd&#13;\te", Place::Content), "a\nb\nc\nd\r\te");
-        assert_eq!(decoded("a\r\nb", Place::Cdata), "a\nb");
+        assert_eq!(decoded("a\r\nb\rc\nd&#13;\te", TextContext::Content), "a\nb\nc\nd\r\te");
+        assert_eq!(decoded("a\r\nb", TextContext::Cdata), "a\nb");
     }
 
     #[test]
     fn raw_white_space_in_an_attribute_is_a_blank() {
-        assert_eq!(decoded("a\r\nb\rc\nd\te&#10;&#9;", Place::Attribute), "a b c d e\n\t");
+        assert_eq!(decoded("a\r\nb\rc\nd\te&#10;&#9;", TextContext::Attribute), "a b c d e\n\t");
     }
 
     #[test]
     fn comments_and_instructions_inside_text_are_left_out() {
-        assert_eq!(decoded("a<!-- - > & -->b<?x -->?>c<!---->", Place::Content), "abc");
+        assert_eq!(decoded("a<!-- - > & -->b<?x -->?>c<!---->", TextContext::Content), "abc");
     }
 
     #[test]

@@ -1,76 +1,77 @@
-//! The straight line through the tags that most of a document is made of.
+//! The fast path of the reader: tags without attributes, and short elements of plain text. Most of a document is made
+//! of these.
 
 use crate::simd::{self, Bytes16, LANES};
 
 use super::symbol::{Name, Role, Symbol};
 use super::{Event, Open, Read, Reader, scan};
 
-/// What comes next, if it is plain.
+/// The next event, if the fast path can read it.
 #[derive(Clone, Copy)]
-pub(crate) enum Plain {
-    /// As [`Event::Start`], without attributes.
+pub(crate) enum FastEvent {
+    /// [`Event::Start`] of an element without attributes.
     Start(Symbol),
-    /// An element of nothing but text without attributes, from its start tag to its end tag. The text stands for
-    /// itself, holds no control character and may be empty.
+    /// A whole element without attributes, from its start tag to its end tag. Its text needs no decoding, holds no
+    /// control character, and may be empty.
     Leaf(Leaf),
-    /// The same with a longer name or text, and the place of the text.
+    /// The same with a longer name or a longer text: the name, and the range of the text.
     Long(Symbol, usize, usize),
-    /// As [`Event::End`].
+    /// [`Event::End`].
     End,
-    /// Something else, for [`Reader::other`].
-    Other(Option<Tag>),
+    /// Anything else. [`Reader::next_slow`] reads it.
+    Slow(Option<Tag>),
 }
 
-/// An element with a name and a text of less than sixteen bytes.
+/// An element whose name and text have less than sixteen bytes each.
 #[derive(Clone, Copy)]
 pub(crate) struct Leaf {
     pub(crate) name: Symbol,
-    /// A block that begins with the name, and the length of the name.
+    /// A block that begins with the name.
     pub(crate) name_block: [u8; LANES],
     pub(crate) name_len: usize,
-    /// The place of the text.
+    /// The range of the text.
     pub(crate) from: usize,
     pub(crate) to: usize,
     /// The block that begins with the text.
     pub(crate) block: Bytes16,
 }
 
-/// A start tag of which no more than the name was read.
+/// A start tag of which only the name has been read.
 #[derive(Clone, Copy)]
 pub(crate) struct Tag {
     name: Symbol,
-    /// The end of the name.
+    /// The place behind the name.
     end: usize,
-    /// The tag ends there too.
+    /// True if the tag ends directly behind the name.
     ends: bool,
 }
 
-/// So many bytes are looked at with one question about their end: short tags with short text between them, and the
-/// block that begins in their last byte.
+/// How many bytes the fast path looks at with one bounds check: both tags of a short element, the short text between
+/// them, and a block that begins in the last of these bytes.
 const WINDOW: usize = 64;
 
 impl Reader<'_> {
-    /// What comes next, if it is of the plain kind that most of a document is made of: a tag without attributes
-    /// or blanks inside it, or an element of nothing but text that stands for itself.
+    /// Reads the next event if the fast path can: a tag without attributes and white space, or an element of plain
+    /// text.
     ///
-    /// [`Plain::Other`] takes nothing away: what it is, or what is wrong with it, is for [`Reader::other`] to say.
+    /// [`FastEvent::Slow`] consumes nothing: [`Reader::next_slow`] then reads the event or finds its fault.
     #[inline(always)]
-    pub(crate) fn plain(&mut self) -> Plain {
-        // The last few tags are read in the general way.
+    pub(crate) fn next_fast(&mut self) -> FastEvent {
+        // Near the end of the text the window does not fit: the slow path reads the last few tags.
         let Some(window) = simd::array_at::<WINDOW>(self.text.as_bytes(), self.at) else {
-            return Plain::Other(None);
+            return FastEvent::Slow(None);
         };
         if window[0] != b'<' {
-            return Plain::Other(None);
+            return FastEvent::Slow(None);
         }
         if window[1] == b'/' {
             return self.plain_end(window);
         }
         let block = Bytes16::load_array(window, 1);
         let (name, known);
-        // Where the text begins.
+        // Where the element's text begins, counted from the start tag.
         let from;
-        match self.symbols.after(self.last) {
+        match self.symbols.predicted_after(self.last) {
             Some((expected, expected_name))
                 if block.common_prefix(&expected_name.key) > expected_name.text.len() =>
             {
@@ -80,14 +81,15 @@ impl Reader<'_> {
             }
             Some((expected, expected_name))
                 if expected_name.text.len() >= LANES
-                    && expected_name.ends_tag(self.text.as_bytes(), self.at + 1) =>
+                    && expected_name.is_tag_end_at(self.text.as_bytes(), self.at + 1) =>
             {
                 (name, known) = (expected, expected_name);
                 from = known.text.len() + 2;
                 self.last = expected;
             }
             _ => {
-                // What follows waits for the end of the tag alone; that a name stands before it is checked beside that.
+                // The next read depends only on the end of the tag, found by one comparison; the name is checked in
+                // parallel.
                 let end = block.equals(b'>').bits().trailing_zeros() as usize;
                 let word = block.name_prefix();
                 let tag = match window[1 + word.min(LANES)] {
@@ -101,8 +103,8 @@ impl Reader<'_> {
                         known = self.symbols.name(name);
                         from = end + 1 - self.at;
                     }
-                    Some(tag) => return Plain::Other(Some(tag)),
-                    None => return Plain::Other(None),
+                    Some(tag) => return FastEvent::Slow(Some(tag)),
+                    None => return FastEvent::Slow(None),
                 }
             }
         }
@@ -112,15 +114,15 @@ impl Reader<'_> {
             _ => false,
         };
         if !is_plain || self.open.len() >= self.limits.max_depth {
-            return Plain::Other(None);
+            return FastEvent::Slow(None);
         }
         let tag = self.at;
-        // The end tag is as long as the start tag, and one byte.
+        // The end tag is one byte longer than the start tag.
         match short_text(window, from, known) {
-            Found::Text(to, block) => {
+            Content::Text(to, block) => {
                 let (name_block, name_len) = (known.key, known.text.len());
                 self.at = tag + to + from + 1;
-                return Plain::Leaf(Leaf {
+                return FastEvent::Leaf(Leaf {
                     name,
                     name_block,
                     name_len,
@@ -129,42 +131,42 @@ impl Reader<'_> {
                     block,
                 });
             }
-            Found::Long(seen) => {
+            Content::Long(seen) => {
                 if let Some(to) = text(self.text.as_bytes(), tag + from + seen, known) {
                     self.at = to + from + 1;
-                    return Plain::Long(name, tag + from, to);
+                    return FastEvent::Long(name, tag + from, to);
                 }
             }
-            Found::Other => {}
+            Content::Other => {}
         }
         self.at = tag + from;
         self.open.push(Open { name, outside: self.scope.len() });
-        Plain::Start(name)
+        FastEvent::Start(name)
     }
 
-    /// Reads the tag of which `block` has the name, so many bytes.
+    /// Interns the name of a tag, the first `length` bytes of `block`.
     #[inline(always)]
     fn short_tag(&mut self, block: Bytes16, length: usize, ends: bool) -> Option<Tag> {
         let (from, end) = (self.at + 1, self.at + 1 + length);
-        let name = self.symbols.of_short(block, self.text, from, end, true)?;
-        self.symbols.follows(self.last, name);
+        let name = self.symbols.intern_short(block, self.text, from, end, true)?;
+        self.symbols.set_successor(self.last, name);
         self.last = name;
         Some(Tag { name, end, ends })
     }
 
-    /// Reads the name of a tag that has more than a short name.
+    /// Reads a tag whose name is long, or is not made of plain ASCII name characters.
     #[inline(never)]
     fn other_tag(&mut self) -> Option<Tag> {
         let bytes = self.text.as_bytes();
         let end = scan::name(bytes, self.at + 1);
-        let name = self.symbols.of(self.text, self.at + 1, end)?;
-        self.symbols.follows(self.last, name);
+        let name = self.symbols.intern(self.text, self.at + 1, end)?;
+        self.symbols.set_successor(self.last, name);
         self.last = name;
         Some(Tag { name, end, ends: bytes.get(end) == Some(&b'>') })
     }
 
-    /// The place of the text of the element that began last, if it holds nothing but text that stands for itself; its end
-    /// tag is read too then.
+    /// Reads the rest of the last element that began if it holds only plain text, up to and with its end tag. Gives
+    /// the range of the text.
     #[inline(never)]
     pub(crate) fn only_text(&mut self) -> Option<(usize, usize)> {
         let open = self.open.last().copied()?;
@@ -177,19 +179,19 @@ impl Reader<'_> {
     }
 
     #[inline(always)]
-    fn plain_end(&mut self, window: &[u8; WINDOW]) -> Plain {
-        let Some(open) = self.open.last().copied() else { return Plain::Other(None) };
+    fn plain_end(&mut self, window: &[u8; WINDOW]) -> FastEvent {
+        let Some(open) = self.open.last().copied() else { return FastEvent::Slow(None) };
         let name = self.symbols.name(open.name);
         let length = name.text.len();
         let is_short = Bytes16::load_array(window, 2).common_prefix(&name.key) > length;
-        if !is_short && (length < LANES || !name.ends_tag(self.text.as_bytes(), self.at + 2)) {
-            return Plain::Other(None);
+        if !is_short && (length < LANES || !name.is_tag_end_at(self.text.as_bytes(), self.at + 2)) {
+            return FastEvent::Slow(None);
         }
         self.leave(open, length);
-        Plain::End
+        FastEvent::End
     }
 
-    /// Leaves an element whose end tag stands here, with a name of that many bytes.
+    /// Moves behind the end tag here, whose name has `length` bytes, and leaves the element.
     #[inline(always)]
     fn leave(&mut self, open: Open, length: usize) {
         self.at += length + 3;
@@ -197,9 +199,9 @@ impl Reader<'_> {
         self.scope.leave(open.outside);
     }
 
-    /// Reads what was not plain.
+    /// Reads an event that the fast path refused.
     #[inline(never)]
-    pub(crate) fn other(&mut self, tag: Option<Tag>) -> Read<Event> {
+    pub(crate) fn next_slow(&mut self, tag: Option<Tag>) -> Read<Event> {
         match tag {
             Some(Tag { name, end, .. }) => self.start_named(name, end),
             None => self.next(),
@@ -207,39 +209,40 @@ impl Reader<'_> {
     }
 }
 
-/// What follows a start tag.
-enum Found {
-    /// Plain text up to a place in the window, and the end tag; with the first block of the text.
+/// The content of an element, as far as one window shows it.
+enum Content {
+    /// Plain text up to a place in the window, and then the end tag; with the first block of the text.
     Text(usize, Bytes16),
-    /// A text or a name that is too long for the window; so many bytes are plain text.
+    /// The text or the name is too long for the window. The first so many bytes are plain text.
     Long(usize),
     /// Something else than plain text and the end tag.
     Other,
 }
 
 #[inline(always)]
-fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Found {
+fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Content {
     if from >= 2 + LANES {
-        return Found::Long(0);
+        return Content::Long(0);
     }
     let block = Bytes16::load_array(window, from);
-    // As for the start tag: what follows waits for `<` alone.
+    // As for the start tag, the next read depends only on the place of `<`; the text before it is checked in
+    // parallel.
     let end = block.equals(b'<').bits().trailing_zeros();
     let stops = scan::text(block);
     if stops == 0 {
-        return Found::Long(LANES);
+        return Content::Long(LANES);
     }
     let to = from + (end as usize & (LANES - 1));
     if stops.trailing_zeros() != end || window[to..to + 2] != *b"</" {
-        Found::Other
+        Content::Other
     } else if Bytes16::load_array(window, to + 2).common_prefix(&name.key) > name.text.len() {
-        Found::Text(to, block)
+        Content::Text(to, block)
     } else {
-        Found::Long(to - from)
+        Content::Long(to - from)
     }
 }
 
-/// The end of the text that goes on at `from`, whatever its length, if it is plain and the end tag follows.
+/// The end of the text at `from`, of any length, if it is plain and the element's end tag follows.
 #[inline(never)]
 fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
     let mut to = from;
@@ -254,5 +257,5 @@ fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
     let end = simd::array_at::<{ 2 + LANES }>(text, to)?;
     let is_short =
         end[..2] == *b"</" && Bytes16::load_array(end, 2).common_prefix(&name.key) > name.text.len();
-    (is_short || (end[..2] == *b"</" && name.ends_tag(text, to + 2))).then_some(to)
+    (is_short || (end[..2] == *b"</" && name.is_tag_end_at(text, to + 2))).then_some(to)
 }

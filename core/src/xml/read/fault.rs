@@ -1,20 +1,20 @@
-//! Why a text is refused, before its place is known in the caller's own terms.
+//! The reasons for which the reader refuses a text.
 
 use crate::code::{self, Code};
 use crate::error::ErrorKind;
 use crate::xml::name;
 
-/// One reason to stop reading; boxed, so that the results on the fast path stay small.
+/// One fault, at which reading stops. It is boxed to keep the results on the fast path small.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) kind: ErrorKind,
     pub(crate) code: &'static Code,
-    /// The byte of the decoded text at which it stands.
+    /// The byte of the decoded text at which the fault stands.
     pub(crate) offset: usize,
     pub(crate) message: String,
-    /// The element whose start tag was being read, if it was one.
+    /// The element in whose start tag the fault stands, if it stands in one.
     pub(crate) element: Option<String>,
-    /// The attribute of that element, if it was one.
+    /// The attribute at which the fault stands, if it stands at one.
     pub(crate) attribute: Option<String>,
 }
 
@@ -33,7 +33,7 @@ impl Fault {
         Fault::new(ErrorKind::Syntax, code, offset, message.into())
     }
 
-    /// What is wrong with the well-formedness at `offset`: what was expected, and what `text` has there.
+    /// The fault of text that is not well-formed: what was expected at `offset`, and what `text` has there.
     #[cold]
     pub(crate) fn expected(text: &str, offset: usize, expected: &str) -> Box<Self> {
         let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
@@ -45,7 +45,7 @@ impl Fault {
         Fault::syntax(&code::XML_SYNTAX, offset, format!("expected {expected}, found {found}"))
     }
 
-    /// The character at `offset`, which XML allows nowhere.
+    /// The fault of the character at `offset`, which XML forbids.
     #[cold]
     pub(crate) fn forbidden(text: &str, offset: usize) -> Box<Self> {
         let character = text.get(offset..).and_then(|rest| rest.chars().next()).unwrap_or_default();
@@ -53,14 +53,14 @@ impl Fault {
         Fault::syntax(&code::XML_FORBIDDEN_CHARACTER, offset, message)
     }
 
-    /// The same inside the start tag of `element`, unless it has a place already.
+    /// Adds the element in whose start tag the fault stands, unless it has one.
     #[cold]
     pub(crate) fn within(mut self: Box<Self>, element: &str) -> Box<Self> {
         self.element.get_or_insert_with(|| element.to_owned());
         self
     }
 
-    /// The same at an attribute.
+    /// Adds the attribute at which the fault stands, unless it has one.
     #[cold]
     pub(crate) fn at_attribute(mut self: Box<Self>, attribute: &str) -> Box<Self> {
         self.attribute.get_or_insert_with(|| attribute.to_owned());
@@ -68,7 +68,7 @@ impl Fault {
     }
 }
 
-/// A name as messages show it: not more of it than helps.
+/// A name for a message: at most 60 characters of it.
 pub(crate) fn shown(name: &str) -> String {
     const MOST: usize = 60;
     match name.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! Which prefixes are declared at a place, and for which namespace.
+//! The namespace declarations that are in force.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ const XML: &str = "http://www.w3.org/XML/1998/namespace";
 /// The namespace of the prefix `xmlns`.
 const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
-/// The declarations in force.
+/// The declarations of the open elements.
 pub(super) struct Scope<'a> {
     bindings: Vec<Binding<'a>>,
-    /// By the number of a prefix: its innermost binding, counted from 1, or 0.
+    /// For each prefix, by its symbol: the index of its innermost binding plus 1, or 0.
     innermost: Vec<usize>,
 }
 
 struct Binding<'a> {
     prefix: Symbol,
     uri: Cow<'a, str>,
-    /// The binding of the same prefix that this one hides, counted from 1, or 0.
+    /// The index of the binding of the same prefix that this one hides, plus 1, or 0.
     hidden: usize,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Scope<'a> {
         Scope { bindings: Vec::new(), innermost: Vec::new() }
     }
 
-    /// How many declarations are in force; give it to [`Scope::leave`] to go back.
+    /// How many declarations are in force. [`Scope::leave`] goes back to this number.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.bindings.len()
@@ -43,7 +43,7 @@ impl<'a> Scope<'a> {
         self.innermost[prefix.index()] = self.bindings.len();
     }
 
-    /// Takes back every declaration after the first `len`.
+    /// Removes every declaration after the first `len`.
     #[inline(always)]
     pub(super) fn leave(&mut self, len: usize) {
         while self.bindings.len() > len {
@@ -58,15 +58,15 @@ impl<'a> Scope<'a> {
         self.innermost.get(prefix.index()).is_some_and(|number| *number > 0)
     }
 
-    /// The namespace that the prefix stands for.
+    /// The namespace of the prefix.
     pub(super) fn uri(&self, prefix: Symbol) -> Option<&str> {
         let number = self.innermost.get(prefix.index()).copied()?;
         Some(&*self.bindings.get(number.checked_sub(1)?)?.uri)
     }
 }
 
-/// Why `xmlns:prefix="uri"` (or `xmlns="uri"`, without a prefix) is not allowed, if it is not.
-pub(crate) fn refusal(prefix: Option<&str>, uri: &str) -> Option<String> {
+/// Why the declaration `xmlns:prefix="uri"` is not allowed; `None` if it is. Without a prefix it is `xmlns="uri"`.
+pub(crate) fn declaration_fault(prefix: Option<&str>, uri: &str) -> Option<String> {
     match (prefix, uri) {
         (Some("xml"), XML) => None,
         (Some("xml"), _) => Some(format!("expected `{XML}` for the prefix `xml`, found another namespace")),
@@ -101,9 +101,9 @@ mod tests {
 
     #[test]
     fn the_two_reserved_prefixes_keep_their_namespaces() {
-        assert_eq!(refusal(Some("xml"), XML), None);
-        assert_eq!(refusal(Some("p"), "urn:p"), None);
-        assert_eq!(refusal(None, ""), None);
+        assert_eq!(declaration_fault(Some("xml"), XML), None);
+        assert_eq!(declaration_fault(Some("p"), "urn:p"), None);
+        assert_eq!(declaration_fault(None, ""), None);
         for (prefix, uri) in [
             (Some("xml"), "urn:p"),
             (Some("p"), XML),
@@ -112,7 +112,7 @@ mod tests {
             (Some("p"), XMLNS),
             (Some("p"), ""),
         ] {
-            assert!(refusal(prefix, uri).is_some(), "{prefix:?} {uri}");
+            assert!(declaration_fault(prefix, uri).is_some(), "{prefix:?} {uri}");
         }
     }
 }

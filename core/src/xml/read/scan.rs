@@ -1,13 +1,14 @@
-//! Finding, sixteen bytes at a time, the few bytes that matter to a reader of XML.
+//! Scans XML, sixteen bytes at a time, for the few bytes that matter to the reader.
 //!
-//! Each class may also stop at a byte that turns out not to matter: that costs time, never exactness.
+//! A scan may also stop at bytes that turn out not to matter. This costs time, but never gives a wrong result.
 
 use crate::simd::{Bytes16, LANES};
 
-/// The first byte of U+FFFE and U+FFFF, which XML forbids (and of other characters, which it does not).
+/// The first byte of U+FFFE and U+FFFF, which XML forbids. Other characters begin with it too.
 pub(super) const NONCHARACTER_LEAD: u8 = 0xEF;
 
-/// Where character data may end or need care: `<`, `>`, `&`, a control character, a noncharacter.
+/// Finds the bytes at which character data may end or need a check: `<`, `>`, `&`, control characters,
+/// [`NONCHARACTER_LEAD`].
 #[inline(always)]
 pub(super) fn text(block: Bytes16) -> u32 {
     (block.equals_ignoring(b'<' ^ b'>', b'<')
@@ -17,10 +18,12 @@ pub(super) fn text(block: Bytes16) -> u32 {
     .bits()
 }
 
-/// Where an attribute value may end or need care: either quote, `<`, `&`, a control character, a noncharacter.
+/// Finds the bytes at which an attribute value may end or need a check: both quotes, `<`, `&`, control characters,
+/// [`NONCHARACTER_LEAD`].
 #[inline(always)]
 pub(super) fn value(block: Bytes16) -> u32 {
-    // `"`, `'` and `&` differ in two bits only; `#` is the fourth of that kind.
+    // `"`, `'`, `&` and `#` differ in the same two bits, so that one comparison finds them all; a stop at `#` is
+    // harmless.
     (block.equals_ignoring(0x05, b'"')
         | block.equals(b'<')
         | block.at_most(0x1F)
@@ -28,15 +31,13 @@ pub(super) fn value(block: Bytes16) -> u32 {
     .bits()
 }
 
-/// Where a name may end: white space, `/`, `=`, `>`, `<`, `?` or the end of the text.
+/// Finds the bytes at which a name may end: white space, `/`, `=`, `>`, `<`, `?`, or the zeros behind the text.
 #[inline(always)]
 pub(super) fn name_stops(block: Bytes16) -> u32 {
     (block.at_most(b' ') | block.equals(b'/') | block.equals_ignoring(0x03, b'<')).bits()
 }
 
-/// The end of the name that starts at `from`, by [`name_stops`].
-///
-/// What lies between is a name only if it is checked to be one.
+/// The end of the name that starts at `from`, by [`name_stops`]. Whether it is a valid name is not checked.
 #[inline(always)]
 pub(super) fn name(text: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -50,7 +51,7 @@ pub(super) fn name(text: &[u8], from: usize) -> usize {
     }
 }
 
-/// The end of the white space that starts at `from`, if any does.
+/// The end of the white space at `from`; `from` itself if there is none.
 #[inline(always)]
 pub(super) fn space(text: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -68,13 +69,13 @@ pub(super) fn space(text: &[u8], from: usize) -> usize {
     }
 }
 
-/// Whether the byte is white space in the sense of XML.
+/// Whether the byte is white space of XML.
 #[inline(always)]
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
 }
 
-/// The first character of `text[from..to]` that XML forbids.
+/// Finds the first forbidden character in `text[from..to]`.
 pub(super) fn forbidden(text: &[u8], from: usize, to: usize) -> Option<usize> {
     let mut at = from;
     while at < to {
@@ -95,7 +96,7 @@ pub(super) fn forbidden(text: &[u8], from: usize, to: usize) -> Option<usize> {
     None
 }
 
-/// Whether the byte at `at`, a control character or [`NONCHARACTER_LEAD`], is (the start of) a forbidden one.
+/// Whether the byte at `at`, a control character or [`NONCHARACTER_LEAD`], begins a forbidden character.
 pub(super) fn is_forbidden(text: &[u8], at: usize) -> bool {
     match text[at] {
         NONCHARACTER_LEAD => matches!(text.get(at + 1..at + 3), Some([0xBF, 0xBE | 0xBF])),

@@ -1,4 +1,4 @@
-//! From the bytes of an XML file to text: byte order marks, declared encodings, and places in the original.
+//! Decodes the bytes of an XML file: byte order marks, declared encodings, and positions in the file.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::error::Position;
 use super::declaration::Declaration;
 use super::fault::{Fault, Read, shown};
 
-/// How the bytes of a file stand for characters.
+/// The character encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Encoding {
     Utf8,
@@ -18,19 +18,19 @@ enum Encoding {
     Utf16(Order),
 }
 
-/// The order of the two bytes of a UTF-16 unit.
+/// The byte order of a UTF-16 unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     Little,
     Big,
 }
 
-/// The text of an XML file.
+/// The decoded text of an XML file.
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
     text: Cow<'a, str>,
     encoding: Encoding,
-    /// The length of the byte order mark.
+    /// The length of the byte order mark in bytes.
     skipped: usize,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Source<'a> {
     /// Decodes the file by its byte order mark, else by its declaration, else as UTF-8.
     ///
     /// # Errors
-    /// Why it cannot be decoded, and where in the file.
+    /// The fault, and its position in the file.
     pub(crate) fn decode(bytes: &'a [u8]) -> Result<Self, (Box<Fault>, Position)> {
         let (marked, skipped) = match bytes {
             [0xEF, 0xBB, 0xBF, ..] => (Some(Encoding::Utf8), 3),
@@ -52,8 +52,8 @@ impl<'a> Source<'a> {
         let (encoding, text) = match marked {
             Some(encoding @ Encoding::Utf16(order)) => (encoding, utf16(body, order).map(Cow::Owned)),
             _ => match declared(body) {
-                // A mark is part of the text itself, a declaration is often left over from before a conversion:
-                // only 8-bit text that declares itself to be UTF-16 contradicts it.
+                // A mark is newer than the declaration, which often is left over from before a conversion. Only a
+                // declaration of UTF-16 in 8-bit text is a contradiction.
                 Err(fault) if marked.is_none() || fault.code == &code::XML_ENCODING_CONFLICT => {
                     (Encoding::Utf8, Err(fault))
                 }
@@ -69,7 +69,7 @@ impl<'a> Source<'a> {
         match text {
             Ok(text) => Ok(source(text)),
             Err(fault) => {
-                // What was decoded before the fault is all that its position needs.
+                // The text before the fault is enough to compute its position.
                 let before = match encoding {
                     Encoding::Utf16(order) => utf16_lossy(body, order),
                     _ => String::from_utf8_lossy(&body[..fault.offset.min(body.len())]).into_owned(),
@@ -98,9 +98,38 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The encoding that the declaration of an 8-bit text names.
+/// Makes bytes of decoded text that [`Source::decode`] reads as this text, whatever encoding the declaration names.
+///
+/// A byte order mark of UTF-8 overrules every declared 8-bit encoding. It contradicts a declaration of UTF-16: such a
+/// text is written in UTF-16, with a mark of that encoding.
+pub(crate) fn ignore_declared_encoding(text: &[u8]) -> Cow<'_, [u8]> {
+    const MARK: &[u8] = b"\xEF\xBB\xBF";
+    let unmarked = text.strip_prefix(MARK).unwrap_or(text);
+    let declaration = Declaration::read(unmarked).ok().flatten();
+    let Some(place) = declaration.and_then(|declaration| declaration.encoding) else {
+        return Cow::Borrowed(text);
+    };
+    let name = unmarked[place].to_ascii_lowercase();
+    let order = match &*name {
+        b"utf-8" | b"utf8" => return Cow::Borrowed(text),
+        b"utf-16" | b"utf-16le" => Some(Order::Little),
+        b"utf-16be" => Some(Order::Big),
+        _ => None,
+    };
+    match (order, std::str::from_utf8(unmarked)) {
+        (Some(order), Ok(unmarked)) => {
+            let units = std::iter::once(0xFEFF).chain(unmarked.encode_utf16());
+            let bytes =
+                |unit: u16| if order == Order::Little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+            Cow::Owned(units.flat_map(bytes).collect())
+        }
+        _ => Cow::Owned([MARK, unmarked].concat()),
+    }
+}
+
+/// The encoding that the declaration of an 8-bit text names; UTF-8 without one.
 fn declared(body: &[u8]) -> Read<Encoding> {
-    // What is wrong with the declaration is the reader's to say.
+    // A faulty declaration is the reader's to report.
     let Some(place) = Declaration::read(body).ok().flatten().and_then(|declaration| declaration.encoding)
     else {
         return Ok(Encoding::Utf8);
@@ -124,7 +153,7 @@ fn declared(body: &[u8]) -> Read<Encoding> {
     }
 }
 
-/// Checks that a text which was decoded by its mark declares nothing that it cannot be.
+/// Checks that UTF-16 text declares no other encoding.
 fn agrees(text: &str, marked: Option<Encoding>) -> Read<()> {
     let Some(Encoding::Utf16(order)) = marked else { return Ok(()) };
     let Some(place) =
@@ -167,7 +196,7 @@ fn utf8(body: &[u8]) -> Read<Cow<'_, str>> {
     if let Ok(text) = simdutf8::basic::from_utf8(body) {
         return Ok(Cow::Borrowed(text));
     }
-    // The fast check does not say where.
+    // The fast check does not give the place of the fault.
     match std::str::from_utf8(body) {
         Ok(text) => Ok(Cow::Borrowed(text)),
         Err(error) => {
@@ -181,7 +210,7 @@ fn utf8(body: &[u8]) -> Read<Cow<'_, str>> {
     }
 }
 
-/// The units of a UTF-16 text; an odd byte at its end is left out.
+/// The units of a UTF-16 text, without an odd byte at its end.
 fn units(body: &[u8], order: Order) -> impl Iterator<Item = u16> {
     body.as_chunks().0.iter().map(move |unit| match order {
         Order::Little => u16::from_le_bytes(*unit),
@@ -255,6 +284,25 @@ mod tests {
         let source =
             Source::decode("\u{FEFF}<?xml version='1.0' encoding='ISO-8859-1'?><a>ñ</a>".as_bytes()).unwrap();
         assert!(source.text().ends_with("<a>ñ</a>"));
+    }
+
+    #[test]
+    fn decoded_text_is_read_whatever_encoding_its_declaration_names() {
+        for name in ["UTF-8", "ISO-8859-1", "US-ASCII", "UTF-16", "utf-16le", "UTF-16BE", "EBCDIC-CP-ES"] {
+            for mark in ["", "\u{FEFF}"] {
+                let text = format!("<?xml version='1.0' encoding='{name}'?><a>ñ😀</a>");
+                let marked = format!("{mark}{text}");
+                let file = ignore_declared_encoding(marked.as_bytes());
+                assert_eq!(Source::decode(&file).unwrap().text(), text, "{name}");
+            }
+        }
+        for text in
+            ["<a>ñ</a>", "<?xml version='1.0'?><a/>", "<?xml version='1.0' encoding='utf-8'?><a/>", ""]
+        {
+            assert!(matches!(ignore_declared_encoding(text.as_bytes()), Cow::Borrowed(_)), "{text}");
+        }
+        let not_utf8 = b"<?xml version='1.0' encoding='UTF-16'?><a>\xED\xA0\x80</a>";
+        assert_eq!(code(&ignore_declared_encoding(not_utf8)), "xml-encoding-conflict");
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! Every distinct name of a document, checked once and known by a number from then on.
+//! The table of names: each distinct name of a document is checked once, and is a number from then on.
 
 use crate::hash::HashSeed;
 use crate::simd::{Bytes16, LANES};
 use crate::xml::name::QName;
 
-/// The number of a name; equal numbers are equal names, and numbers count from 0 without a gap.
+/// The number of a name. Equal numbers are equal names. The numbers count from 0 without a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Symbol(pub(crate) u32);
 
 impl Symbol {
-    /// No name at all.
+    /// Sentinel: the number of no name.
     pub(crate) const NONE: Symbol = Symbol(u32::MAX);
 
     /// The number as an index.
@@ -19,11 +19,11 @@ impl Symbol {
     }
 }
 
-/// What a name means to the reader beside being a name.
+/// What a name means to the reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Plain,
-    /// A name with a prefix, which must be declared.
+    /// A name with this prefix, which must be declared.
     Prefixed(Symbol),
     /// `xmlns`: as an attribute it declares the default namespace.
     Default,
@@ -35,61 +35,61 @@ pub(super) enum Role {
     Xml,
 }
 
-/// What a caller knows of a name. The reader keeps it with the name and never looks at it.
+/// What the caller keeps about a name. The reader stores it beside the name and does not use it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Note {
+pub(crate) struct NameUse {
     /// The number of the innermost open element that has a member of this name.
     pub(crate) element: u32,
-    /// The parent that was asked for last, and whether the name is an array there.
+    /// The parent of the last array check, and the result of that check: whether the name is an array there.
     pub(crate) parent: Symbol,
     pub(crate) array: bool,
-    /// The name is known not to be an array anywhere when single.
+    /// True if no path makes a single element of this name an array.
     pub(crate) single: bool,
 }
 
 pub(super) struct Name<'a> {
-    /// The name and the `>` of a tag behind it in 16 bytes, zeros behind: a tag that holds nothing else is known by
-    /// one comparison. Where there is no room for the `>` the name alone; of a longer name [`long`]'s hash.
+    /// The name, `>`, and zeros up to sixteen bytes. One comparison with this key finds the name and the end of a tag
+    /// that holds nothing else. A name of sixteen bytes has no `>` here; a longer name has the hash of [`long_key`].
     pub(super) key: [u8; LANES],
     pub(super) text: &'a str,
     pub(super) role: Role,
-    /// The last start tag that had an attribute of this name.
+    /// The number of the last start tag that had an attribute of this name.
     pub(super) tag: u32,
-    /// The element that began after the last one of this name: documents repeat themselves.
+    /// The predicted next element: the one that began after the last element of this name.
     next: Symbol,
-    pub(super) note: Note,
+    pub(super) name_use: NameUse,
 }
 
 impl<'a> Name<'a> {
     #[inline(always)]
     fn new(key: [u8; LANES], text: &'a str, role: Role) -> Self {
-        let note = Note { element: 0, parent: Symbol::NONE, array: false, single: false };
-        Name { key, text, role, tag: 0, next: Symbol::NONE, note }
+        let name_use = NameUse { element: 0, parent: Symbol::NONE, array: false, single: false };
+        Name { key, text, role, tag: 0, next: Symbol::NONE, name_use }
     }
 }
 
-/// The names met so far: a hash table of their numbers.
+/// The names so far, in a hash table of their numbers.
 pub(super) struct Symbols<'a> {
     pub(super) names: Vec<Name<'a>>,
-    /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
+    /// For each slot a number plus 1, or 0 if the slot is free. Their count is a power of two; at most half are used.
     slots: Vec<u32>,
     seed: HashSeed,
-    /// Number of reserved names. They come first in `names` and have no slot, so that no search finds them.
+    /// How many names are reserved. They come first in `names` and have no slot, so that no search finds them.
     reserved: usize,
 }
 
-/// How far a name may be from its place in the table before the hashes become secret.
-const STEPS: usize = 32;
+/// The longest search before the hashes become secret.
+const MAX_PROBES: usize = 32;
 
-/// The key of the name that is the first `length` bytes of a block.
+/// The key of the name in the first `length` bytes of a block.
 #[inline(always)]
-fn short(block: Bytes16, length: usize) -> [u8; LANES] {
+fn short_key(block: Bytes16, length: usize) -> [u8; LANES] {
     block.prefix_then(length, b'>').bytes()
 }
 
-/// The key of a name of more than sixteen bytes: a hash, behind which stands a byte that is in no text, so that no
-/// short name has this key.
-fn long(name: &[u8], seed: &HashSeed) -> [u8; LANES] {
+/// The key of a name of more than sixteen bytes: a hash that ends with a byte which UTF-8 text never has, so that no
+/// short name has the same key.
+fn long_key(name: &[u8], seed: &HashSeed) -> [u8; LANES] {
     let mut hash = name.len() as u64;
     for at in (0..name.len()).step_by(LANES) {
         let block = u128::from_le_bytes(Bytes16::load_padded(name, at).bytes()) ^ u128::from(hash);
@@ -100,7 +100,7 @@ fn long(name: &[u8], seed: &HashSeed) -> [u8; LANES] {
 
 impl<'a> Symbols<'a> {
     pub(super) fn new() -> Self {
-        // Small memory that was used before is at hand at once, but not if it must be zero.
+        // The allocator gives small used memory faster than zeroed memory.
         Symbols {
             names: Vec::with_capacity(64),
             slots: [0; 256].to_vec(),
@@ -109,7 +109,7 @@ impl<'a> Symbols<'a> {
         }
     }
 
-    /// Gives the next number to a reserved name: one that the converter uses itself and that no search finds.
+    /// Reserves a name that the converter uses itself: it gets the next number, and no search finds it.
     ///
     /// Reserve all such names before the first search.
     pub(super) fn reserve(&mut self, text: &'static str, key: [u8; LANES]) {
@@ -122,16 +122,16 @@ impl<'a> Symbols<'a> {
         &self.names[symbol.index()]
     }
 
-    /// The element that began after the last one of that name.
+    /// The name of the element that began after the last element of this name.
     #[inline(always)]
-    pub(super) fn after(&self, last: Symbol) -> Option<(Symbol, &Name<'a>)> {
+    pub(super) fn predicted_after(&self, last: Symbol) -> Option<(Symbol, &Name<'a>)> {
         let next = self.names.get(last.index())?.next;
         Some((next, self.names.get(next.index())?))
     }
 
-    /// Notes that an element of the name `next` began after one of the name `last`.
+    /// Remembers that an element `next` began after an element `last`.
     #[inline(always)]
-    pub(super) fn follows(&mut self, last: Symbol, next: Symbol) {
+    pub(super) fn set_successor(&mut self, last: Symbol, next: Symbol) {
         if let Some(last) = self.names.get_mut(last.index()) {
             last.next = next;
         }
@@ -139,19 +139,19 @@ impl<'a> Symbols<'a> {
 
     /// The number of the name at `text[from..to]`; `None` if it is no QName.
     #[inline(always)]
-    pub(super) fn of(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    pub(super) fn intern(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
         if to - from > LANES {
-            return self.of_long(text, from, to);
+            return self.intern_long(text, from, to);
         }
         let block = Bytes16::load_padded(text.as_bytes(), from);
         let is_word = block.name_prefix() >= to - from;
-        self.of_short(block, text, from, to, is_word)
+        self.intern_short(block, text, from, to, is_word)
     }
 
-    /// The same for a name of at most sixteen bytes whose `block` is at hand; `is_word` says that they are all those
-    /// of [`Bytes16::name_prefix`].
+    /// The same for a name of at most sixteen bytes that is loaded as `block`. `is_word` says that all its bytes are
+    /// those of [`Bytes16::name_prefix`].
     #[inline(always)]
-    pub(super) fn of_short(
+    pub(super) fn intern_short(
         &mut self,
         block: Bytes16,
         text: &'a str,
@@ -159,18 +159,18 @@ impl<'a> Symbols<'a> {
         to: usize,
         is_word: bool,
     ) -> Option<Symbol> {
-        let key = short(block, to - from);
+        let key = short_key(block, to - from);
         let (mut slot, mut steps) = (self.slot(key), 0);
         loop {
             match self.slots[slot] {
                 0 => break,
-                // A name holds neither `>` nor zeros: equal keys are equal names.
+                // A name holds neither `>` nor zeros, so that equal keys are equal names.
                 number if self.names[number as usize - 1].key == key => return Some(Symbol(number - 1)),
                 _ => (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1),
             }
         }
         let name = text.get(from..to)?;
-        // Of the bytes of a word, those up to `9` may not come first.
+        // A name must not begin with a digit, `-` or `.`: these are the only name bytes up to `9`.
         match is_word && from < to && block.first_byte() > b'9' && name != "xmlns" {
             true => Some(self.insert(slot, steps, key, name)),
             false => self.insert_other(name),
@@ -178,9 +178,9 @@ impl<'a> Symbols<'a> {
     }
 
     #[inline(never)]
-    pub(super) fn of_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    pub(super) fn intern_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
         let bytes = text.as_bytes();
-        let key = long(&bytes[from..to], &self.seed);
+        let key = long_key(&bytes[from..to], &self.seed);
         let mut slot = self.slot(key);
         loop {
             match self.slots[slot] {
@@ -201,53 +201,53 @@ impl<'a> Symbols<'a> {
         self.seed.hash(key) as usize & (self.slots.len() - 1)
     }
 
-    /// Gives a new plain name its number; `slot` is the free one where it belongs, so many steps from its place.
+    /// Adds a new plain name and gives its number. `slot` is a free slot, found after `steps` steps.
     #[inline(always)]
     fn insert(&mut self, slot: usize, steps: usize, key: [u8; LANES], text: &'a str) -> Symbol {
         let number = self.names.len() as u32;
         self.names.push(Name::new(key, text, Role::Plain));
         self.slots[slot] = number + 1;
-        if steps > STEPS || self.names.len() * 2 > self.slots.len() {
+        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
             self.rebuild(steps);
         }
         Symbol(number)
     }
 
-    /// Gives a new name its number, whatever it means; `None` if it is no QName.
+    /// Adds a new name of any role and gives its number; `None` if it is no QName.
     #[inline(never)]
     fn insert_other(&mut self, text: &'a str) -> Option<Symbol> {
         let role = self.role(text)?;
-        // Its prefix may have taken the slot, or the table may be another one now.
+        // The slot must be searched again: `role` may have added the prefix or rebuilt the table.
         let key = self.key(text);
         self.names.push(Name::new(key, text, role));
         let number = self.names.len() as u32;
         let steps = self.occupy(key, number);
-        if steps > STEPS || self.names.len() * 2 > self.slots.len() {
+        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
             self.rebuild(steps);
         }
         Some(Symbol(number - 1))
     }
 
-    /// What a name means; `None` if it is no QName.
+    /// The role of a name; `None` if it is no QName.
     fn role(&mut self, text: &'a str) -> Option<Role> {
         Some(match QName::parse(text)? {
             QName { prefix: None, local: "xmlns" } => Role::Default,
             QName { prefix: None, .. } => Role::Plain,
             QName { prefix: Some("xml"), local: "space" } => Role::Space,
             QName { prefix: Some("xml"), .. } => Role::Xml,
-            QName { prefix: Some("xmlns"), local } => Role::Declares(self.of(local, 0, local.len())?),
-            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.of(prefix, 0, prefix.len())?),
+            QName { prefix: Some("xmlns"), local } => Role::Declares(self.intern(local, 0, local.len())?),
+            QName { prefix: Some(prefix), .. } => Role::Prefixed(self.intern(prefix, 0, prefix.len())?),
         })
     }
 
     fn key(&self, text: &str) -> [u8; LANES] {
         match text.len() {
-            0..=LANES => short(Bytes16::load_padded(text.as_bytes(), 0), text.len()),
-            _ => long(text.as_bytes(), &self.seed),
+            0..=LANES => short_key(Bytes16::load_padded(text.as_bytes(), 0), text.len()),
+            _ => long_key(text.as_bytes(), &self.seed),
         }
     }
 
-    /// Puts a name into the table; gives how many steps it is from where it should be.
+    /// Puts a name into the table. Gives how many steps the search for a free slot took.
     fn occupy(&mut self, key: [u8; LANES], number: u32) -> usize {
         let (mut slot, mut steps) = (self.slot(key), 0);
         while self.slots[slot] != 0 {
@@ -257,13 +257,13 @@ impl<'a> Symbols<'a> {
         steps
     }
 
-    /// Makes the table larger if it is half full, and its hashes secret if a name is far from its place: somebody
-    /// may have chosen names that collide.
+    /// Enlarges the table if it is half full. Makes its hashes secret if a search took too many steps: somebody may
+    /// have chosen names that collide.
     #[cold]
     #[inline(never)]
     fn rebuild(&mut self, steps: usize) {
         let is_full = self.names.len() * 2 > self.slots.len();
-        let is_crowded = steps > STEPS && !self.seed.is_secret();
+        let is_crowded = steps > MAX_PROBES && !self.seed.is_secret();
         if is_crowded {
             self.seed = HashSeed::secret();
         }
@@ -278,13 +278,13 @@ impl<'a> Symbols<'a> {
 }
 
 impl Name<'_> {
-    /// Whether the name stands at `at`, and `>` directly behind it.
-    pub(super) fn ends_tag(&self, text: &[u8], at: usize) -> bool {
-        self.stands(text, at) && text.get(at + self.text.len()) == Some(&b'>')
+    /// Whether the name and a `>` behind it stand at `at`.
+    pub(super) fn is_tag_end_at(&self, text: &[u8], at: usize) -> bool {
+        self.is_at(text, at) && text.get(at + self.text.len()) == Some(&b'>')
     }
 
-    /// Whether the name stands at `at`; what follows it there is not looked at.
-    pub(super) fn stands(&self, text: &[u8], at: usize) -> bool {
+    /// Whether the name stands at `at`. What follows it is not checked.
+    pub(super) fn is_at(&self, text: &[u8], at: usize) -> bool {
         text.get(at..).is_some_and(|rest| rest.starts_with(self.text.as_bytes()))
     }
 }
@@ -300,7 +300,7 @@ mod tests {
         let mut numbers = Vec::new();
         let mut from = 0;
         for name in text.split(' ') {
-            numbers.push(symbols.of(text, from, from + name.len()).unwrap());
+            numbers.push(symbols.intern(text, from, from + name.len()).unwrap());
             from += name.len() + 1;
         }
         assert_eq!(numbers, [0, 1, 0, 1, 2].map(Symbol));
@@ -312,9 +312,9 @@ mod tests {
             for (end, ends) in [(">", true), (" >", false), ("s>", false), ("", false)] {
                 let text = format!("{name}{end}");
                 let mut symbols = Symbols::new();
-                let symbol = symbols.of(&text, 0, name.len()).unwrap();
+                let symbol = symbols.intern(&text, 0, name.len()).unwrap();
                 let known = symbols.name(symbol);
-                assert_eq!(known.ends_tag(text.as_bytes(), 0), ends, "{text}");
+                assert_eq!(known.is_tag_end_at(text.as_bytes(), 0), ends, "{text}");
                 let same = Bytes16::load_padded(text.as_bytes(), 0).common_prefix(&known.key);
                 assert_eq!(same > name.len(), ends && name.len() < LANES, "{text}");
             }
@@ -327,9 +327,9 @@ mod tests {
         let mut symbols = Symbols::new();
         let mut last = Symbol(u32::MAX);
         for (from, expected) in [(0, None), (2, None), (4, None), (0, None), (2, Some("b")), (4, Some("c"))] {
-            assert_eq!(symbols.after(last).map(|(_, name)| name.text), expected);
-            let symbol = symbols.of(text, from, from + 1).unwrap();
-            symbols.follows(last, symbol);
+            assert_eq!(symbols.predicted_after(last).map(|(_, name)| name.text), expected);
+            let symbol = symbols.intern(text, from, from + 1).unwrap();
+            symbols.set_successor(last, symbol);
             last = symbol;
         }
     }
@@ -339,13 +339,13 @@ mod tests {
         let seed = HashSeed::default();
         let collides = |name: &String| {
             let block = Bytes16::load_padded(name.as_bytes(), 0);
-            seed.hash(short(block, name.len())) & 0x3FF == 0
+            seed.hash(short_key(block, name.len())) & 0x3FF == 0
         };
         let names: Vec<String> = (0..).map(|n| format!("n{n}")).filter(collides).take(100).collect();
         let mut symbols = Symbols::new();
         for _ in 0..2 {
             for (number, name) in names.iter().enumerate() {
-                assert_eq!(symbols.of(name, 0, name.len()), Some(Symbol(number as u32)));
+                assert_eq!(symbols.intern(name, 0, name.len()), Some(Symbol(number as u32)));
             }
             assert!(symbols.seed.is_secret());
         }
@@ -357,7 +357,7 @@ mod tests {
         let mut symbols = Symbols::new();
         for round in 0..2 {
             for n in 0..100_000 {
-                assert_eq!(symbols.of(&text, n * 7, n * 7 + 7), Some(Symbol(n as u32)), "round {round}");
+                assert_eq!(symbols.intern(&text, n * 7, n * 7 + 7), Some(Symbol(n as u32)), "round {round}");
             }
         }
     }
@@ -368,16 +368,16 @@ mod tests {
         let mut symbols = Symbols::new();
         symbols.reserve("#text", *b"#text>\0\0\0\0\0\0\0\0\0\0");
         for n in 0..1000 {
-            assert_eq!(symbols.of("#text>", 0, 5), None, "after {n} names");
-            assert_eq!(symbols.of(&text, n * 4, n * 4 + 4), Some(Symbol(n as u32 + 1)));
+            assert_eq!(symbols.intern("#text>", 0, 5), None, "after {n} names");
+            assert_eq!(symbols.intern(&text, n * 4, n * 4 + 4), Some(Symbol(n as u32 + 1)));
         }
     }
 
     #[test]
     fn what_is_no_qname_has_no_number() {
         for text in ["", "1a", "a:b:c", "a:", ":a", "a\u{D7}", "a&b", "a-name-of-over-sixteen-bytes,no"] {
-            assert_eq!(Symbols::new().of(text, 0, text.len()), None, "{text}");
+            assert_eq!(Symbols::new().intern(text, 0, text.len()), None, "{text}");
         }
-        assert_eq!(Symbols::new().of("a>?", 1, 1), None);
+        assert_eq!(Symbols::new().intern("a>?", 1, 1), None);
     }
 }

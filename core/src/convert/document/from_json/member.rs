@@ -1,6 +1,6 @@
 //! The names of members: each is read once, however often it comes.
 
-use super::super::Words;
+use super::super::DialectWords;
 use crate::convert::Dialect;
 use crate::document::{NO_NAME, Names};
 use crate::simd::LANES;
@@ -8,7 +8,7 @@ use crate::xml::name::QName;
 
 /// What a member is by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum MemberClass {
     Element,
     Attribute,
     /// The object that holds all attributes.
@@ -21,7 +21,7 @@ pub(super) enum Class {
 }
 
 struct Member {
-    class: Class,
+    class: MemberClass,
     /// Where the XML name begins in the text.
     local: usize,
     /// The innermost object that has it.
@@ -36,7 +36,7 @@ struct Member {
 
 /// The names of members, by the numbers that the tree gives them.
 pub(super) struct Members {
-    words: Words,
+    words: DialectWords,
     known: Vec<Member>,
     /// The members of the open objects, each with the object outside that had it.
     open: Vec<(u32, u32)>,
@@ -58,7 +58,7 @@ impl Members {
 
     /// The number of a name that is a word, zeros behind.
     #[inline(always)]
-    pub(super) fn of_word<'j>(
+    pub(super) fn intern_short<'j>(
         &mut self,
         names: &mut Names,
         word: [u8; LANES],
@@ -79,23 +79,23 @@ impl Members {
         let number = names.intern_block(word, name);
         if self.known.len() == number as usize && word[0].is_ascii_alphabetic() {
             self.namespaced |= name.starts_with("xmlns");
-            let (class, next) = (Class::Element, u32::MAX);
+            let (class, next) = (MemberClass::Element, u32::MAX);
             self.known.push(Member { class, local: 0, object: 0, element: NO_NAME, word, next });
         }
-        self.came(names, number);
+        self.seen(names, number);
         self.known[number as usize].word = word;
         number
     }
 
     /// The number of a name.
-    pub(super) fn of(&mut self, names: &mut Names, name: &str) -> u32 {
+    pub(super) fn intern(&mut self, names: &mut Names, name: &str) -> u32 {
         let number = names.intern(name);
-        self.came(names, number);
+        self.seen(names, number);
         number
     }
 
     /// Takes note that a member of that name came.
-    fn came(&mut self, names: &Names, number: u32) {
+    fn seen(&mut self, names: &Names, number: u32) {
         // Names that are not those of members have numbers as well.
         while self.known.len() <= number as usize {
             let name = names.get(self.known.len() as u32);
@@ -110,37 +110,37 @@ impl Members {
         self.last = number;
     }
 
-    fn classify(&self, name: &str) -> (Class, usize) {
+    fn classify(&self, name: &str) -> (MemberClass, usize) {
         let words = &self.words;
         // Most names: a letter first, then what ASCII names may hold.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
         if name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && name.bytes().all(plain) {
-            return (Class::Element, 0);
+            return (MemberClass::Element, 0);
         }
         if words.attributes == Some(name) {
-            return (Class::Attributes, 0);
+            return (MemberClass::Attributes, 0);
         }
         if name == words.text {
-            return (Class::Text, 0);
+            return (MemberClass::Text, 0);
         }
         if Some(name) == words.cdata {
-            return (Class::CData, 0);
+            return (MemberClass::CData, 0);
         }
         if name == words.declaration {
-            return (Class::Declaration, 0);
+            return (MemberClass::Declaration, 0);
         }
         if words.attributes.is_none()
             && let Some(local) = name.strip_prefix('@')
         {
-            return (if is_attribute(local) { Class::Attribute } else { Class::Wrong }, 1);
+            return (if is_attribute(local) { MemberClass::Attribute } else { MemberClass::Wrong }, 1);
         }
         let element = QName::parse(name).is_some_and(|name| name.prefix != Some("xmlns"))
             // xml-js has words for what has no place here; an element of such a name is none.
-            && !words.are_words(name);
-        (if element { Class::Element } else { Class::Wrong }, 0)
+            && !words.is_reserved(name);
+        (if element { MemberClass::Element } else { MemberClass::Wrong }, 0)
     }
 
-    pub(super) fn class(&self, member: u32) -> Class {
+    pub(super) fn class(&self, member: u32) -> MemberClass {
         self.known[member as usize].class
     }
 

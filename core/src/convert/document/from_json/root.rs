@@ -1,8 +1,9 @@
 //! The root: which member it is, and its value.
 
-use super::member::Class;
-use super::{Pass, ROOT, Step};
+use super::member::MemberClass;
+use super::{Pass, Step};
 use crate::code;
+use crate::document::ROOT_NAME;
 use crate::json::escape::unescape;
 
 impl Pass<'_> {
@@ -15,7 +16,7 @@ impl Pass<'_> {
             let Ok(name) = reader.string() else { return Ok(false) };
             let name = unescape(reader.raw(name));
             let is_declaration = name == self.words.declaration;
-            if name == ROOT {
+            if name == ROOT_NAME {
                 roots += 1;
             } else if !is_declaration {
                 others += 1;
@@ -40,9 +41,9 @@ impl Pass<'_> {
                 let at = self.reader.at;
                 let member = self.name()?;
                 self.colon()?;
-                if self.members.class(member) == Class::Declaration {
+                if self.members.class(member) == MemberClass::Declaration {
                     self.declaration()?;
-                } else if roots > 0 || self.members.class(member) != Class::Element {
+                } else if roots > 0 || self.members.class(member) != MemberClass::Element {
                     roots += 1;
                     self.fault(&code::JSON_ROOT, at, "expected one element beside the declaration".into())?;
                     let read = self.reader.skip_value();

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::member::Class;
+use super::member::MemberClass;
 use super::{Pass, Step};
 use crate::code;
-use crate::document::{Declaration, Kind, NO_NAME, Spelling, Text};
+use crate::document::{Declaration, JsonType, Kind, NO_NAME, Text};
 use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::expand;
@@ -14,8 +14,8 @@ use crate::xml::name::is_char;
 
 impl<'j> Pass<'j> {
     /// Reads the texts of a member that holds several.
-    pub(super) fn texts(&mut self, class: Class) -> Step<()> {
-        let kind = if class == Class::Text { Kind::Text } else { Kind::CData };
+    pub(super) fn texts(&mut self, class: MemberClass) -> Step<()> {
+        let kind = if class == MemberClass::Text { Kind::Text } else { Kind::CData };
         self.reader.at += 1;
         if self.reader.skip_space() != b']' {
             loop {
@@ -50,13 +50,13 @@ impl<'j> Pass<'j> {
     pub(super) fn scalar(&mut self, kind: Kind, name: u32, in_array: bool) -> Step<()> {
         let at = self.reader.at;
         let new;
-        let (spelling, text) = match self.reader.peek() {
+        let (json_type, text) = match self.reader.peek() {
             b'"' => {
                 let read = self.reader.string();
                 let string = self.syntax(read)?;
                 if !string.escaped && !self.noncharacters && kind != Kind::CData {
                     let text = Text::Source(string.start, string.start + string.len);
-                    self.builder.add(kind, name, Spelling::String, text, in_array);
+                    self.builder.add(kind, name, JsonType::String, text, in_array);
                     return Ok(());
                 }
                 let meant = self.meant(string)?;
@@ -66,11 +66,11 @@ impl<'j> Pass<'j> {
                 }
                 match meant {
                     Cow::Borrowed(_) => {
-                        (Spelling::String, Text::Source(string.start, string.start + string.len))
+                        (JsonType::String, Text::Source(string.start, string.start + string.len))
                     }
                     Cow::Owned(text) => {
                         new = text;
-                        (Spelling::String, Text::New(&new))
+                        (JsonType::String, Text::New(&new))
                     }
                 }
             }
@@ -79,7 +79,7 @@ impl<'j> Pass<'j> {
                 let number = self.syntax(read)?;
                 let end = number.start + number.len;
                 if !number.exponent {
-                    (Spelling::Number, Text::Source(number.start, end))
+                    (JsonType::Number, Text::Source(number.start, end))
                 } else {
                     let Some(expanded) = expand(&self.text[number.start..end]) else {
                         let message =
@@ -95,22 +95,22 @@ impl<'j> Pass<'j> {
                         return Ok(());
                     };
                     new = expanded;
-                    (Spelling::Number, Text::New(&new))
+                    (JsonType::Number, Text::New(&new))
                 }
             }
             _ => {
                 let read = self.reader.literal();
                 match self.syntax(read)? {
                     "null" if matches!(kind, Kind::Text | Kind::CData) => return Ok(()),
-                    "null" => (Spelling::Null, Text::New("")),
-                    word => (Spelling::Boolean, Text::Source(at, at + word.len())),
+                    "null" => (JsonType::Null, Text::New("")),
+                    word => (JsonType::Boolean, Text::Source(at, at + word.len())),
                 }
             }
         };
-        if kind == Kind::CData && spelling != Spelling::String {
+        if kind == Kind::CData && json_type != JsonType::String {
             return self.fault(&code::JSON_TEXT_VALUE, at, "expected a string as a CDATA section".into());
         }
-        self.builder.add(kind, name, spelling, text, in_array);
+        self.builder.add(kind, name, json_type, text, in_array);
         Ok(())
     }
 

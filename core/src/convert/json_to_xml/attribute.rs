@@ -1,0 +1,92 @@
+//! Attributes: members whose names begin with `@`.
+
+use super::members::Name;
+use super::output::{Output, Splice};
+use super::pass::{Pass, Step};
+use super::special::value_kind;
+use super::string::CONTEXT_ATTRIBUTE;
+use crate::code;
+use crate::error::ErrorKind;
+use crate::json::read::Reader;
+use crate::simd::{Bytes16, LANES};
+
+impl<'j, T: Output> Pass<'j, T> {
+    /// Reads the attribute whose member, with its `@`, is `member`.
+    pub(super) fn attribute(&mut self, reader: Reader<'j>, end: usize, member: Name, at: usize) -> Step {
+        let name = Name { start: member.start + 1, len: member.len - 1 };
+        self.attribute_name(name, at, reader)?;
+        self.attribute_value(reader, end, name, at)
+    }
+
+    /// Reads and writes an attribute whose name is checked.
+    pub(super) fn attribute_value(
+        &mut self,
+        mut reader: Reader<'j>,
+        end: usize,
+        name: Name,
+        at: usize,
+    ) -> Step {
+        let byte = reader.colon().map_err(|fault| self.syntax(fault))?;
+        if matches!(byte, b'{' | b'[') {
+            let at = reader.at;
+            reader.skip_value().map_err(|fault| self.syntax(fault))?;
+            let message = format!("expected a scalar as an attribute's value, found {}", value_kind(byte));
+            self.fault(&code::JSON_ATTRIBUTE_VALUE, at, message)?;
+            return Ok((reader.at, end));
+        }
+        let most = self.options.limits.max_attributes;
+        let frame = self.frames.last_mut().expect("an attribute stands in an object");
+        frame.attributes += 1;
+        let (count, content) = (frame.attributes, frame.content);
+        if count == most + 1 {
+            let message = format!("expected at most `{most}` attributes of one element, found more");
+            let path = self.path();
+            self.fault_at(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, at, path, message)?;
+        }
+        if self.out.base() + end != content {
+            return self.late_attribute(name, content, reader, end);
+        }
+        // Over the `>` of the start tag.
+        let (read, end) = self.written_attribute(name, reader.at, end - 1)?;
+        let end = self.put(b">", read, end)?;
+        let content = self.out.base() + end;
+        self.frames.last_mut().expect("it is still open").content = content;
+        Ok((read, end))
+    }
+
+    /// Keeps an attribute that comes behind content; its place is before the byte before `content`.
+    #[inline(never)]
+    fn late_attribute(&mut self, name: Name, content: usize, mut reader: Reader<'j>, end: usize) -> Step {
+        if self.late_known {
+            reader.skip_value().map_err(|fault| self.syntax(fault))?;
+            return Ok((reader.at, end));
+        }
+        // It is written for the moment and then taken away.
+        self.out.hold(true);
+        let (read, behind) = self.written_attribute(name, reader.at, end)?;
+        let from = self.late.len();
+        self.late.extend_from_slice(&self.out.buffer()[end..behind]);
+        self.splices.push(Splice { at: content - 1, text: from..self.late.len() });
+        self.out.hold(false);
+        Ok((read, end))
+    }
+
+    /// Writes ` name="value"`; the value is at `read`.
+    fn written_attribute(&mut self, name: Name, read: usize, mut end: usize) -> Step {
+        if name.len >= LANES || name.start >= self.json.len() {
+            end = self.put(b" ", read, end)?;
+            end = self.put_name(name, read, end)?;
+            end = self.put(b"=\"", read, end)?;
+        } else {
+            let block = Bytes16::load_padded(self.json, name.start);
+            let window = self.window(read, &mut end)?;
+            window[0] = b' ';
+            window[1..1 + LANES].copy_from_slice(&block.bytes());
+            window[1 + name.len] = b'=';
+            window[2 + name.len] = b'"';
+            end += 3 + name.len;
+        }
+        let (read, end) = self.scalar::<CONTEXT_ATTRIBUTE>(read, end)?;
+        Ok((read, self.put(b"\"", read, end)?))
+    }
+}
