@@ -26,7 +26,7 @@ use std::fmt;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-pub use identifiers::{compose_identifier, parse_identifier};
+pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use row::{AuthorityAnswer, AuthorityStatus, DateForm, ProcessingModel, Row};
 
 pub(crate) use row::Template;

@@ -97,6 +97,9 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Every phase, in the order of a call.
+    pub const ALL: [Phase; 3] = [Phase::Before, Phase::InFlight, Phase::After];
+
     /// The word that all languages use: `before`, `in-flight`, `after`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -115,6 +118,19 @@ pub enum Severity {
     Error,
     /// The input is taken, but somebody should look.
     Warning,
+}
+
+impl Severity {
+    /// Every severity.
+    pub const ALL: [Severity; 2] = [Severity::Error, Severity::Warning];
+
+    /// The word that all languages use: `error`, `warning`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
 }
 
 /// Where in a text something was found.

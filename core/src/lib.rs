@@ -42,8 +42,8 @@ pub use convert::{
 };
 pub use country::costa_rica::ReceiverMessage;
 pub use country::{
-    Country, ProcessingModel, brazil, chile, compose_identifier, costa_rica, el_salvador, mexico,
-    parse_identifier,
+    Country, ProcessingModel, brazil, chile, compose_identifier, costa_rica, el_salvador, identifier_kinds,
+    mexico, parse_identifier,
 };
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};

@@ -25,7 +25,7 @@ def rng() -> random.Random:
     return random.Random(20250601)
 
 
-def parts(kind: str, text: str) -> dict[str, object] | None:
+def parts(kind: dtekit.IdentifierKind, text: str) -> dict[str, object] | None:
     """The parts of what is one, None of what is none."""
     try:
         return dtekit.parse_identifier(kind, text)

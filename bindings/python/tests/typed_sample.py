@@ -36,6 +36,15 @@ def edit(xml: bytes) -> List[str]:
     return [element.path for element in document.iter()] + dropped
 
 
+def weigh(finding: dtekit.Finding, error: dtekit.Error) -> bool:
+    severity: dtekit.Severity = finding.severity
+    phase: Optional[dtekit.Phase] = error.phase
+    if finding.severity == "warn":  # type: ignore[comparison-overlap]  # fault
+        return False
+    again: dtekit.Phase = "later"  # type: ignore[assignment]  # fault
+    return severity == "error" and phase != "before" and bool(again)
+
+
 def issue(client: dtekit.Client, xml: bytes) -> Optional[UUID]:
     result: dtekit.ProcessResult = client.send_document_to_authority(
         xml,
@@ -118,7 +127,10 @@ def extract(client: dtekit.Client, pdf: bytes) -> List[bytes]:
         done: dtekit.PollPass = store.run_due(client, lease=timedelta(minutes=5), most=1)
         job: Optional[dtekit.PollJob] = store.get(upload.external_id)
         counts: dtekit.PollCounts = store.counts()
-        print(new, done.next_at, job and job.reason, counts.queued)
+        due: Optional[datetime] = done.next_at
+        reason: Optional[dtekit.PollJobReason] = job.reason if job else None
+        store.run_due(client, "now")  # type: ignore[arg-type]  # fault
+        print(new, due, reason, counts.queued)
         results = store.results(10)
         gone: List[bool] = [store.acknowledge(result.external_id) for result in results]
         print(gone)

@@ -66,17 +66,21 @@ pub enum AuthorityStep {
 }
 
 impl AuthorityStep {
+    /// The words of `step`, in the order of the variants.
+    pub const WORDS: [&'static str; 3] = ["wait", "ask", "done"];
+
     /// As C, Python and Node show it: `step` is `wait` with `until` in seconds since 1970 (UTC), `ask` with `operation`
     /// and `arguments`, or `done` with the members of the [`AuthorityAnswer`].
     pub fn to_value(&self, naming: Naming) -> Value {
+        let [wait, ask, done] = AuthorityStep::WORDS;
         match self {
-            AuthorityStep::Wait { until } => json!({"step": "wait", "until": seconds(*until)}),
+            AuthorityStep::Wait { until } => json!({"step": wait, "until": seconds(*until)}),
             AuthorityStep::Ask { filter } => {
-                json!({"step": "ask", "operation": GET_DOCUMENT, "arguments": filter})
+                json!({"step": ask, "operation": GET_DOCUMENT, "arguments": filter})
             }
             AuthorityStep::Done(answer) => {
                 let mut value = answer.to_value(naming);
-                value["step"] = json!("done");
+                value["step"] = json!(done);
                 value
             }
         }

@@ -83,6 +83,11 @@ pub enum ExtractionStep {
     },
 }
 
+impl ExtractionStep {
+    /// The words of `step`, in the order of the variants.
+    pub const WORDS: [&'static str; 6] = ["sending", "sent", "asked", "wait", "done", "failed"];
+}
+
 /// What the provider made of a document.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -209,15 +214,16 @@ impl Extraction {
     pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
         let progress = self.progress(step);
         let next_at = progress.next_at.map(seconds);
+        let [sending, sent, asked, wait, done, failed] = ExtractionStep::WORDS;
         let (word, own) = match step {
-            ExtractionStep::Sending => ("sending", Vec::new()),
-            ExtractionStep::Sent => ("sent", Vec::new()),
-            ExtractionStep::Asked => ("asked", Vec::new()),
-            ExtractionStep::Wait { .. } => ("wait", Vec::new()),
+            ExtractionStep::Sending => (sending, Vec::new()),
+            ExtractionStep::Sent => (sent, Vec::new()),
+            ExtractionStep::Asked => (asked, Vec::new()),
+            ExtractionStep::Wait { .. } => (wait, Vec::new()),
             ExtractionStep::Done(extracted) => {
-                ("done", vec![("xml", json!(extracted.xml)), ("warnings", json!(extracted.warnings))])
+                (done, vec![("xml", json!(extracted.xml)), ("warnings", json!(extracted.warnings))])
             }
-            ExtractionStep::Failed { reason } => ("failed", vec![("reason", json!(reason.as_str()))]),
+            ExtractionStep::Failed { reason } => (failed, vec![("reason", json!(reason.as_str()))]),
         };
         let members = [
             ("step", json!(word)),

@@ -43,13 +43,14 @@ impl Reconciliation {
     /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
     /// `resend_not_before` in seconds since 1970 (UTC).
     pub fn to_value(&self, naming: Naming) -> Value {
+        let [already_issued, differs, ambiguous, not_found] = Verdict::WORDS;
         let (word, document, differences, candidates) = match &self.verdict {
-            Verdict::AlreadyIssued { document } => ("already-issued", Some(document), &[][..], &[][..]),
+            Verdict::AlreadyIssued { document } => (already_issued, Some(document), &[][..], &[][..]),
             Verdict::Differs { document, differences } => {
-                ("differs", Some(document), &differences[..], &[][..])
+                (differs, Some(document), &differences[..], &[][..])
             }
-            Verdict::Ambiguous { candidates } => ("ambiguous", None, &[][..], &candidates[..]),
-            Verdict::NotFound => ("not-found", None, &[][..], &[][..]),
+            Verdict::Ambiguous { candidates } => (ambiguous, None, &[][..], &candidates[..]),
+            Verdict::NotFound => (not_found, None, &[][..], &[][..]),
         };
         let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
         let members = [

@@ -53,12 +53,21 @@ pub fn compose_identifier(kind: &str, parts: &Map<String, Value>) -> Result<Stri
     (find(kind)?.compose)(parts)
 }
 
+/// The words of the kinds of identifiers, each once.
+pub fn identifier_kinds() -> Vec<&'static str> {
+    let mut words: Vec<&str> = Vec::new();
+    for kind in kinds() {
+        // Several countries share a kind.
+        if !words.contains(&kind.word) {
+            words.push(kind.word);
+        }
+    }
+    words
+}
+
 fn find(word: &str) -> Result<&'static Kind> {
     kinds().find(|kind| kind.word == word).ok_or_else(|| {
-        let mut words: Vec<_> = kinds().map(|kind| format!("`{}`", kind.word)).collect();
-        // Several countries share a kind.
-        let mut seen = std::collections::HashSet::new();
-        words.retain(|word| seen.insert(word.clone()));
+        let words: Vec<_> = identifier_kinds().into_iter().map(|kind| format!("`{kind}`")).collect();
         let message = format!("expected one of {}, found {}", words.join(", "), shape(word));
         Error::new(ErrorKind::Argument, Finding::new(&code::IDENTIFIER_KIND, message))
     })

@@ -16,6 +16,9 @@ pub enum Format {
 }
 
 impl Format {
+    /// Both formats.
+    pub const ALL: [Format; 2] = [Format::Xml, Format::Json];
+
     /// The word that all languages use: `xml`, `json`.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -70,11 +70,13 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Every failure.
+    pub const ALL: [Failure; 5] =
+        [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml];
+
     /// By the word of [`Failure::as_str`].
     pub fn new(word: &str) -> Option<Failure> {
-        [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml]
-            .into_iter()
-            .find(|failure| failure.as_str() == word)
+        Failure::ALL.into_iter().find(|failure| failure.as_str() == word)
     }
 
     /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
@@ -90,15 +92,19 @@ impl Failure {
 }
 
 impl Action {
+    /// The words of `action`, in the order of the variants.
+    pub const WORDS: [&'static str; 5] = ["wait", "query", "resend", "done", "failed"];
+
     /// The action as C, Python, Node and the vectors have it: `action` is `wait` (with `until` in seconds since 1970),
     /// `query` (with `renew_token`), `resend`, `done` (with `result`) or `failed` (with `reason`).
     pub fn to_value(&self, naming: Naming) -> Value {
+        let [wait, query, resend, done, failed] = Action::WORDS;
         let (word, member) = match self {
-            Action::Wait { until } => ("wait", Some(("until", seconds(*until)))),
-            Action::Query { renew_token } => ("query", Some(("renew_token", json!(renew_token)))),
-            Action::Resend => ("resend", None),
+            Action::Wait { until } => (wait, Some(("until", seconds(*until)))),
+            Action::Query { renew_token } => (query, Some(("renew_token", json!(renew_token)))),
+            Action::Resend => (resend, None),
             Action::Done { result } => (
-                "done",
+                done,
                 Some((
                     "result",
                     json!({
@@ -107,7 +113,7 @@ impl Action {
                     }),
                 )),
             ),
-            Action::Failed { reason } => ("failed", Some(("reason", json!(reason.as_str())))),
+            Action::Failed { reason } => (failed, Some(("reason", json!(reason.as_str())))),
         };
         let members = [Some(("action", json!(word))), member];
         Value::Object(Map::from_iter(

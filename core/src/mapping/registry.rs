@@ -33,6 +33,9 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// Both directions.
+    pub const ALL: [Direction; 2] = [Direction::To, Direction::From];
+
     /// The word that all languages use: `to`, `from`.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -13,6 +13,9 @@ pub enum Method {
 }
 
 impl Method {
+    /// Both methods.
+    pub const ALL: [Method; 2] = [Method::Get, Method::Post];
+
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {

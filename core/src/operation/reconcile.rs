@@ -35,6 +35,11 @@ pub enum Verdict {
     NotFound,
 }
 
+impl Verdict {
+    /// The words of `verdict`, in the order of the variants.
+    pub const WORDS: [&'static str; 4] = ["already-issued", "differs", "ambiguous", "not-found"];
+}
+
 /// One thing in which a document differs from the one that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {

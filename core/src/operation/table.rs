@@ -50,6 +50,9 @@ pub enum Base {
 }
 
 impl Base {
+    /// Every base.
+    pub const ALL: [Base; 4] = [Base::Service, Base::Catalog, Base::Integrator, Base::Extraction];
+
     /// The word that all languages use: `service`, `catalog`, `integrator`, `extraction`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -77,6 +80,9 @@ pub enum Auth {
 }
 
 impl Auth {
+    /// Every way.
+    pub const ALL: [Auth; 5] = [Auth::Basic, Auth::OAuth, Auth::Integrator, Auth::Provider, Auth::None];
+
     /// The word that all languages use: `basic`, `oauth`, `integrator`, `provider`, `none`.
     pub fn as_str(self) -> &'static str {
         match self {

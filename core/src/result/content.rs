@@ -18,6 +18,9 @@ pub enum ContentFormat {
 }
 
 impl ContentFormat {
+    /// Every format.
+    pub const ALL: [ContentFormat; 3] = [ContentFormat::Xml, ContentFormat::Json, ContentFormat::Pdf];
+
     /// The word that all languages use: `xml`, `json`, `pdf`.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -97,6 +97,25 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 15] = [
+        Reason::Certified,
+        Reason::AuthorityAccepted,
+        Reason::EventRegistered,
+        Reason::AwaitingAuthority,
+        Reason::AwaitingNumber,
+        Reason::RefusedInput,
+        Reason::Refused,
+        Reason::AuthorityRejected,
+        Reason::NothingStored,
+        Reason::ServiceTimeout,
+        Reason::HttpStatus,
+        Reason::Connection,
+        Reason::UnreadableAnswer,
+        Reason::CustomResponse,
+        Reason::Contradiction,
+    ];
+
     /// The word that all languages use, such as `awaiting-authority`.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -25,6 +25,16 @@ pub enum Role {
 }
 
 impl Role {
+    /// Every role.
+    pub const ALL: [Role; 6] = [
+        Role::Certified,
+        Role::ReturnedWithError,
+        Role::Acknowledgement,
+        Role::AuthorityJson,
+        Role::Signed,
+        Role::Text,
+    ];
+
     /// The word that all languages use, such as `returned-with-error`.
     pub fn as_str(self) -> &'static str {
         match self {

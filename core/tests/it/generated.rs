@@ -1,6 +1,7 @@
 //! Every file that is made from a table in core: a stale one fails with the command that mends it.
 
 mod answers;
+mod closed_words;
 mod cpp;
 mod findings;
 mod node;
@@ -25,6 +26,11 @@ fn rust_methods_are_those_of_the_table() {
 #[test]
 fn python_methods_are_those_of_the_table() {
     compare(python::files());
+}
+
+#[test]
+fn python_types_of_words_are_those_of_core() {
+    compare(closed_words::files());
 }
 
 #[test]

@@ -9,6 +9,7 @@ from . import _native
 from ._errors import Finding, finding, from_json
 from ._options import FolioInputs
 from ._record import record
+from ._words import FolioAction, FolioManager
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -22,9 +23,9 @@ class FolioDecision:
     """The rule, 1 to 6. Rule 1 is the biller that folio manager 3.0 does not find; where it finds it, 2 or 3 fires."""
     alternatives: list[int]
     """The rules that fire in its place if what is not known turns out otherwise."""
-    action: str
+    action: FolioAction
     """`assign`, `validate`, `refuse`, or `none`."""
-    by: str | None
+    by: FolioManager | None
     """Who does it: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`; None by rule 6."""
     members: Mapping[str, Any]
     """The members of the request that follow: `BillerId` and `ValidateNumber`, or nothing."""

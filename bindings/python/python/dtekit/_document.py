@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from . import _native
 from ._record import record
+from ._words import DocumentFormat
 
 
 class Difference(NamedTuple):
@@ -23,7 +24,7 @@ class Difference(NamedTuple):
 class FileContent:
     """What a `FileContent` of the service holds: XML or JSON, plain or in base 64."""
 
-    format: str
+    format: DocumentFormat
     """`xml` or `json`."""
     base64: bool
     """Whether it came in base 64."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar, Mapping, NamedTuple, Sequence
+from typing import Any, ClassVar, Literal, Mapping, NamedTuple, Sequence
 
 from ._record import record
+from ._words import ErrorKind, Phase, Severity
 
 
 class Position(NamedTuple):
@@ -34,7 +35,7 @@ class Finding:
 
     code: str
     """A stable kebab-case word, such as `json-duplicate-member`."""
-    severity: str
+    severity: Severity
     """`error` or `warning`; warnings alone raise nothing."""
     path: str | None
     """The place in the caller's own terms, such as `Documento/Detalle[3]/NmbItem`."""
@@ -54,15 +55,15 @@ class Error(Exception):
     Holds no credentials, tokens, signed addresses or whole documents, and can be pickled.
     """
 
-    kind: ClassVar[str] = "error"
+    kind: ClassVar[ErrorKind | Literal["error"]] = "error"
     """The word for the class, the same in all languages."""
 
     findings: tuple[Finding, ...]
     """Every problem, at least one; those that refuse the input stand first."""
-    phase: str | None
+    phase: Phase | None
     """How far a request had come: `before` anything was sent, `in-flight`, `after` the answer began; else None."""
 
-    def __init__(self, display: str, findings: tuple[Finding, ...], phase: str | None = None) -> None:
+    def __init__(self, display: str, findings: tuple[Finding, ...], phase: Phase | None = None) -> None:
         super().__init__(display, findings, phase)
         self.findings = findings
         self.phase = phase

@@ -12,6 +12,7 @@ from ._errors import Finding, finding
 from ._record import record
 from ._request import Request
 from ._time import at, sleep_until
+from ._words import ExtractionStep, FailureReason, PollAction
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -100,7 +101,7 @@ class Processed:
 class Action:
     """What a `Poll` says is to be done."""
 
-    action: str
+    action: PollAction
     """`wait`, `query`, `resend`, `done` or `failed`."""
     until: datetime | None = None
     """`wait`: nothing is to be done before this time (UTC)."""
@@ -108,7 +109,7 @@ class Action:
     """`query`: whether the token was refused, so that a new one is asked for first."""
     result: Processed | None = None
     """`done`: what the provider made of the document."""
-    reason: str | None = None
+    reason: FailureReason | None = None
     """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
 
 
@@ -282,7 +283,7 @@ class Extracted:
 class Progress:
     """A step of an extraction, and where it stands now."""
 
-    step: str
+    step: ExtractionStep
     """`sending` (about to be sent again), `sent`, `asked`, `wait`, `done` or `failed`."""
     external_id: str
     """The key of the document."""
@@ -294,7 +295,7 @@ class Progress:
     """How many queries were used up, of how many."""
     next_at: datetime | None
     """`wait`: when something is due next (UTC)."""
-    reason: str | None = None
+    reason: FailureReason | None = None
     """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
     result: Extracted | None = None
     """`done`: what the provider made of the document."""

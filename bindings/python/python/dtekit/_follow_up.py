@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
 from uuid import UUID
 
 from . import _native
 from ._record import record
 from ._result import ListedDocument, Outcome, exact
 from ._time import at
+from ._words import AuthorityWaitStep, Verdict
 
 if TYPE_CHECKING:
     from ._options import Seconds, Time
@@ -31,7 +32,7 @@ class FieldDifference(NamedTuple):
 class Reconciliation:
     """What became of a send whose outcome was unknown; see `Client.reconcile`."""
 
-    verdict: Literal["already-issued", "differs", "ambiguous", "not-found"]
+    verdict: Verdict
     """`already-issued`: it is there, equal in all that it holds. `differs`: one of its number is there, but not equal.
     `ambiguous`: several could be it. `not-found`: it is not there, or not yet."""
     document: ListedDocument | None
@@ -60,7 +61,7 @@ class AuthorityAnswer:
 class AuthorityStep:
     """What a wait for the authority wants next."""
 
-    step: Literal["wait", "ask", "done"]
+    step: AuthorityWaitStep
     """`wait`: nothing before `until`. `ask`: `client.call(step.operation, step.arguments)`, and observe what it lists.
     `done`: `answer` is the end."""
     until: datetime | None = None

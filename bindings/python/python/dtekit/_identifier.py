@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 from . import _native
+from ._words import IdentifierKind
 
 
-def parse_identifier(kind: str, text: str) -> dict[str, Any]:
+def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
     """Reads an identifier and gives its parts.
 
         >>> dtekit.parse_identifier("consecutivo", "00100001010000000007")["number"]
@@ -30,7 +31,7 @@ def parse_identifier(kind: str, text: str) -> dict[str, Any]:
     return parts
 
 
-def compose_identifier(kind: str, **parts: str | int | None) -> str:
+def compose_identifier(kind: IdentifierKind, **parts: str | int | None) -> str:
     """Composes an identifier from its parts, which have the names that `parse_identifier` gives.
 
         >>> dtekit.compose_identifier("consecutivo", document_type="01", number=7)

@@ -7,6 +7,8 @@ from decimal import Decimal
 from enum import Enum
 from typing import Any, Literal, Mapping, Sequence, TypedDict, Union
 
+from ._words import FolioState
+
 Seconds = Union[int, float, Decimal, timedelta]
 """A duration: a number of seconds, or a timedelta."""
 
@@ -93,7 +95,7 @@ class FolioInputs(TypedDict, total=False):
     """The custom field CategoryID."""
     folio: str | int | None
     """The folio that is filled in."""
-    folio_state: Literal["unassigned", "approved", "rejected", "error"] | None
+    folio_state: FolioState | None
     """The folio's state in folio manager 3.0."""
 
 

@@ -14,6 +14,7 @@ from ._errors import Finding
 from ._extraction import Upload, _with_findings
 from ._record import record
 from ._time import at
+from ._words import PollJobReason, PollState
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -27,7 +28,7 @@ class PollJob:
 
     external_id: str
     """The key of the document."""
-    state: str
+    state: PollState
     """`queued` (not sent yet), `polling`, `done` or `failed`."""
     status: str | None
     """The provider's state, once it has been asked."""
@@ -37,7 +38,7 @@ class PollJob:
     """How many queries were used up, of how many."""
     next_at: datetime | None
     """When something is due next (UTC); None once the job has ended."""
-    reason: str | None
+    reason: PollJobReason | None
     """Why it failed: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`, `refused` or `damaged`."""
     xml: bytes | None
     """The document in the service's native XML, when it is done."""

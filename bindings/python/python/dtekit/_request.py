@@ -8,6 +8,7 @@ from typing import Any, Mapping
 from . import _native
 from ._errors import Finding, finding
 from ._result import reply
+from ._words import RequestAuth, RequestBase, RequestMethod
 
 
 class Request:
@@ -31,11 +32,11 @@ class Request:
 
     operation: str
     """The key of the operation."""
-    method: str
+    method: RequestMethod
     """`GET` or `POST`."""
-    base: str
+    base: RequestBase
     """Which address the path lies under: `service`, `catalog`, `integrator`, `extraction`."""
-    auth: str
+    auth: RequestAuth
     """How the caller is authenticated: `basic`, `oauth`, `integrator`, `provider`, `none`."""
     path: str
     """The path after the base address."""

@@ -15,6 +15,7 @@ from ._options import Answer, Context
 from ._other_data import Members, OtherData
 from ._record import record
 from ._time import at
+from ._words import ContentFormat, Reason, Role
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -173,13 +174,13 @@ class SvAcknowledgement:
 class ResponseValue:
     """The authority's or certifier's own words."""
 
-    role: str
+    role: Role
     """What it is: `certified`, `returned-with-error`, `acknowledgement`, `authority-json`, `signed`, `text`."""
     text: str
     """The text as it arrived."""
     content: bytes | None
     """The document inside: what the base 64 holds, or the text itself where it is plain XML or JSON."""
-    format: str | None
+    format: ContentFormat | None
     """What the document inside is: `xml`, `json`, `pdf`."""
     base64: int
     """How many times the document was in base 64: 0, 1, or 2 where it was so twice over."""
@@ -197,7 +198,7 @@ class FileResult:
 
     None where the answer holds none, for example because it is not ready yet: then `message` may say why.
     """
-    format: str | None
+    format: ContentFormat | None
     """What the content is by its beginning: `xml`, `json`, `pdf`; None for a file of another format."""
     base64: int
     """How many times the content was in base 64: 1, 2, or 0 where there is none."""
@@ -240,7 +241,7 @@ class ProcessResult:
 
     outcome: Outcome | None
     """Where the document stands; None for an operation that is no send and whose answer is clear."""
-    reason: str | None
+    reason: Reason | None
     """Why it stands there, a word such as `awaiting-authority` or `refused-input`."""
     repeat_safe: bool
     """Whether the same call may be made again without the risk of a second document."""

@@ -109,11 +109,13 @@ pub enum PollState {
 }
 
 impl PollState {
+    /// Every state.
+    pub const ALL: [PollState; 4] =
+        [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed];
+
     /// By the word of [`PollState::as_str`].
     pub fn new(word: &str) -> Option<PollState> {
-        [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed]
-            .into_iter()
-            .find(|state| state.as_str() == word)
+        PollState::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
     /// The word that all languages use: `queued`, `polling`, `done`, `failed`.
@@ -155,6 +157,10 @@ pub struct PollJob {
 }
 
 impl PollJob {
+    /// The words of `reason` beside those of [`Failure`](crate::extraction::Failure): the first send was refused; what
+    /// the store holds of the job cannot be read.
+    pub const OWN_REASONS: [&'static str; 2] = ["refused", "damaged"];
+
     /// A job with what every one has.
     pub fn new(external_id: impl Into<String>, state: PollState) -> Self {
         PollJob {

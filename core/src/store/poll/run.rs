@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime};
 use serde_json::{Map, Value, json};
 
 use super::PollStore;
-use super::job::{PollClaim, PollKeep, PollState, PollTurn, object};
+use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
 use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -252,14 +252,16 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
             let turn = PollTurn::Due { at: now.checked_add(interval).unwrap_or(now), queued };
             return self.leave(extraction, turn, error.findings(), Left::Postponed);
         }
-        self.leave(extraction, PollTurn::Failed { reason: "refused" }, error.findings(), Left::Finished)
+        let [refused, _] = PollJob::OWN_REASONS;
+        self.leave(extraction, PollTurn::Failed { reason: refused }, error.findings(), Left::Finished)
     }
 
     /// What the store holds of the job cannot be read: that must not hold up the others, nor be lost.
     fn damaged(&self) -> Result<Left> {
         let message = "expected the state of a polling and its document in the store, found something else";
         let finding = Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id");
-        let turn = PollTurn::Failed { reason: "damaged" };
+        let [_, damaged] = PollJob::OWN_REASONS;
+        let turn = PollTurn::Failed { reason: damaged };
         let keep =
             PollKeep { poll: None, status: None, sends: None, queries: None, findings: &[finding], turn };
         Ok(match self.store.save(&self.claim, &keep, self.line.now())? {

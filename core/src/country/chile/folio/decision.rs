@@ -20,6 +20,10 @@ pub enum FolioAction {
 }
 
 impl FolioAction {
+    /// Every action.
+    pub const ALL: [FolioAction; 4] =
+        [FolioAction::Assign, FolioAction::Validate, FolioAction::Refuse, FolioAction::None];
+
     /// The word that all languages use: `assign`, `validate`, `refuse`, `none`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,6 +47,10 @@ pub enum FolioManager {
 }
 
 impl FolioManager {
+    /// Everybody who may.
+    pub const ALL: [FolioManager; 3] =
+        [FolioManager::Manager3, FolioManager::Manager1, FolioManager::Automatic];
+
     /// The word that all languages use: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`.
     pub fn as_str(self) -> &'static str {
         match self {

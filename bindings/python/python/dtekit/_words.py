@@ -1,0 +1,139 @@
+# Generated from the words of core's enums: do not edit.
+"""The closed sets of words as types; a value is a str at run time.
+
+Each is a union of literals, since stubtest takes a literal of several words for no union.
+"""
+
+from typing import Literal, Union
+
+ErrorKind = Union[
+    Literal["argument"],
+    Literal["syntax"],
+    Literal["structure"],
+    Literal["mapping"],
+    Literal["invalid"],
+    Literal["limit"],
+    Literal["transport"],
+    Literal["auth"],
+    Literal["status"],
+    Literal["answer"],
+    Literal["storage"],
+    Literal["internal"],
+]
+"""The kind of an error: `Error.kind`."""
+
+Phase = Union[Literal["before"], Literal["in-flight"], Literal["after"]]
+"""How far a request had come: `Error.phase`."""
+
+Severity = Union[Literal["error"], Literal["warning"]]
+"""How much a finding weighs: `Finding.severity`."""
+
+Reason = Union[
+    Literal["certified"],
+    Literal["authority-accepted"],
+    Literal["event-registered"],
+    Literal["awaiting-authority"],
+    Literal["awaiting-number"],
+    Literal["refused-input"],
+    Literal["refused"],
+    Literal["authority-rejected"],
+    Literal["nothing-stored"],
+    Literal["service-timeout"],
+    Literal["http-status"],
+    Literal["connection"],
+    Literal["unreadable-answer"],
+    Literal["custom-response"],
+    Literal["contradiction"],
+]
+"""Why an answer has its outcome: `ProcessResult.reason`."""
+
+Role = Union[
+    Literal["certified"],
+    Literal["returned-with-error"],
+    Literal["acknowledgement"],
+    Literal["authority-json"],
+    Literal["signed"],
+    Literal["text"],
+]
+"""What a response value is: `ResponseValue.role`."""
+
+ContentFormat = Union[Literal["xml"], Literal["json"], Literal["pdf"]]
+"""What a file or response value holds: `FileResult.format`, `ResponseValue.format`."""
+
+DocumentFormat = Union[Literal["xml"], Literal["json"]]
+"""The spelling of a document: `FileContent.format`, `Mapping.format`."""
+
+Direction = Union[Literal["to"], Literal["from"]]
+"""Which way a mapping goes: `Mapping.direction`."""
+
+Verdict = Union[Literal["already-issued"], Literal["differs"], Literal["ambiguous"], Literal["not-found"]]
+"""What became of a send: `Reconciliation.verdict`."""
+
+AuthorityWaitStep = Union[Literal["wait"], Literal["ask"], Literal["done"]]
+"""What a wait for the authority wants next: `AuthorityStep.step`."""
+
+PollAction = Union[Literal["wait"], Literal["query"], Literal["resend"], Literal["done"], Literal["failed"]]
+"""What a poll says is to be done: `Action.action`."""
+
+FailureReason = Union[
+    Literal["rejected"],
+    Literal["expired"],
+    Literal["exhausted"],
+    Literal["auth"],
+    Literal["invalid-xml"],
+]
+"""Why an extraction failed: `Action.reason`, `Progress.reason`."""
+
+ExtractionStep = Union[
+    Literal["sending"],
+    Literal["sent"],
+    Literal["asked"],
+    Literal["wait"],
+    Literal["done"],
+    Literal["failed"],
+]
+"""What a step of an extraction did, or what comes next: `Progress.step`."""
+
+PollState = Union[Literal["queued"], Literal["polling"], Literal["done"], Literal["failed"]]
+"""Where a job stands: `PollJob.state`."""
+
+PollJobReason = Union[
+    Literal["rejected"],
+    Literal["expired"],
+    Literal["exhausted"],
+    Literal["auth"],
+    Literal["invalid-xml"],
+    Literal["refused"],
+    Literal["damaged"],
+]
+"""Why a job failed: `PollJob.reason`."""
+
+FolioAction = Union[Literal["assign"], Literal["validate"], Literal["refuse"], Literal["none"]]
+"""What happens to a folio: `FolioDecision.action`."""
+
+FolioManager = Union[Literal["folio-manager-3.0"], Literal["folio-manager-1.0"], Literal["automatic-assignment"]]
+"""Who assigns, validates or refuses a folio: `FolioDecision.by`."""
+
+FolioState = Union[Literal["unassigned"], Literal["approved"], Literal["rejected"], Literal["error"]]
+"""The state of a folio in folio manager 3.0: `folio_state` of `evaluate_folio`."""
+
+IdentifierKind = Union[
+    Literal["rut"],
+    Literal["clave"],
+    Literal["consecutivo"],
+    Literal["cedula"],
+    Literal["rfc"],
+    Literal["uuid"],
+    Literal["nit-sv"],
+    Literal["dui"],
+]
+"""The kind of an identifier: `kind` of `parse_identifier` and `compose_identifier`."""
+
+RequestMethod = Union[Literal["GET"], Literal["POST"]]
+"""The HTTP method: `Request.method`."""
+
+RequestBase = Union[Literal["service"], Literal["catalog"], Literal["integrator"], Literal["extraction"]]
+"""Which address a request goes to: `Request.base`."""
+
+RequestAuth = Union[Literal["basic"], Literal["oauth"], Literal["integrator"], Literal["provider"], Literal["none"]]
+"""How the caller of a request is authenticated: `Request.auth`."""

@@ -1,0 +1,118 @@
+//! `bindings/python/python/dtekit/_words.py`: a type for each closed set of words.
+
+use dtekit::chile::{FolioAction, FolioManager, FolioState};
+use dtekit::client::{AuthorityStep, ExtractionStep};
+use dtekit::document::Format;
+use dtekit::extraction::{Action, Failure};
+use dtekit::mapping::Direction;
+use dtekit::operation::{Auth, Base, Method, Verdict};
+use dtekit::result::{ContentFormat, Reason, Role};
+use dtekit::store::poll::{PollJob, PollState};
+use dtekit::{ErrorKind, Phase, Severity, identifier_kinds};
+
+/// A closed set of words: the name of its type, what it says, and the words.
+type Row = (&'static str, &'static str, Vec<&'static str>);
+
+pub fn files() -> Vec<(&'static str, String)> {
+    let mut text = String::from(
+        "# Generated from the words of core's enums: do not edit.\n\
+         \"\"\"The closed sets of words as types; a value is a str at run time.\n\n\
+         Each is a union of literals, since stubtest takes a literal of several words for no union.\n\
+         \"\"\"\n\n\
+         from typing import Literal, Union\n",
+    );
+    for (name, about, words) in rows() {
+        let quoted: Vec<_> = words.iter().map(|word| format!("Literal[\"{word}\"]")).collect();
+        let line = format!("{name} = Union[{}]", quoted.join(", "));
+        let assignment = match line.len() {
+            ..=120 => line,
+            _ => format!("{name} = Union[\n    {},\n]", quoted.join(",\n    ")),
+        };
+        text += &format!("\n{assignment}\n\"\"\"{about}\"\"\"\n");
+    }
+    vec![("bindings/python/python/dtekit/_words.py", text)]
+}
+
+fn rows() -> Vec<Row> {
+    let failures = Failure::ALL.map(Failure::as_str);
+    vec![
+        ("ErrorKind", "The kind of an error: `Error.kind`.", ErrorKind::ALL.map(ErrorKind::as_str).to_vec()),
+        ("Phase", "How far a request had come: `Error.phase`.", Phase::ALL.map(Phase::as_str).to_vec()),
+        (
+            "Severity",
+            "How much a finding weighs: `Finding.severity`.",
+            words(&Severity::ALL, Severity::as_str),
+        ),
+        (
+            "Reason",
+            "Why an answer has its outcome: `ProcessResult.reason`.",
+            words(&Reason::ALL, Reason::as_str),
+        ),
+        ("Role", "What a response value is: `ResponseValue.role`.", words(&Role::ALL, Role::as_str)),
+        (
+            "ContentFormat",
+            "What a file or response value holds: `FileResult.format`, `ResponseValue.format`.",
+            words(&ContentFormat::ALL, ContentFormat::as_str),
+        ),
+        (
+            "DocumentFormat",
+            "The spelling of a document: `FileContent.format`, `Mapping.format`.",
+            words(&Format::ALL, Format::as_str),
+        ),
+        (
+            "Direction",
+            "Which way a mapping goes: `Mapping.direction`.",
+            words(&Direction::ALL, Direction::as_str),
+        ),
+        ("Verdict", "What became of a send: `Reconciliation.verdict`.", Verdict::WORDS.to_vec()),
+        (
+            "AuthorityWaitStep",
+            "What a wait for the authority wants next: `AuthorityStep.step`.",
+            AuthorityStep::WORDS.to_vec(),
+        ),
+        ("PollAction", "What a poll says is to be done: `Action.action`.", Action::WORDS.to_vec()),
+        ("FailureReason", "Why an extraction failed: `Action.reason`, `Progress.reason`.", failures.to_vec()),
+        (
+            "ExtractionStep",
+            "What a step of an extraction did, or what comes next: `Progress.step`.",
+            ExtractionStep::WORDS.to_vec(),
+        ),
+        ("PollState", "Where a job stands: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
+        (
+            "PollJobReason",
+            "Why a job failed: `PollJob.reason`.",
+            failures.into_iter().chain(PollJob::OWN_REASONS).collect(),
+        ),
+        (
+            "FolioAction",
+            "What happens to a folio: `FolioDecision.action`.",
+            words(&FolioAction::ALL, FolioAction::as_str),
+        ),
+        (
+            "FolioManager",
+            "Who assigns, validates or refuses a folio: `FolioDecision.by`.",
+            words(&FolioManager::ALL, FolioManager::as_str),
+        ),
+        (
+            "FolioState",
+            "The state of a folio in folio manager 3.0: `folio_state` of `evaluate_folio`.",
+            words(&FolioState::ALL, FolioState::as_str),
+        ),
+        (
+            "IdentifierKind",
+            "The kind of an identifier: `kind` of `parse_identifier` and `compose_identifier`.",
+            identifier_kinds(),
+        ),
+        ("RequestMethod", "The HTTP method: `Request.method`.", words(&Method::ALL, Method::as_str)),
+        ("RequestBase", "Which address a request goes to: `Request.base`.", words(&Base::ALL, Base::as_str)),
+        (
+            "RequestAuth",
+            "How the caller of a request is authenticated: `Request.auth`.",
+            words(&Auth::ALL, Auth::as_str),
+        ),
+    ]
+}
+
+fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(|one| word(*one)).collect()
+}
