@@ -1,0 +1,69 @@
+"""The programs in `examples/` against the sandbox; `test_celery.py` runs the one that needs Celery."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sandbox import Sandbox
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def run(name: str, *arguments: str) -> list[str]:
+    """The lines that an example prints; it must end well and say nothing on stderr."""
+    command = [sys.executable, "-X", "utf8", str(EXAMPLES / name), *arguments]
+    ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout.splitlines()
+
+
+def test_issue_says_where_each_document_stands(sandbox: Sandbox) -> None:
+    costa_rica, guatemala, chile = run("issue.py", sandbox.url)
+    assert costa_rica.startswith("CR sent as ")
+    assert guatemala.startswith("GT accepted: ")
+    assert chile.startswith("CL ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "country", "line"),
+    [
+        ("http-500", "CR", "CR unknown; the service's list says not-found, may be sent again: False"),
+        ("http-500=stored", "CR", "CR unknown; the service's list says already-issued, may be sent again: False"),
+        ("reject", "GT", "GT rejected, "),
+    ],
+)
+def test_issue_handles_what_goes_wrong(sandbox: Sandbox, fault: str, country: str, line: str) -> None:
+    sandbox.control("fault", {"fault": fault})
+    assert run("issue.py", sandbox.url, country)[0].startswith(line)
+
+
+def test_answer_supplier_counts_its_messages(sandbox: Sandbox, tmp_path: Path) -> None:
+    sandbox.control("country", {"country": "CR"})
+    folios = str(tmp_path / "folios")
+    numbers = [run("answer_supplier.py", sandbox.url, folios)[-1].split()[1] for _ in range(2)]
+    assert numbers == ["00100001050000000001", "00100001050000000002"]
+
+
+def test_chile_folio_says_the_rule_and_issues(sandbox: Sandbox) -> None:
+    lines = run("chile_folio.py", sandbox.url)
+    assert lines[0].startswith("rule 2: validate folio ")
+    assert "refused: folio-already-issued" in lines
+    assert lines[-1].startswith("sent: ")
+
+
+def test_own_mapping_writes_and_issues(sandbox: Sandbox) -> None:
+    lines = run("own_mapping.py", sandbox.url)
+    assert "<VlrPagar>4000.00</VlrPagar>" in lines[0]
+    assert "DTE/Documento/Detalle[1]/PrcNetoItem = '1500.50' from lines[1]/price" in lines
+    assert "not read: nothing" in lines
+    assert lines[-1].startswith("sent: ")
+
+
+def test_every_example_is_run_by_a_test() -> None:
+    tests = "".join(test.read_text("utf-8") for test in Path(__file__).parent.glob("test_*.py"))
+    for example in EXAMPLES.glob("*.py"):
+        assert example.name in tests, example.name
