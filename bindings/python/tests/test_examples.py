@@ -33,10 +33,11 @@ def test_issue_says_where_each_document_stands(sandbox: Sandbox) -> None:
     [
         ("http-500", "CR", "CR unknown; the service's list says not-found, may be sent again: False"),
         ("http-500=stored", "CR", "CR unknown; the service's list says already-issued, may be sent again: False"),
-        ("reject", "GT", "GT rejected, "),
+        ("reject", "MX", "MX rejected, "),
     ],
 )
 def test_issue_handles_what_goes_wrong(sandbox: Sandbox, fault: str, country: str, line: str) -> None:
+    sandbox.control("country", {"country": country})
     sandbox.control("fault", {"fault": fault})
     assert run("issue.py", sandbox.url, country)[0].startswith(line)
 
