@@ -254,6 +254,19 @@ impl<'m> Reader<'m> {
         self.add_findings(NO_MEMBER, outcome)
     }
 
+    /// Adds a finding for each member that repeats the name of an earlier one in another case.
+    pub fn refuse_repeated(&mut self) {
+        let repeats = |(at, name, _): &(usize, &str, &Value)| {
+            given(self.members).any(|(other, earlier, _)| other < *at && self.is(earlier, name))
+        };
+        let repeated: Vec<_> =
+            given(self.members).filter(repeats).map(|(at, name, _)| (at, short(name))).collect();
+        for (at, name) in repeated {
+            let message = format!("expected {} `{name}` once, found it twice", self.terms.noun);
+            self.add(at, self.terms.value, message, &name);
+        }
+    }
+
     /// Whether there is no finding yet; members that nobody reads are not looked at.
     pub fn is_clean(&self) -> bool {
         self.findings.is_empty()

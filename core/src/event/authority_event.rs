@@ -6,6 +6,7 @@ use crate::code;
 use crate::country::Country;
 use crate::country::colombia::{Field, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
 use crate::operation::{self, Body, Request, Version};
 
@@ -60,22 +61,12 @@ impl AuthorityEvent {
     /// [`ErrorKind::Argument`] with a finding for each field that is given twice and for a `strict` that is neither true
     /// nor false. Everything else is found when the request is made.
     pub fn from_members(members: &Map<String, Value>) -> Result<AuthorityEvent> {
-        let mut event = AuthorityEvent { members: Vec::new(), strict: false };
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let mut refuse = |message: String| {
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
-            };
-            match value {
-                Value::Bool(truth) if name == "strict" => event.strict = *truth,
-                _ if name == "strict" => refuse("expected true or false for `strict`".into()),
-                _ if event.members.iter().any(|(other, _)| same_name(other, name)) => {
-                    refuse(format!("expected parameter `{}` once, found it twice", short(name)));
-                }
-                _ => event.members.push((name.clone(), value.clone())),
-            }
-        }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(event), Err)
+        let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
+        keywords.refuse_repeated();
+        let strict = keywords.flag("strict").unwrap_or_default();
+        let fields = keywords.rest();
+        let members = fields.into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        keywords.finish().map(|()| AuthorityEvent { members, strict })
     }
 
     /// Everything that is wrong with the event, and what somebody should look at; nothing if all is well.

@@ -8,15 +8,13 @@ use crate::code::{self, Code};
 use crate::country::Country;
 use crate::country::brazil::{CONDITIONAL, Encoding, Event, Form, ONLY_110001, document, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short, shortened};
+use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, Body, Request, Version, flatten};
 use crate::result::{Outcome, ProcessResult};
 
 /// The parameters that every event has (interface.md, "ChangeDocumentStatus", rule 3).
 const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description"];
-
-/// The keywords that only help to check, and are never sent.
-const OWN: [&str; 3] = ["document_type", "access_key", "strict"];
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
@@ -115,36 +113,19 @@ impl StatusChange {
     /// [`ErrorKind::Argument`] with a finding for each parameter that is given twice and for each of the last three that
     /// has the wrong type. Everything else is found when the request is made.
     pub fn from_members(members: &Map<String, Value>) -> Result<StatusChange> {
-        let mut change = StatusChange::new("", "", "");
-        let mut findings = Vec::new();
-        let mut given: Vec<&str> = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            if given.iter().any(|other| same_name(other, name)) {
-                let message = format!("expected parameter `{}` once, found it twice", short(name));
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
-            }
-            given.push(name);
-            let [id, status, description] = COMMON.map(|own| same_name(own, name));
-            let [document_type, access_key, strict] = OWN.map(|own| same_name(own, name));
-            let mut refuse = |expected: &str| {
-                let message = format!("expected {expected} for `{}`", short(name));
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
-            };
-            match value {
-                _ if id => change.global_document_id = value.clone(),
-                _ if status => change.status = value.clone(),
-                _ if description => change.description = value.clone(),
-                Value::Bool(truth) if strict => change.strict = *truth,
-                _ if strict => refuse("true or false"),
-                value if document_type || access_key => match scalar(value) {
-                    Some(text) if document_type => change.document_type = Some(text),
-                    Some(text) => change.access_key = Some(text),
-                    None => refuse("text"),
-                },
-                value => change.parameters.push((name.clone(), value.clone())),
-            }
-        }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(change), Err)
+        let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
+        keywords.refuse_repeated();
+        let none = || Value::from("");
+        let change = StatusChange {
+            global_document_id: keywords.value("GlobalDocumentId").cloned().unwrap_or_else(none),
+            status: keywords.value("status").cloned().unwrap_or_else(none),
+            description: keywords.value("description").cloned().unwrap_or_else(none),
+            document_type: keywords.get("document_type", "text", scalar),
+            access_key: keywords.get("access_key", "text", scalar),
+            strict: keywords.flag("strict").unwrap_or_default(),
+            parameters: owned(keywords.rest()),
+        };
+        keywords.finish().map(|()| change)
     }
 
     /// The event as keywords, which [`StatusChange::from_members`] reads.
@@ -455,7 +436,12 @@ impl Checked {
     }
 }
 
-/// A text, number or truth as text.
+/// Members as a value keeps them.
+fn owned(members: Vec<(&str, &Value)>) -> Vec<(String, Value)> {
+    members.into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect()
+}
+
+/// A text, number or boolean as text.
 fn scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),

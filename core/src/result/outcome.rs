@@ -8,7 +8,8 @@ use super::processing::Processing;
 use crate::code;
 use crate::country::{AuthorityAnswer, Country, ProcessingModel};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::naming::{Naming, member};
+use crate::keywords::{Reader, Terms};
+use crate::naming::Naming;
 
 /// The operation that a next step asks.
 pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
@@ -170,30 +171,22 @@ impl NextStep {
     /// # Errors
     /// [`ErrorKind::Argument`] for anything else.
     pub fn from_members(members: &Map<String, Value>) -> Result<NextStep> {
-        let object = |name: &str| match member(members, name) {
-            None | Some(Value::Null) => Some(Map::new()),
-            Some(Value::Object(members)) => Some(members.clone()),
-            Some(_) => None,
-        };
-        let since = match member(members, "unknown_since") {
-            None | Some(Value::Null) => Some(None),
-            // Far beyond any document's time, and no sum below overflows.
-            Some(value) => value.as_u64().filter(|seconds| *seconds < 1 << 40).map(Some),
-        };
-        let asks = member(members, "operation").and_then(Value::as_str) == Some(GET_DOCUMENT);
-        match (object("arguments"), object("document"), since) {
-            (Some(arguments), Some(document), Some(since)) if asks => Ok(NextStep {
-                operation: GET_DOCUMENT,
-                arguments,
-                document,
-                unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
-            }),
-            _ => {
-                let message = "expected the `next` of a result, found another object";
-                let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
-                Err(Error::new(ErrorKind::Argument, finding))
-            }
+        let mut keywords = Reader::new(members, Terms::parameters(" of a next step")).in_any_case();
+        if keywords.value("operation").and_then(Value::as_str) != Some(GET_DOCUMENT) {
+            keywords.refuse("operation", format!("`{GET_DOCUMENT}`"));
         }
+        // So far beyond any document's time that no sum below overflows.
+        let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
+        let since = keywords.get("unknown_since", "whole seconds since 1970", since);
+        let step = NextStep {
+            operation: GET_DOCUMENT,
+            arguments: keywords.object("arguments").cloned().unwrap_or_default(),
+            document: keywords.object("document").cloned().unwrap_or_default(),
+            unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
+        };
+        // A state that was kept may hold members of another version.
+        keywords.rest();
+        keywords.finish().map(|()| step)
     }
 }
 

@@ -2,10 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::code;
 use crate::document::{Document, Element, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::naming::same_name;
+use crate::error::Result;
+use crate::keywords::{Reader, Terms};
 
 /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,65 +58,26 @@ pub struct FolioInputs<'d> {
     pub document: Option<&'d Document>,
 }
 
-/// The keywords of [`FolioInputs::from_members`].
-const KEYWORDS: [&str; 7] = [
-    "biller_id",
-    "validate_number",
-    "biller_known",
-    "automatic_assignment",
-    "category_id",
-    "folio",
-    "folio_state",
-];
-
 impl FolioInputs<'_> {
     /// The inputs from keywords, in any language's case; a null counts as left out.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong
+    /// type.
     pub fn from_members(members: &Map<String, Value>) -> Result<FolioInputs<'static>> {
-        let mut inputs = FolioInputs::default();
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let Some(keyword) = KEYWORDS.into_iter().find(|keyword| same_name(keyword, name)) else {
-                let message = format!("unknown option `{}`", short(name));
-                findings.push(Finding::new(&code::OPTION_UNKNOWN, message).with_path(short(name)));
-                continue;
-            };
-            let read = match keyword {
-                "biller_id" => text(value).map(|text| inputs.biller_id = Some(text)),
-                "category_id" => text(value).map(|text| inputs.category_id = Some(text)),
-                "folio" => text(value).map(|text| inputs.folio = Some(text)),
-                "validate_number" => truth(value).map(|truth| inputs.validate_number = Some(truth)),
-                "biller_known" => truth(value).map(|truth| inputs.biller_known = Some(truth)),
-                "automatic_assignment" => truth(value).map(|truth| inputs.automatic_assignment = Some(truth)),
-                _ => state(value).map(|state| inputs.folio_state = Some(state)),
-            };
-            if let Err(expected) = read {
-                let message = format!("expected {expected} for option `{keyword}`");
-                findings.push(Finding::new(&code::OPTION_VALUE, message).with_path(keyword));
-            }
-        }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(inputs), Err)
+        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
+        let inputs = FolioInputs {
+            biller_id: keywords.text_or_number("biller_id"),
+            validate_number: keywords.flag("validate_number"),
+            biller_known: keywords.flag("biller_known"),
+            automatic_assignment: keywords.flag("automatic_assignment"),
+            category_id: keywords.text_or_number("category_id"),
+            folio: keywords.text_or_number("folio"),
+            folio_state: keywords.word("folio_state", &FolioState::ALL, FolioState::as_str),
+            document: None,
+        };
+        keywords.finish().map(|()| inputs)
     }
-}
-
-fn text(value: &Value) -> std::result::Result<String, &'static str> {
-    match value {
-        Value::String(text) => Ok(text.clone()),
-        Value::Number(number) => Ok(number.to_string()),
-        _ => Err("text or a number"),
-    }
-}
-
-fn truth(value: &Value) -> std::result::Result<bool, &'static str> {
-    value.as_bool().ok_or("true or false")
-}
-
-fn state(value: &Value) -> std::result::Result<FolioState, &'static str> {
-    let word = value.as_str().unwrap_or_default();
-    let found = FolioState::ALL.into_iter().find(|state| state.as_str() == word);
-    found.ok_or("`unassigned`, `approved`, `rejected` or `error`")
 }
 
 /// The document in a `FileContent`: XML or JSON, plain or in base 64.

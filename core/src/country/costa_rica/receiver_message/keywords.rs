@@ -11,7 +11,8 @@ use super::options::{Options, Version};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::{is_digits, shape};
-use crate::naming::{Naming, same_name};
+use crate::keywords::{Reader, Terms};
+use crate::naming::Naming;
 
 impl Draft {
     /// Reads fields and options from the members of a JSON object, as the bindings receive them.
@@ -20,24 +21,18 @@ impl Draft {
     /// `head_office` and `terminal`; the options are those of [`Options`]. What is unknown or of the wrong type is
     /// found with everything else in [`Draft::message`].
     pub fn from_members(members: &Map<String, Value>) -> Draft {
-        let (mut fields, mut options, mut findings) = (Fields::default(), Options::default(), Vec::new());
-        // A binding passes on what its caller left out as null.
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let found = match NAMES.iter().find(|(wire, _)| same_name(wire, name)) {
-                Some((wire, form)) => text(value, *form)
-                    .map(|text| *fields.slot(wire).expect("it is in the list") = Some(text))
-                    .map_err(|expected| wrong(wire, &expected, value)),
-                None => match number_part(&mut fields, name) {
-                    Some(slot) => whole(value)
-                        .map(|number| *slot = Some(number))
-                        .map_err(|expected| wrong(name, expected, value)),
-                    None => option(&mut options, name, value),
-                },
-            };
-            findings.extend(found.err().map(|finding| *finding));
+        let mut keywords = Reader::new(members, FIELDS).in_any_case();
+        let mut fields = Fields::default();
+        for (wire, form) in NAMES {
+            let text = member(&mut keywords, wire, |value| text(value, *form));
+            *fields.slot(wire).expect("it is in the list") = text;
         }
+        fields.folio = member(&mut keywords, "folio", whole);
+        fields.head_office = member(&mut keywords, "head_office", whole);
+        fields.terminal = member(&mut keywords, "terminal", whole);
+        let options = read_options(&mut keywords, Options::default());
         let mut draft = Draft::new(fields, options);
-        draft.findings.extend(findings);
+        draft.findings.extend(keywords.into_findings());
         draft
     }
 }
@@ -65,54 +60,23 @@ impl FolioCounter {
     /// # Errors
     /// [`ErrorKind::Argument`] with a `folio-counter` for each member that is missing, unknown or unusable.
     pub fn from_members(members: &Map<String, Value>) -> Result<FolioCounter> {
-        let mut findings = Vec::new();
-        let (mut receiver, mut mensaje, mut parts) = (None, None, Fields::default());
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let found = match name {
-                _ if same_name(name, "numero_cedula_receptor") => {
-                    text(value, Form::Digits).map(|text| receiver = Some(text))
-                }
-                _ if same_name(name, "mensaje") => text(value, Form::Digits).and_then(|text| {
-                    let known = Mensaje::parse(&text).map_err(|_| "1, 2 or 3".to_owned())?;
-                    mensaje = Some(known);
-                    Ok(())
-                }),
-                _ => match number_part(&mut parts, name).filter(|_| !same_name(name, "folio")) {
-                    Some(slot) => whole(value).map(|number| *slot = Some(number)).map_err(str::to_owned),
-                    None => Err("no such member".to_owned()),
-                },
-            };
-            if let Err(expected) = found {
-                let message = format!("expected {expected} for {}, found another value", shape(name));
-                findings.push(Finding::new(&code::FOLIO_COUNTER, message).with_path(name));
-            }
-        }
-        let is_found = |wanted: &str, findings: &[Finding]| {
-            findings.iter().any(|found| found.path.as_deref().is_some_and(|path| same_name(path, wanted)))
-        };
-        for (name, is_there) in
-            [("numero_cedula_receptor", receiver.is_some()), ("mensaje", mensaje.is_some())]
-        {
-            if !is_there && !is_found(name, &findings) {
-                let message = format!("expected `{name}`, found none");
-                findings.push(Finding::new(&code::FOLIO_COUNTER, message).with_path(name));
-            }
-        }
-        let (head_office, terminal) = (parts.head_office.unwrap_or(1), parts.terminal.unwrap_or(1));
-        // A stand-in where something is missing, so that the other parts are checked as well.
+        let mut keywords = Reader::new(members, COUNTER).in_any_case();
+        let digits = |value: &Value| text(value, Form::Digits).ok();
+        let receiver = keywords.get("numero_cedula_receptor", "text or a whole number", digits);
+        let mensaje = keywords.get("mensaje", "1, 2 or 3", |value| Mensaje::parse(&digits(value)?).ok());
+        let mut part = |name| keywords.get(name, "a whole number", |value| whole(value).ok()).unwrap_or(1);
+        let (head_office, terminal) = (part("head_office"), part("terminal"));
+        keywords.require("numero_cedula_receptor");
+        keywords.require("mensaje");
+        // Stand-ins for what is missing, so that the other parts are checked as well.
         let counter = FolioCounter::new(
             receiver.as_deref().unwrap_or("0"),
             head_office,
             terminal,
             mensaje.unwrap_or(Mensaje::Accepted),
         );
-        if let Err(error) = &counter {
-            findings.extend_from_slice(error.findings());
-        }
-        match (counter, Error::from_findings(ErrorKind::Argument, findings)) {
-            (Ok(counter), None) => Ok(counter),
-            (Err(error), None) | (_, Some(error)) => Err(error),
-        }
+        let counter = keywords.check(counter);
+        keywords.finish().map(|()| counter.expect("a counter that is refused has a finding"))
     }
 }
 
@@ -122,62 +86,66 @@ impl Options {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
     pub fn with_members(&self, members: &Map<String, Value>) -> Result<Options> {
-        let mut options = self.clone();
-        let findings = members
-            .iter()
-            .filter(|(_, value)| !value.is_null())
-            .filter_map(|(name, value)| option(&mut options, name, value).err())
-            .map(|finding| *finding);
-        Error::from_findings(ErrorKind::Argument, findings.collect()).map_or(Ok(options), Err)
+        let mut keywords = Reader::new(members, FIELDS).in_any_case();
+        let options = read_options(&mut keywords, self.clone());
+        keywords.finish().map(|()| options)
     }
 }
 
-fn number_part<'f>(fields: &'f mut Fields, name: &str) -> Option<&'f mut Option<u64>> {
-    match name {
-        _ if same_name(name, "folio") => Some(&mut fields.folio),
-        _ if same_name(name, "head_office") => Some(&mut fields.head_office),
-        _ if same_name(name, "terminal") => Some(&mut fields.terminal),
-        _ => None,
-    }
-}
+/// What the findings about a message's fields and options say.
+const FIELDS: Terms = Terms {
+    noun: "field or option",
+    owner: "",
+    value: &code::RECEIVER_MESSAGE_FIELD_TYPE,
+    unknown: &code::RECEIVER_MESSAGE_FIELD_UNKNOWN,
+    missing: &code::RECEIVER_MESSAGE_MISSING,
+    with_path: true,
+};
 
-fn option(options: &mut Options, name: &str, value: &Value) -> std::result::Result<(), Box<Finding>> {
-    let truth = || value.as_bool().ok_or_else(|| wrong(name, "true or false", value));
-    match name {
-        _ if same_name(name, "version") => {
-            let given = match value {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let version = Version::ALL.into_iter().find(|version| version.as_str() == given);
-            options.version = version.ok_or_else(|| wrong(name, "`4.3` or `4.4`", value))?;
-        }
-        _ if same_name(name, "strict") => options.strict = truth()?,
-        _ if same_name(name, "unpadded") => options.unpadded = truth()?,
-        _ if same_name(name, "keep_offset") => options.keep_offset = truth()?,
-        _ if same_name(name, "today") => {
-            let text = value.as_str().ok_or_else(|| wrong(name, "a day as yyyy-mm-dd", value))?;
-            // The day of a time, such as the caller's clock gives.
-            options.today = Some(text.split('T').next().unwrap_or_default().to_owned());
-        }
-        _ => {
-            let message = format!("unknown field or option {}", shape(name));
-            let finding = Finding::new(&code::RECEIVER_MESSAGE_FIELD_UNKNOWN, message);
-            return Err(Box::new(finding.with_path(name)));
-        }
+/// What the findings about a counter's members say.
+const COUNTER: Terms = Terms {
+    noun: "member",
+    owner: " of a folio counter",
+    value: &code::FOLIO_COUNTER,
+    unknown: &code::FOLIO_COUNTER,
+    missing: &code::FOLIO_COUNTER,
+    with_path: true,
+};
+
+/// These options with those that the keywords name.
+fn read_options(keywords: &mut Reader<'_>, options: Options) -> Options {
+    let version = |value: &Value| {
+        let given = match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let known = Version::ALL.into_iter().find(|version| version.as_str() == given);
+        known.ok_or("`4.3` or `4.4`")
+    };
+    // The day of a time, such as the caller's clock gives.
+    let day = |value: &Value| {
+        let text = value.as_str().ok_or("a day as yyyy-mm-dd")?;
+        Ok(text.split('T').next().unwrap_or_default().to_owned())
+    };
+    let truth = |value: &Value| value.as_bool().ok_or("true or false");
+    Options {
+        version: member(keywords, "version", version).unwrap_or(options.version),
+        strict: member(keywords, "strict", truth).unwrap_or(options.strict),
+        unpadded: member(keywords, "unpadded", truth).unwrap_or(options.unpadded),
+        keep_offset: member(keywords, "keep_offset", truth).unwrap_or(options.keep_offset),
+        today: member(keywords, "today", day).or(options.today),
     }
-    Ok(())
 }
 
 /// The text of a field, or what was expected.
-fn text(value: &Value, form: Form) -> std::result::Result<String, String> {
+fn text(value: &Value, form: Form) -> std::result::Result<String, &'static str> {
     match (value, form) {
         (Value::String(text), _) => Ok(text.clone()),
         (Value::Number(number), Form::Digits) if is_digits(number.as_str(), 1, 64) => Ok(number.to_string()),
         (Value::Number(number), Form::Amount) => Ok(number.to_string()),
-        (_, Form::Text) => Err("text".to_owned()),
-        (_, Form::Digits) => Err("text or a whole number".to_owned()),
-        (_, Form::Amount) => Err("text or a decimal number".to_owned()),
+        (_, Form::Text) => Err("text"),
+        (_, Form::Digits) => Err("text or a whole number"),
+        (_, Form::Amount) => Err("text or a decimal number"),
     }
 }
 
@@ -194,15 +162,29 @@ fn whole(value: &Value) -> std::result::Result<u64, &'static str> {
     }
 }
 
-fn wrong(name: &str, expected: &str, found: &Value) -> Box<Finding> {
-    let found = match found {
+/// The member as `read` reads it; for an unusable one the finding says what was expected and what was found.
+fn member<T>(
+    keywords: &mut Reader<'_>,
+    name: &'static str,
+    read: impl FnOnce(&Value) -> std::result::Result<T, &'static str>,
+) -> Option<T> {
+    let value = keywords.value(name)?;
+    let outcome = read(value).map_err(|expected| {
+        let message = format!("expected {expected} for `{name}`, found {}", described(value));
+        let finding = Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name);
+        Error::new(ErrorKind::Argument, finding)
+    });
+    keywords.check_member(name, outcome)
+}
+
+/// A value in a few words.
+fn described(value: &Value) -> String {
+    match value {
         Value::Null => "null".to_owned(),
         Value::Bool(truth) => format!("`{truth}`"),
         Value::Number(number) => format!("the number {}", shape(number.as_str())),
         Value::String(text) => format!("the text {}", shape(text)),
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
-    };
-    let message = format!("expected {expected} for `{name}`, found {found}");
-    Box::new(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name))
+    }
 }
