@@ -137,6 +137,42 @@ typedef enum {
 } dtekit_status;
 
 /**
+ * The type of a JSON value.
+ *
+ * Later versions may add numbers at the end.
+ */
+typedef enum {
+    /**
+     * No value at all: the pointer is NULL.
+     */
+    DTEKIT_JSON_TYPE_NONE = 0,
+    /**
+     * `null`.
+     */
+    DTEKIT_JSON_TYPE_NULL = 1,
+    /**
+     * `true` or `false`.
+     */
+    DTEKIT_JSON_TYPE_BOOLEAN = 2,
+    /**
+     * A number.
+     */
+    DTEKIT_JSON_TYPE_NUMBER = 3,
+    /**
+     * A string.
+     */
+    DTEKIT_JSON_TYPE_STRING = 4,
+    /**
+     * An array.
+     */
+    DTEKIT_JSON_TYPE_ARRAY = 5,
+    /**
+     * An object.
+     */
+    DTEKIT_JSON_TYPE_OBJECT = 6,
+} dtekit_json_type;
+
+/**
  * The format of a document's text, the same in all languages.
  *
  * Later versions may add numbers at the end.
@@ -247,6 +283,15 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
+ * A JSON value, such as an answer of the service, to be read member by member.
+ *
+ * `dtekit_json_parse` gives a value that the caller owns and frees with `dtekit_json_free`. All other functions give a
+ * value inside another one, or NULL if there is none: it lives as long as the outer value and must not be freed.
+ * Every reader takes NULL for "no value", so calls can be nested. A value never changes: several threads may read it.
+ */
+typedef struct dtekit_json dtekit_json;
+
+/**
  * A compiled mapping template; free it with `dtekit_mapping_free`.
  *
  * It never changes: any number of threads may use one at once.
@@ -315,8 +360,8 @@ typedef struct dtekit_upload dtekit_upload;
 /**
  * Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
  *
- * `data` is never NULL after a success: a zero byte that `len` does not count follows the last one, so text can
- * be read as a C string. It may be read by several threads.
+ * `data` is never NULL after a success. A zero byte follows the last byte and is not counted by `len`, so text can be
+ * read as a C string. Several threads may read the bytes.
  */
 typedef struct {
     /**
@@ -461,6 +506,80 @@ const char *dtekit_status_name(int32_t status);
  * NULL is allowed, and so is a `dtekit_bytes` of zeros. The members must be as the call gave them.
  */
 void dtekit_bytes_free(dtekit_bytes *bytes);
+
+/**
+ * Reads a JSON text.
+ *
+ * On success `*out` owns the value; free it with `dtekit_json_free`. Errors: `argument` for a text that is not JSON and
+ * for NULL.
+ */
+dtekit_status dtekit_json_parse(const uint8_t *json,
+                                size_t json_len,
+                                dtekit_json **out,
+                                dtekit_error **err);
+
+/**
+ * Gives the type of a value; `DTEKIT_JSON_TYPE_NONE` for NULL.
+ */
+dtekit_json_type dtekit_json_type_of(const dtekit_json *json);
+
+/**
+ * Gives the member with this name of an object; NULL if there is none.
+ */
+const dtekit_json *dtekit_json_member(const dtekit_json *json, const uint8_t *name, size_t name_len);
+
+/**
+ * Gives how many items an array has, or how many members an object has; 0 for any other value and for NULL.
+ */
+size_t dtekit_json_count(const dtekit_json *json);
+
+/**
+ * Gives the item with this number of an array, or the member with this number of an object, counted from 0 in the order
+ * of the text; NULL if there is none.
+ */
+const dtekit_json *dtekit_json_item(const dtekit_json *json,
+                                    size_t index);
+
+/**
+ * Gives the name of the member with this number of an object, and writes its length to `*len`; NULL and 0 if there is
+ * none. No zero byte follows it. `len` may be NULL.
+ */
+const uint8_t *dtekit_json_name(const dtekit_json *json,
+                                size_t index,
+                                size_t *len);
+
+/**
+ * Gives the text of a string, the digits of a number exactly as they were written, or `true` or `false`, and writes the
+ * length to `*len`.
+ *
+ * NULL and 0 for null, an array, an object and NULL. No zero byte follows the text. `len` may be NULL.
+ */
+const uint8_t *dtekit_json_text(const dtekit_json *json,
+                                size_t *len);
+
+/**
+ * Gives a number, such as a time in seconds; `otherwise` if the value is not a number.
+ *
+ * A double does not keep every digit of an amount: read amounts with `dtekit_json_text`.
+ */
+double dtekit_json_number(const dtekit_json *json, double otherwise);
+
+/**
+ * Gives 1 for `true`, 0 for every other value and for NULL.
+ */
+int32_t dtekit_json_is_true(const dtekit_json *json);
+
+/**
+ * Writes a value as JSON text, for example the member `next` of a result for `dtekit_client_reconcile`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_json_write(const dtekit_json *json, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Frees a value that `dtekit_json_parse` gave; NULL is allowed.
+ */
+void dtekit_json_free(dtekit_json *json);
 
 /**
  * Gives the error's kind; `DTEKIT_STATUS_OK` for NULL.
@@ -1419,7 +1538,14 @@ dtekit_status dtekit_result_accepted(const dtekit_result *result,
                                      dtekit_error **err);
 
 /**
- * Writes the result as JSON.
+ * Gives the result as a JSON value, to be read member by member without a JSON library; NULL for NULL.
+ *
+ * Its members are those of `dtekit_result_to_json`. The result owns the value: do not free it.
+ */
+const dtekit_json *dtekit_result_json(const dtekit_result *result);
+
+/**
+ * Writes the result as JSON text.
  *
  * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
  * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members

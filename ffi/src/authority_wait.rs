@@ -6,7 +6,7 @@ use dtekit::client::AuthorityWait;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Outcome};
 
-use crate::boundary::{Decider, Slot, bytes, call, exclusive, free, handle, members, shared, time};
+use crate::boundary::{DecideCallback, Output, boxed, bytes, call, exclusive, free, members, shared, time};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
 /// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
@@ -41,8 +41,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_new(
     unsafe {
         call(err, || {
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
         })
     }
 }
@@ -61,8 +61,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_from_json(
     unsafe {
         call(err, || {
             let json = bytes(json, json_len, "json")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_authority_wait(AuthorityWait::from_json(json)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_json(json)?)))
         })
     }
 }
@@ -80,8 +80,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
     unsafe {
         call(err, || {
             let wait = shared(wait, "wait")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(wait.0.to_json().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(wait.0.to_json()))
         })
     }
 }
@@ -102,9 +102,9 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
     unsafe {
         call(err, || {
             let wait = exclusive(wait, "wait")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let step = wait.0.next(time(now)?).to_value(Naming::Snake);
-            out.give(dtekit_bytes::new(step.to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&step))
         })
     }
 }
@@ -159,17 +159,17 @@ pub unsafe extern "C" fn dtekit_client_wait_for_authority(
         call(err, || {
             let client = shared(client, "client")?;
             let wait = exclusive(wait, "wait")?;
-            let decider = Decider::new(decide, context);
-            let out = Slot::new(out, "out")?;
-            let rule = decider.as_ref().map(|decider| {
+            let callback = DecideCallback::new(decide, context);
+            let out = Output::new(out, "out")?;
+            let rule = callback.as_ref().map(|callback| {
                 move |document: &ListedDocument| {
                     let text = document.to_value(Naming::Snake).to_string();
-                    outcome(decider.decide(text.as_bytes()))
+                    outcome(callback.decide(text.as_bytes()))
                 }
             });
             let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>);
             let answer = client.0.wait_for_authority(&mut wait.0, rule)?;
-            out.give(dtekit_bytes::new(answer.to_value(Naming::Snake).to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&answer.to_value(Naming::Snake)))
         })
     }
 }

@@ -1,13 +1,11 @@
 //! Bytes that dtekit gives to C.
 
-use std::ptr;
-
-use dtekit::guard;
+use crate::boundary::free_bytes;
 
 /// Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
 ///
-/// `data` is never NULL after a success: a zero byte that `len` does not count follows the last one, so text can
-/// be read as a C string. It may be read by several threads.
+/// `data` is never NULL after a success. A zero byte follows the last byte and is not counted by `len`, so text can be
+/// read as a C string. Several threads may read the bytes.
 #[repr(C)]
 pub struct dtekit_bytes {
     /// The first byte.
@@ -23,6 +21,14 @@ impl dtekit_bytes {
         bytes.push(0);
         dtekit_bytes { data: Box::into_raw(bytes.into_boxed_slice()).cast(), len }
     }
+
+    pub(crate) fn text(text: String) -> Self {
+        dtekit_bytes::new(text.into_bytes())
+    }
+
+    pub(crate) fn json(value: &impl serde::Serialize) -> Self {
+        dtekit_bytes::new(serde_json::to_vec(value).expect("values of dtekit have text as keys"))
+    }
 }
 
 /// Frees the bytes and sets both members to zero, so that a second call does nothing.
@@ -30,17 +36,6 @@ impl dtekit_bytes {
 /// NULL is allowed, and so is a `dtekit_bytes` of zeros. The members must be as the call gave them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_bytes_free(bytes: *mut dtekit_bytes) {
-    // SAFETY: the contract at the top of dtekit.h: NULL or a `dtekit_bytes` that nobody else uses.
-    let Some(bytes) = (unsafe { bytes.as_mut() }) else { return };
-    let data = std::mem::replace(&mut bytes.data, ptr::null_mut());
-    let len = std::mem::take(&mut bytes.len);
-    if data.is_null() {
-        return;
-    }
-    // SAFETY: `new` made them from a boxed slice that is one byte longer.
-    let owned = unsafe { Box::from_raw(ptr::slice_from_raw_parts_mut(data, len + 1)) };
-    let _ = guard(|| {
-        drop(owned);
-        Ok(())
-    });
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free_bytes(bytes) }
 }

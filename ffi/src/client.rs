@@ -1,11 +1,11 @@
 //! The client of the service.
 
+use dtekit::Client;
 use dtekit::client::Settings;
 use dtekit::operation::Arguments;
-use dtekit::{Client, Reply};
 
-use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
-use crate::request::with;
+use crate::boundary::{Output, boxed, bytes, call, free, members, shared, text};
+use crate::request::with_bytes;
 use crate::{
     dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result, dtekit_status,
 };
@@ -48,9 +48,9 @@ pub unsafe extern "C" fn dtekit_client_new(
     unsafe {
         call(err, || {
             let settings = members(settings, settings_len, "settings")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let client = Client::new(Settings::from_members(&settings)?)?;
-            out.give(handle(dtekit_client(client)))
+            out.write(boxed(dtekit_client(client)))
         })
     }
 }
@@ -86,9 +86,9 @@ pub unsafe extern "C" fn dtekit_client_call(
             let client = shared(client, "client")?;
             let operation = text(operation, operation_len, "operation")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let reply = client.0.call(operation, Arguments::from(arguments))?;
-            out.give(handle(dtekit_result(reply)))
+            out.write(dtekit_result::boxed(reply))
         })
     }
 }
@@ -120,9 +120,9 @@ pub unsafe extern "C" fn dtekit_client_call_with(
             let name = text(name, name_len, "name")?;
             let data = bytes(data, len, "data")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            let reply = client.0.call(operation, with(arguments, name, data))?;
-            out.give(handle(dtekit_result(reply)))
+            let out = Output::new(out, "out")?;
+            let reply = client.0.call(operation, with_bytes(arguments, name, data))?;
+            out.write(dtekit_result::boxed(reply))
         })
     }
 }
@@ -152,10 +152,10 @@ pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
             let client = shared(client, "client")?;
             let document = bytes(document, document_len, "document")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            let arguments = with(arguments, "FileContent", document);
+            let out = Output::new(out, "out")?;
+            let arguments = with_bytes(arguments, "FileContent", document);
             let reply = client.0.call("Document/SendDocumentToAuthority", arguments)?;
-            out.give(handle(dtekit_result(reply)))
+            out.write(dtekit_result::boxed(reply))
         })
     }
 }
@@ -183,9 +183,9 @@ pub unsafe extern "C" fn dtekit_client_send_receiver_message(
             let client = shared(client, "client")?;
             let message = shared(message, "message")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let result = client.0.send_receiver_message(&message.0, Arguments::from(arguments))?;
-            out.give(handle(dtekit_result(Reply::Process(Box::new(result)))))
+            out.write(dtekit_result::of_process(result))
         })
     }
 }

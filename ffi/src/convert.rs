@@ -3,11 +3,10 @@
 use std::ffi::c_void;
 
 use dtekit::{
-    Result, ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json,
-    xml_to_json_dropping,
+    ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json, xml_to_json_dropping,
 };
 
-use crate::boundary::{Sink, Slot, bytes, call, members};
+use crate::boundary::{Output, SinkCallback, bytes, call, options_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Writes a JSON document as XML under the root `<DTE>`: `{"Total": 1.10}` is `<DTE><Total>1.10</Total></DTE>`.
@@ -32,9 +31,9 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = to_xml(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(json_to_xml(data, &options)?))
+            let options = options_of(options, options_len, ToXml::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(json_to_xml(data, &options)?))
         })
     }
 }
@@ -64,8 +63,8 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = to_xml(options, options_len)?;
-            let mut sink = Sink::new(sink, context, "sink")?;
+            let options = options_of(options, options_len, ToXml::from_members)?;
+            let mut sink = SinkCallback::new(sink, context, "sink")?;
             json_to_xml_into(data, &options, &mut sink)
         })
     }
@@ -92,11 +91,11 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = to_xml(options, options_len)?;
-            let (out, dropped) = (Slot::new(out, "out")?, Slot::new(dropped, "dropped")?);
+            let options = options_of(options, options_len, ToXml::from_members)?;
+            let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
             let (xml, paths) = json_to_xml_dropping(data, &options)?;
-            out.give(dtekit_bytes::new(xml))?;
-            dropped.give(dtekit_bytes::new(list(&paths)))
+            out.write(dtekit_bytes::new(xml))?;
+            dropped.write(dtekit_bytes::json(&paths))
         })
     }
 }
@@ -122,9 +121,9 @@ pub unsafe extern "C" fn dtekit_xml_to_json(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = to_json(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(xml_to_json(data, &options)?))
+            let options = options_of(options, options_len, ToJson::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(xml_to_json(data, &options)?))
         })
     }
 }
@@ -149,30 +148,11 @@ pub unsafe extern "C" fn dtekit_xml_to_json_dropping(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = to_json(options, options_len)?;
-            let (out, dropped) = (Slot::new(out, "out")?, Slot::new(dropped, "dropped")?);
+            let options = options_of(options, options_len, ToJson::from_members)?;
+            let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
             let (json, paths) = xml_to_json_dropping(data, &options)?;
-            out.give(dtekit_bytes::new(json))?;
-            dropped.give(dtekit_bytes::new(list(&paths)))
+            out.write(dtekit_bytes::new(json))?;
+            dropped.write(dtekit_bytes::json(&paths))
         })
     }
-}
-
-/// The options for XML, in JSON.
-pub(crate) unsafe fn to_xml(options: *const u8, len: usize) -> Result<ToXml> {
-    // SAFETY: the caller's promise is ours.
-    let members = unsafe { members(options, len, "options") }?;
-    members.map_or(Ok(ToXml::default()), |members| ToXml::from_members(&members))
-}
-
-/// The options for JSON, in JSON.
-pub(crate) unsafe fn to_json(options: *const u8, len: usize) -> Result<ToJson> {
-    // SAFETY: the caller's promise is ours.
-    let members = unsafe { members(options, len, "options") }?;
-    members.map_or(Ok(ToJson::default()), |members| ToJson::from_members(&members))
-}
-
-/// Paths as a JSON array.
-pub(crate) fn list(paths: &[String]) -> Vec<u8> {
-    serde_json::to_vec(paths).expect("texts are always JSON")
 }

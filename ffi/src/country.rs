@@ -2,7 +2,7 @@
 
 use dtekit::chile::FolioDecision;
 
-use crate::boundary::{Slot, bytes, call, members};
+use crate::boundary::{Output, bytes, call, members};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
@@ -33,9 +33,9 @@ pub unsafe extern "C" fn dtekit_evaluate_folio(
         call(err, || {
             let inputs = members(inputs, inputs_len, "inputs")?.unwrap_or_default();
             let document = Some(bytes(document, document_len, "document")?).filter(|bytes| !bytes.is_empty());
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let decision = FolioDecision::from_members(&inputs, document)?;
-            out.give(dtekit_bytes::new(decision.to_value(Default::default()).to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&decision.to_value(Default::default())))
         })
     }
 }
@@ -60,8 +60,8 @@ pub unsafe extern "C" fn dtekit_cadena_original(
     unsafe {
         call(err, || {
             let cfdi = bytes(cfdi, cfdi_len, "cfdi")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(dtekit::mexico::cadena_original(cfdi)?.into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(dtekit::mexico::cadena_original(cfdi)?))
         })
     }
 }

@@ -1,11 +1,12 @@
 //! The tree behind both spellings of a document: read, edit, compare.
 
 use dtekit::document::Value;
-use dtekit::{Document, Result};
+use dtekit::{Document, Result, ToJson, ToXml};
 use serde_json::json;
 
-use crate::boundary::{Slot, bytes, call, exclusive, free, handle, look, shared, text, view};
-use crate::convert::{list, to_json, to_xml};
+use crate::boundary::{
+    Output, boxed, bytes, call, exclusive, free, options_of, read, read_bytes, shared, text,
+};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// A document as a tree, to be read and edited by paths; free it with `dtekit_document_free`.
@@ -36,9 +37,9 @@ pub unsafe extern "C" fn dtekit_document_from_json(
     unsafe {
         call(err, || {
             let json = bytes(json, json_len, "json")?;
-            let options = to_xml(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_document(Document::from_json_with(json, &options)?)))
+            let options = options_of(options, options_len, ToXml::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_document(Document::from_json_with(json, &options)?)))
         })
     }
 }
@@ -62,9 +63,9 @@ pub unsafe extern "C" fn dtekit_document_from_xml(
     unsafe {
         call(err, || {
             let xml = bytes(xml, xml_len, "xml")?;
-            let options = to_json(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_document(Document::from_xml_with(xml, &options)?)))
+            let options = options_of(options, options_len, ToJson::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_document(Document::from_xml_with(xml, &options)?)))
         })
     }
 }
@@ -88,9 +89,9 @@ pub unsafe extern "C" fn dtekit_document_to_json(
     unsafe {
         call(err, || {
             let document = shared(document, "document")?;
-            let options = to_json(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(document.0.to_json_with(&options)?))
+            let options = options_of(options, options_len, ToJson::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(document.0.to_json_with(&options)?))
         })
     }
 }
@@ -114,9 +115,9 @@ pub unsafe extern "C" fn dtekit_document_to_xml(
     unsafe {
         call(err, || {
             let document = shared(document, "document")?;
-            let options = to_xml(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(document.0.to_xml_with(&options)?))
+            let options = options_of(options, options_len, ToXml::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(document.0.to_xml_with(&options)?))
         })
     }
 }
@@ -134,7 +135,7 @@ pub unsafe extern "C" fn dtekit_document_get(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        view(document, len, |document| {
+        read_bytes(document, len, |document| {
             let path = text(path, path_len, "path").ok()?;
             document.0.get(path).map(str::as_bytes)
         })
@@ -238,7 +239,7 @@ pub unsafe extern "C" fn dtekit_document_remove(
     unsafe {
         call(err, || {
             let found = edit(document, path, path_len, Document::remove)?;
-            if removed.is_null() { Ok(()) } else { Slot::new(removed, "removed")?.give(found.into()) }
+            if removed.is_null() { Ok(()) } else { Output::new(removed, "removed")?.write(found.into()) }
         })
     }
 }
@@ -258,9 +259,9 @@ pub unsafe extern "C" fn dtekit_document_append(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let path = edit(document, path, path_len, Document::append)?;
-            out.give(dtekit_bytes::new(path.into_bytes()))
+            out.write(dtekit_bytes::text(path))
         })
     }
 }
@@ -279,8 +280,8 @@ pub unsafe extern "C" fn dtekit_document_drop_empty(
     unsafe {
         call(err, || {
             let document = exclusive(document, "document")?;
-            let dropped = Slot::new(dropped, "dropped")?;
-            dropped.give(dtekit_bytes::new(list(&document.0.drop_empty())))
+            let dropped = Output::new(dropped, "dropped")?;
+            dropped.write(dtekit_bytes::json(&document.0.drop_empty()))
         })
     }
 }
@@ -292,7 +293,7 @@ pub unsafe extern "C" fn dtekit_document_equal(
     other: *const dtekit_document,
 ) -> i32 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(document, 0, |document| look(other, 0, |other| i32::from(document.0 == other.0))) }
+    unsafe { read(document, 0, |document| read(other, 0, |other| i32::from(document.0 == other.0))) }
 }
 
 /// Says where two documents differ, text by text; the order of unlike siblings does not count.
@@ -310,11 +311,11 @@ pub unsafe extern "C" fn dtekit_document_differences(
     unsafe {
         call(err, || {
             let (document, other) = (shared(document, "document")?, shared(other, "other")?);
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let found = document.0.differences(&other.0).into_iter();
             let found: serde_json::Value =
                 found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
-            out.give(dtekit_bytes::new(found.to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&found))
         })
     }
 }

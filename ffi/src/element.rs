@@ -4,7 +4,7 @@ use std::ptr;
 
 use dtekit::document::Element;
 
-use crate::boundary::{Slot, call, look, null, shared, text, view};
+use crate::boundary::{Output, call, null, read, read_bytes, shared, text};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// An element of a document: a place in it, and nothing to be freed.
@@ -31,27 +31,27 @@ impl dtekit_element {
     ) -> Self {
         // SAFETY: the caller's promise is ours.
         unsafe {
-            look(document, Self::NONE, |found| {
+            read(document, Self::NONE, |found| {
                 find(found).map_or(Self::NONE, |element| dtekit_element { document, id: element.id() })
             })
         }
     }
 
     /// Reads what cannot fail, or `none` for no element.
-    unsafe fn look<T: Copy>(self, none: T, read: impl FnOnce(Element<'_>) -> T) -> T {
+    unsafe fn read<T: Copy>(self, none: T, get: impl FnOnce(Element<'_>) -> T) -> T {
         // SAFETY: the caller's promise is ours.
-        unsafe { look(self.document, none, |document| document.0.element_by_id(self.id).map_or(none, read)) }
+        unsafe { read(self.document, none, |document| document.0.element_by_id(self.id).map_or(none, get)) }
     }
 
     /// Lets C read a text of the element.
-    unsafe fn view(
+    unsafe fn read_bytes(
         self,
         len: *mut usize,
         read: impl for<'d> FnOnce(Element<'d>) -> Option<&'d str>,
     ) -> *const u8 {
         // SAFETY: the caller's promise is ours.
         unsafe {
-            view(self.document, len, |document| {
+            read_bytes(self.document, len, |document| {
                 document.0.element_by_id(self.id).and_then(read).map(str::as_bytes)
             })
         }
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn dtekit_element_next(element: dtekit_element) -> dtekit_
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_element_name(element: dtekit_element, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.view(len, |element| Some(element.name())) }
+    unsafe { element.read_bytes(len, |element| Some(element.name())) }
 }
 
 /// Gives the text and writes its length to `*len`; NULL and 0 if the element is null or has elements inside.
@@ -111,14 +111,14 @@ pub unsafe extern "C" fn dtekit_element_name(element: dtekit_element, len: *mut 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_element_text(element: dtekit_element, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.view(len, |element| element.text()) }
+    unsafe { element.read_bytes(len, |element| element.text()) }
 }
 
 /// Gives 1 if the element holds nothing at all (`<a/>`, null in JSON), else 0; 0 for no element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_element_is_null(element: dtekit_element) -> i32 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.look(0, |element| element.is_null().into()) }
+    unsafe { element.read(0, |element| element.is_null().into()) }
 }
 
 /// Writes the path from the root, such as `Documento/Detalle[3]/NmbItem`; the root's is empty.
@@ -134,9 +134,9 @@ pub unsafe extern "C" fn dtekit_element_path(
     unsafe {
         call(err, || {
             let document = shared(element.document, "element")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let element = document.0.element_by_id(element.id).ok_or_else(|| null("element"))?;
-            out.give(dtekit_bytes::new(element.path().into_bytes()))
+            out.write(dtekit_bytes::text(element.path()))
         })
     }
 }
@@ -152,14 +152,14 @@ pub unsafe extern "C" fn dtekit_element_attribute(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.view(len, |element| element.attribute(text(name, name_len, "name").ok()?)) }
+    unsafe { element.read_bytes(len, |element| element.attribute(text(name, name_len, "name").ok()?)) }
 }
 
 /// Gives how many attributes the element has; 0 for no element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_element_attribute_count(element: dtekit_element) -> usize {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.look(0, |element| element.attributes().count()) }
+    unsafe { element.read(0, |element| element.attributes().count()) }
 }
 
 /// Gives the name of the attribute with this number, from 0 in document order, and writes its length to `*len`; NULL
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn dtekit_element_attribute_name(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.view(len, |element| element.attributes().nth(index).map(|(name, _)| name)) }
+    unsafe { element.read_bytes(len, |element| element.attributes().nth(index).map(|(name, _)| name)) }
 }
 
 /// Gives the value of the attribute with this number, from 0 in document order, and writes its length to `*len`; NULL
@@ -187,5 +187,5 @@ pub unsafe extern "C" fn dtekit_element_attribute_value(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { element.view(len, |element| element.attributes().nth(index).map(|(_, value)| value)) }
+    unsafe { element.read_bytes(len, |element| element.attributes().nth(index).map(|(_, value)| value)) }
 }

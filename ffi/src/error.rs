@@ -5,7 +5,7 @@ use std::ptr;
 
 use dtekit::{Error, Finding, Phase, Position, Severity};
 
-use crate::boundary::{Slot, call, free, look, shared};
+use crate::boundary::{Output, call, free, read, shared};
 use crate::{dtekit_bytes, dtekit_status};
 
 /// What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
@@ -92,42 +92,42 @@ fn pointer(text: &Option<CString>) -> *const c_char {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_kind(error: *const dtekit_error) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, dtekit_status::Ok, |error| error.error.kind().into()) }
+    unsafe { read(error, dtekit_status::Ok, |error| error.error.kind().into()) }
 }
 
 /// Gives the first finding's code, a stable word such as `json-duplicate-member`; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_code(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, ptr::null(), |error| error.first().code.as_ptr()) }
+    unsafe { read(error, ptr::null(), |error| error.first().code.as_ptr()) }
 }
 
 /// Gives the first finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_path(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, ptr::null(), |error| pointer(&error.first().path)) }
+    unsafe { read(error, ptr::null(), |error| pointer(&error.first().path)) }
 }
 
 /// Gives the first finding's position; all zero if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_position(error: *const dtekit_error) -> dtekit_position {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, dtekit_position::default(), |error| error.first().position) }
+    unsafe { read(error, dtekit_position::default(), |error| error.first().position) }
 }
 
 /// Gives the first finding's message: what was expected and what was found; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_message(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, ptr::null(), |error| error.first().message.as_ptr()) }
+    unsafe { read(error, ptr::null(), |error| error.first().message.as_ptr()) }
 }
 
 /// Gives the whole as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, ptr::null(), |error| error.display.as_ptr()) }
+    unsafe { read(error, ptr::null(), |error| error.display.as_ptr()) }
 }
 
 /// Gives how far a request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *co
 pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        look(error, ptr::null(), |error| match error.error.phase() {
+        read(error, ptr::null(), |error| match error.error.phase() {
             Some(Phase::Before) => c"before".as_ptr(),
             Some(Phase::InFlight) => c"in-flight".as_ptr(),
             Some(Phase::After) => c"after".as_ptr(),
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_finding_count(error: *const dtekit_error) -> usize {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, 0, |error| error.findings.len()) }
+    unsafe { read(error, 0, |error| error.findings.len()) }
 }
 
 /// Gives the finding with this number, from 0; NULL if there is none. It lives as long as the error.
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn dtekit_error_finding(
     index: usize,
 ) -> *const dtekit_finding {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(error, ptr::null(), |error| error.findings.get(index).map_or(ptr::null(), ptr::from_ref)) }
+    unsafe { read(error, ptr::null(), |error| error.findings.get(index).map_or(ptr::null(), ptr::from_ref)) }
 }
 
 /// Writes the whole error as a JSON object: kind, code, path, position, message, phase, findings, display.
@@ -175,9 +175,8 @@ pub unsafe extern "C" fn dtekit_error_to_json(
     unsafe {
         call(err, || {
             let error = shared(error, "error")?;
-            let out = Slot::new(out, "out")?;
-            let json = serde_json::to_vec(&error.error).expect("texts and numbers are always JSON");
-            out.give(dtekit_bytes::new(json))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&error.error))
         })
     }
 }
@@ -193,54 +192,54 @@ pub unsafe extern "C" fn dtekit_error_free(error: *mut dtekit_error) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_code(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| finding.code.as_ptr()) }
+    unsafe { read(finding, ptr::null(), |finding| finding.code.as_ptr()) }
 }
 
 /// Gives how much the finding weighs: `error` (the input is refused) or `warning`; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_severity(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| finding.severity.as_ptr()) }
+    unsafe { read(finding, ptr::null(), |finding| finding.severity.as_ptr()) }
 }
 
 /// Gives the finding's path, such as `Documento/Detalle[3]/NmbItem`; NULL if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_path(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.path)) }
+    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.path)) }
 }
 
 /// Gives the finding's position; all zero if it has none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_position(finding: *const dtekit_finding) -> dtekit_position {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, dtekit_position::default(), |finding| finding.position) }
+    unsafe { read(finding, dtekit_position::default(), |finding| finding.position) }
 }
 
 /// Gives the finding's message: what was expected and what was found; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_message(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| finding.message.as_ptr()) }
+    unsafe { read(finding, ptr::null(), |finding| finding.message.as_ptr()) }
 }
 
 /// Gives what to do about it; NULL if there is no hint.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.hint)) }
+    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.hint)) }
 }
 
 /// Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_message(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.spanish_message)) }
+    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.spanish_message)) }
 }
 
 /// Gives what to do about it, in Spanish; NULL if there is no such hint.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(finding, ptr::null(), |finding| pointer(&finding.spanish_hint)) }
+    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.spanish_hint)) }
 }

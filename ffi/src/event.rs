@@ -4,8 +4,8 @@ use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::operation::Version;
 use serde_json::Value;
 
-use crate::boundary::{Slot, call, handle, members, shared, text};
-use crate::request::of;
+use crate::boundary::{Output, boxed, call, members, shared, text, word_or_default};
+
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_status};
 
 /// Checks an event of `Document/ChangeDocumentStatus` and gives its exact request.
@@ -31,10 +31,9 @@ pub unsafe extern "C" fn dtekit_status_change_request(
     unsafe {
         call(err, || {
             let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let version = text(version, version_len, "version")?;
-            let out = Slot::new(out, "out")?;
-            let version = if version.is_empty() { Version::V1 } else { Version::new(version)? };
-            out.give(handle(of(StatusChange::from_members(&parameters)?.request(version)?)?))
+            let version = word_or_default(version, version_len, "version", Version::new)?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_request::new(StatusChange::from_members(&parameters)?.request(version)?)?))
         })
     }
 }
@@ -60,11 +59,11 @@ pub unsafe extern "C" fn dtekit_status_change_cancellation(
     unsafe {
         call(err, || {
             let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let result = shared(result, "result")?.0.to_value(Default::default());
+            let result = shared(result, "result")?.reply.to_value(Default::default());
             let description = text(description, description_len, "description")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let change = StatusChange::from_members(&parameters)?.cancellation_of(&result, description)?;
-            out.give(dtekit_bytes::new(Value::Object(change.to_members()).to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&Value::Object(change.to_members())))
         })
     }
 }
@@ -88,8 +87,8 @@ pub unsafe extern "C" fn dtekit_authority_event_request(
     unsafe {
         call(err, || {
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(of(AuthorityEvent::from_members(&fields)?.request()?)?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_request::new(AuthorityEvent::from_members(&fields)?.request()?)?))
         })
     }
 }

@@ -8,7 +8,8 @@ use dtekit::client::ExtractionStep;
 use dtekit::extraction::{Archive, Observation, Poll};
 
 use crate::boundary::{
-    Slot, Teller, bytes, call, exclusive, free, handle, members, shared, shared_or_none, time, view,
+    Output, ProgressCallback, boxed, bytes, call, exclusive, free, members, read_bytes, shared,
+    shared_or_none, time,
 };
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
@@ -45,8 +46,8 @@ pub unsafe extern "C" fn dtekit_poll_new(
     unsafe {
         call(err, || {
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_poll(Poll::from_members(&keywords)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_poll(Poll::from_members(&keywords)?)))
         })
     }
 }
@@ -65,8 +66,8 @@ pub unsafe extern "C" fn dtekit_poll_from_json(
     unsafe {
         call(err, || {
             let state = bytes(state, state_len, "state")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_poll(Poll::from_json(state)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_poll(Poll::from_json(state)?)))
         })
     }
 }
@@ -84,7 +85,7 @@ pub unsafe extern "C" fn dtekit_poll_to_json(
     unsafe {
         call(err, || {
             let poll = shared(poll, "poll")?;
-            Slot::new(out, "out")?.give(dtekit_bytes::new(poll.0.to_json().into_bytes()))
+            Output::new(out, "out")?.write(dtekit_bytes::text(poll.0.to_json()))
         })
     }
 }
@@ -105,9 +106,9 @@ pub unsafe extern "C" fn dtekit_poll_next(
     unsafe {
         call(err, || {
             let poll = exclusive(poll, "poll")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let action = poll.0.next(time(now)?).to_value(Default::default());
-            out.give(dtekit_bytes::new(action.to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&action))
         })
     }
 }
@@ -134,10 +135,10 @@ pub unsafe extern "C" fn dtekit_poll_observe(
         call(err, || {
             let poll = exclusive(poll, "poll")?;
             let observation = members(observation, observation_len, "observation")?.unwrap_or_default();
-            let file_url = Slot::new(file_url, "file_url")?;
+            let file_url = Output::new(file_url, "file_url")?;
             let address = poll.0.observe(Observation::from_members(&observation)?, time(now)?);
             let address = address.as_ref().map_or("", |address| address.expose());
-            file_url.give(dtekit_bytes::new(address.as_bytes().to_vec()))
+            file_url.write(dtekit_bytes::new(address.as_bytes().to_vec()))
         })
     }
 }
@@ -171,8 +172,8 @@ pub unsafe extern "C" fn dtekit_archive_read(
         call(err, || {
             let archive = bytes(archive, archive_len, "archive")?;
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_archive(Archive::from_members(archive, &keywords)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_archive(Archive::from_members(archive, &keywords)?)))
         })
     }
 }
@@ -181,14 +182,14 @@ pub unsafe extern "C" fn dtekit_archive_read(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_xml(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(archive, len, |archive| Some(&archive.0.xml)) }
+    unsafe { read_bytes(archive, len, |archive| Some(&archive.0.xml)) }
 }
 
 /// Gives the original PDF of an archive and its length; it is the archive's own.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_pdf(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(archive, len, |archive| Some(&archive.0.pdf)) }
+    unsafe { read_bytes(archive, len, |archive| Some(&archive.0.pdf)) }
 }
 
 /// Gives `external_id`, `batch_id` and `findings` of an archive as JSON.
@@ -204,7 +205,7 @@ pub unsafe extern "C" fn dtekit_archive_to_json(
     unsafe {
         call(err, || {
             let shown = shared(archive, "archive")?.0.to_value(Default::default());
-            Slot::new(out, "out")?.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+            Output::new(out, "out")?.write(dtekit_bytes::json(&shown))
         })
     }
 }
@@ -232,7 +233,7 @@ pub unsafe extern "C" fn dtekit_archive_write(
     unsafe {
         call(err, || {
             let (xml, pdf) = (bytes(xml, xml_len, "xml")?, bytes(pdf, pdf_len, "pdf")?);
-            Slot::new(out, "out")?.give(dtekit_bytes::new(Archive::write(xml, pdf)?))
+            Output::new(out, "out")?.write(dtekit_bytes::new(Archive::write(xml, pdf)?))
         })
     }
 }
@@ -257,12 +258,12 @@ pub unsafe extern "C" fn dtekit_extraction_new(
         call(err, || {
             let upload = shared(upload, "upload")?;
             let poll = shared_or_none(poll).map(|poll| poll.0.clone());
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let begun = begun != 0 && poll.is_some();
             let poll = poll.unwrap_or_else(|| Poll::sending(&upload.external_id, SystemTime::now()));
             let request = Arc::clone(&upload.request);
             let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request, begun)?;
-            out.give(handle(dtekit_extraction { extraction, file: None }))
+            out.write(boxed(dtekit_extraction { extraction, file: None }))
         })
     }
 }
@@ -288,13 +289,13 @@ pub unsafe extern "C" fn dtekit_client_advance(
         call(err, || {
             let client = shared(client, "client")?;
             let extraction = exclusive(extraction, "extraction")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let step = client.0.advance(&mut extraction.extraction, time(now)?)?;
             let shown = extraction.extraction.to_value(&step, Default::default());
             if let ExtractionStep::Done(extracted) = step {
                 extraction.file = extracted.file;
             }
-            out.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&shown))
         })
     }
 }
@@ -335,18 +336,18 @@ pub unsafe extern "C" fn dtekit_client_extract(
         call(err, || {
             let client = shared(client, "client")?;
             let dtekit_extraction { extraction, file } = exclusive(extraction, "extraction")?;
-            let teller = Teller::new(progress, context);
-            let out = Slot::new(out, "out")?;
+            let progress = ProgressCallback::new(progress, context);
+            let out = Output::new(out, "out")?;
             let mut last = String::new();
             let extracted = client.0.finish_while(extraction, |extraction, step| {
                 last = extraction.to_value(step, Default::default()).to_string();
                 let state = || extraction.poll().to_json();
-                teller.as_ref().is_none_or(|teller| teller.tell(last.as_bytes(), state().as_bytes()))
+                progress.as_ref().is_none_or(|progress| progress.goes_on(last.as_bytes(), state().as_bytes()))
             })?;
             if let Some(extracted) = extracted {
                 *file = extracted.file;
             }
-            out.give(dtekit_bytes::new(last.into_bytes()))
+            out.write(dtekit_bytes::text(last))
         })
     }
 }
@@ -359,7 +360,7 @@ pub unsafe extern "C" fn dtekit_extraction_file(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(extraction, len, |extraction| extraction.file.as_deref()) }
+    unsafe { read_bytes(extraction, len, |extraction| extraction.file.as_deref()) }
 }
 
 /// Writes the state of an extraction's polling, to be kept before the first step and after each.
@@ -375,7 +376,7 @@ pub unsafe extern "C" fn dtekit_extraction_poll(
     unsafe {
         call(err, || {
             let state = shared(extraction, "extraction")?.extraction.poll().to_json();
-            Slot::new(out, "out")?.give(dtekit_bytes::new(state.into_bytes()))
+            Output::new(out, "out")?.write(dtekit_bytes::text(state))
         })
     }
 }

@@ -4,8 +4,8 @@ use std::ffi::{CStr, c_char};
 
 use dtekit::document::{FileContent, Format};
 
-use crate::boundary::{Slot, bytes, call};
-use crate::status::word;
+use crate::boundary::{Output, bytes, call};
+use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// The format of a document's text, the same in all languages.
@@ -37,7 +37,7 @@ const WORDS: [&CStr; 2] = [c"xml", c"json"];
 /// The text is the library's own; NULL for a number that is no format.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_format_name(format: i32) -> *const c_char {
-    word(&WORDS, format.saturating_sub(1))
+    name_of(&WORDS, format.saturating_sub(1))
 }
 
 /// Says which of XML and JSON a `FileContent` is, plain or in base 64, and gives the document.
@@ -58,12 +58,12 @@ pub unsafe extern "C" fn dtekit_file_content_detect(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let (format, base64) = (Slot::new(format, "format")?, Slot::new(base64, "base64")?);
-            let document = Slot::new(document, "document")?;
+            let (format, base64) = (Output::new(format, "format")?, Output::new(base64, "base64")?);
+            let document = Output::new(document, "document")?;
             let content = FileContent::detect(data)?;
-            format.give(content.format.into())?;
-            base64.give(content.base64.into())?;
-            document.give(dtekit_bytes::new(content.document))
+            format.write(content.format.into())?;
+            base64.write(content.base64.into())?;
+            document.write(dtekit_bytes::new(content.document))
         })
     }
 }

@@ -3,7 +3,7 @@
 use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
 
-use crate::boundary::{Slot, call, free, handle, members, shared, text};
+use crate::boundary::{Output, boxed, call, free, members, shared, text};
 use crate::{dtekit_error, dtekit_status};
 
 /// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_open(
     unsafe {
         call(err, || {
             let path = text(path, path_len, "path")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_folio_sequence(FolioSequence::open(path)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_folio_sequence(FolioSequence::open(path)?)))
         })
     }
 }
@@ -63,8 +63,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_next(
         call(err, || {
             let sequence = shared(sequence, "sequence")?;
             let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(sequence.0.next(&FolioCounter::from_members(&counter)?)?)
+            let out = Output::new(out, "out")?;
+            out.write(sequence.0.next(&FolioCounter::from_members(&counter)?)?)
         })
     }
 }
@@ -86,8 +86,8 @@ pub unsafe extern "C" fn dtekit_folio_sequence_last(
         call(err, || {
             let sequence = shared(sequence, "sequence")?;
             let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(sequence.0.last(&FolioCounter::from_members(&counter)?)?)
+            let out = Output::new(out, "out")?;
+            out.write(sequence.0.last(&FolioCounter::from_members(&counter)?)?)
         })
     }
 }

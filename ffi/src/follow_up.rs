@@ -3,7 +3,7 @@
 use dtekit::client::{FileFormat, Issue, Reconciliation};
 use dtekit::{Country, Naming, NextStep, Reply};
 
-use crate::boundary::{Slot, bytes, call, handle, members, shared, text};
+use crate::boundary::{Output, bytes, call, members, shared, text};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
@@ -38,9 +38,9 @@ pub unsafe extern "C" fn dtekit_client_issue(
             let document = bytes(document, document_len, "document")?;
             let country = Country::new(text(country, country_len, "country")?)?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let issue = Issue::from_members(document.to_vec(), country, &options)?;
-            out.give(handle(dtekit_result(Reply::Process(Box::new(client.0.issue(issue)?)))))
+            out.write(dtekit_result::of_process(client.0.issue(issue)?))
         })
     }
 }
@@ -68,9 +68,9 @@ pub unsafe extern "C" fn dtekit_client_invalidate(
             let client = shared(client, "client")?;
             let event = bytes(event, event_len, "event")?;
             let mapping = text(mapping, mapping_len, "mapping")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let result = client.0.invalidate(event, mapping, sign != 0)?;
-            out.give(handle(dtekit_result(Reply::Process(Box::new(result)))))
+            out.write(dtekit_result::of_process(result))
         })
     }
 }
@@ -101,10 +101,10 @@ pub unsafe extern "C" fn dtekit_client_reconcile(
             let client = shared(client, "client")?;
             let next = members(next, next_len, "next")?.unwrap_or_default();
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let settle_after = Reconciliation::settle_after(&options)?;
             let found = client.0.reconcile(&NextStep::from_members(&next)?, settle_after)?;
-            out.give(dtekit_bytes::new(found.to_value(Naming::Snake).to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&found.to_value(Naming::Snake)))
         })
     }
 }
@@ -135,10 +135,9 @@ pub unsafe extern "C" fn dtekit_client_download(
             let id = text(global_document_id, global_document_id_len, "global_document_id")?;
             let format = FileFormat::new(text(format, format_len, "format")?)?;
             let kind = text(type_, type_len, "type")?;
-            let out = Slot::new(out, "out")?;
-            let kind = if kind.is_empty() { "default" } else { kind };
+            let out = Output::new(out, "out")?;
             let file = client.0.download(id, format, kind)?;
-            out.give(file.map_or(std::ptr::null_mut(), |file| handle(dtekit_result(Reply::File(file)))))
+            out.write(file.map_or(std::ptr::null_mut(), |file| dtekit_result::boxed(Reply::File(file))))
         })
     }
 }

@@ -3,7 +3,7 @@
 use dtekit::{compose_identifier, parse_identifier};
 use serde_json::Value;
 
-use crate::boundary::{Slot, call, members, text};
+use crate::boundary::{Output, call, members, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Reads an identifier and gives its parts.
@@ -30,9 +30,9 @@ pub unsafe extern "C" fn dtekit_identifier_parse(
         call(err, || {
             let kind = text(kind, kind_len, "kind")?;
             let identifier = text(identifier, identifier_len, "identifier")?;
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let parts = parse_identifier(kind, identifier)?;
-            out.give(dtekit_bytes::new(Value::Object(parts).to_string().into_bytes()))
+            out.write(dtekit_bytes::json(&Value::Object(parts)))
         })
     }
 }
@@ -55,8 +55,8 @@ pub unsafe extern "C" fn dtekit_identifier_compose(
         call(err, || {
             let kind = text(kind, kind_len, "kind")?;
             let parts = members(parts, parts_len, "parts")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(compose_identifier(kind, &parts)?.into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(compose_identifier(kind, &parts)?))
         })
     }
 }

@@ -18,6 +18,8 @@ mod status;
 
 mod bytes;
 
+mod json;
+
 mod error;
 
 mod convert;
@@ -76,6 +78,7 @@ pub use file_content::*;
 pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
+pub use json::*;
 pub use mapping::*;
 pub use observer::*;
 pub use poll_store::*;

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use dtekit::Mapping;
-use dtekit::Result;
-use dtekit::mapping::{Application, Difference, Direction, Explanation, Registry};
+use dtekit::mapping::{Application, Difference, Direction, Registry};
 use serde_json::{Value, json};
 
-use crate::boundary::{Slot, bytes, call, free, handle, members, shared, text};
+use crate::boundary::{Output, boxed, bytes, call, free, members, options_of, shared, text, word_or_default};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// A compiled mapping template; free it with `dtekit_mapping_free`.
@@ -36,9 +35,9 @@ pub unsafe extern "C" fn dtekit_mapping_parse(
         call(err, || {
             let template = bytes(data, len, "data")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let mapping = Registry::from_members(&options)?.parse(template)?;
-            out.give(handle(dtekit_mapping(Arc::new(mapping))))
+            out.write(boxed(dtekit_mapping(Arc::new(mapping))))
         })
     }
 }
@@ -65,12 +64,9 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
         call(err, || {
             let country = text(country, country_len, "country")?;
             let document_type = text(document_type, document_type_len, "document_type")?;
-            let direction = match text(direction, direction_len, "direction")? {
-                "" => Direction::To,
-                word => Direction::from_word(word)?,
-            };
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_mapping(Registry::standard(country, document_type, direction)?)))
+            let direction = word_or_default(direction, direction_len, "direction", Direction::from_word)?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_mapping(Registry::standard(country, document_type, direction)?)))
         })
     }
 }
@@ -98,9 +94,9 @@ pub unsafe extern "C" fn dtekit_mapping_apply(
         call(err, || {
             let mapping = shared(mapping, "mapping")?;
             let data = bytes(data, len, "data")?;
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(mapping.0.apply_with(data, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(mapping.0.apply_with(data, &with)?))
         })
     }
 }
@@ -124,9 +120,9 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
     unsafe {
         call(err, || {
             let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(mapping.0.apply_document(&document.0, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(mapping.0.apply_document(&document.0, &with)?))
         })
     }
 }
@@ -154,9 +150,9 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
         call(err, || {
             let mapping = shared(mapping, "mapping")?;
             let data = bytes(data, len, "data")?;
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(explained(&mapping.0.explain_with(data, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&mapping.0.explain_with(data, &with)?))
         })
     }
 }
@@ -180,9 +176,9 @@ pub unsafe extern "C" fn dtekit_mapping_explain_document(
     unsafe {
         call(err, || {
             let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(explained(&mapping.0.explain_document(&document.0, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&mapping.0.explain_document(&document.0, &with)?))
         })
     }
 }
@@ -209,9 +205,9 @@ pub unsafe extern "C" fn dtekit_mapping_diff(
         call(err, || {
             let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
             let data = bytes(data, len, "data")?;
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(differences(Mapping::diff_with(&mapping.0, &other.0, data, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(differences(Mapping::diff_with(&mapping.0, &other.0, data, &with)?))
         })
     }
 }
@@ -237,9 +233,9 @@ pub unsafe extern "C" fn dtekit_mapping_diff_document(
         call(err, || {
             let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
             let document = shared(document, "document")?;
-            let with = application(options, options_len)?;
-            let out = Slot::new(out, "out")?;
-            out.give(differences(Mapping::diff_document(&mapping.0, &other.0, &document.0, &with)?))
+            let with = options_of(options, options_len, Application::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(differences(Mapping::diff_document(&mapping.0, &other.0, &document.0, &with)?))
         })
     }
 }
@@ -258,8 +254,8 @@ pub unsafe extern "C" fn dtekit_mapping_to_json(
     unsafe {
         call(err, || {
             let mapping = shared(mapping, "mapping")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(mapping.0.to_value().to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&mapping.0.to_value()))
         })
     }
 }
@@ -271,18 +267,7 @@ pub unsafe extern "C" fn dtekit_mapping_free(mapping: *mut dtekit_mapping) {
     unsafe { free(mapping) }
 }
 
-/// The params and bounds, in JSON.
-unsafe fn application(options: *const u8, len: usize) -> Result<Application> {
-    // SAFETY: the caller's promise is ours.
-    let members = unsafe { members(options, len, "options") }?;
-    members.map_or(Ok(Application::default()), |members| Application::from_members(&members))
-}
-
-fn explained(explanation: &Explanation) -> dtekit_bytes {
-    dtekit_bytes::new(serde_json::to_vec(explanation).expect("texts and numbers are always JSON"))
-}
-
 fn differences(found: Vec<Difference>) -> dtekit_bytes {
     let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
-    dtekit_bytes::new(found.collect::<Value>().to_string().into_bytes())
+    dtekit_bytes::json(&found.collect::<Value>())
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 
-use crate::boundary::{Slot, Watcher, call, handle, shared};
+use crate::boundary::{ObserverCallback, Output, boxed, call, shared};
 use crate::{dtekit_client, dtekit_error, dtekit_status};
 
 /// Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
@@ -32,9 +32,9 @@ pub unsafe extern "C" fn dtekit_client_observed_by(
     unsafe {
         call(err, || {
             let client = shared(client, "client")?;
-            let watcher = Watcher::new(observe, context, "observe")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_client(client.0.observed_by(watcher))))
+            let observer = ObserverCallback::new(observe, context, "observe")?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_client(client.0.observed_by(observer))))
         })
     }
 }

@@ -3,10 +3,9 @@
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
-use dtekit::{Error, ErrorKind, Finding, Naming, SqlitePollStore, code};
-use serde_json::Value;
+use dtekit::{Naming, SqlitePollStore};
 
-use crate::boundary::{Slot, call, free, handle, look, members, shared, text, time, view};
+use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_bytes, shared, text, time};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
@@ -46,8 +45,8 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
     unsafe {
         call(err, || {
             let path = text(path, path_len, "path")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_poll_store(SqlitePollStore::open(path)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_poll_store(SqlitePollStore::open(path)?)))
         })
     }
 }
@@ -74,10 +73,10 @@ pub unsafe extern "C" fn dtekit_poll_store_submit(
         call(err, || {
             let (store, upload) = (shared(store, "store")?, shared(upload, "upload")?);
             let policy = members(policy, policy_len, "policy")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let policy = Policy::from_members(&policy)?;
             let (id, request) = (&upload.external_id, &upload.request);
-            out.give(i32::from(store.0.submit_request(id, request, policy, time(now)?)?))
+            out.write(i32::from(store.0.submit_request(id, request, policy, time(now)?)?))
         })
     }
 }
@@ -107,9 +106,9 @@ pub unsafe extern "C" fn dtekit_poll_store_run_due(
         call(err, || {
             let (store, client) = (shared(store, "store")?, shared(client, "client")?);
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let pass = store.0.run_due(&client.0, time(now)?, &PollRun::from_members(&options)?)?;
-            out.give(json_bytes(&pass.to_value(Naming::Snake)))
+            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
         })
     }
 }
@@ -129,8 +128,8 @@ pub unsafe extern "C" fn dtekit_poll_store_results(
     unsafe {
         call(err, || {
             let store = shared(store, "store")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_poll_jobs(store.0.results(most)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_poll_jobs(store.0.results(most)?)))
         })
     }
 }
@@ -152,8 +151,8 @@ pub unsafe extern "C" fn dtekit_poll_store_get(
         call(err, || {
             let store = shared(store, "store")?;
             let external_id = text(external_id, external_id_len, "external_id")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_poll_jobs(store.0.get(external_id)?.into_iter().collect())))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_poll_jobs(store.0.get(external_id)?.into_iter().collect())))
         })
     }
 }
@@ -174,8 +173,8 @@ pub unsafe extern "C" fn dtekit_poll_store_acknowledge(
         call(err, || {
             let store = shared(store, "store")?;
             let external_id = text(external_id, external_id_len, "external_id")?;
-            let out = Slot::new(out, "out")?;
-            out.give(i32::from(store.0.acknowledge(external_id)?))
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(store.0.acknowledge(external_id)?))
         })
     }
 }
@@ -194,8 +193,8 @@ pub unsafe extern "C" fn dtekit_poll_store_counts(
     unsafe {
         call(err, || {
             let store = shared(store, "store")?;
-            let out = Slot::new(out, "out")?;
-            out.give(json_bytes(&store.0.counts()?.to_value(Naming::Snake)))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&store.0.counts()?.to_value(Naming::Snake)))
         })
     }
 }
@@ -211,7 +210,7 @@ pub unsafe extern "C" fn dtekit_poll_store_free(store: *mut dtekit_poll_store) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_jobs_count(jobs: *const dtekit_poll_jobs) -> usize {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(jobs, 0, |jobs| jobs.0.len()) }
+    unsafe { read(jobs, 0, |jobs| jobs.0.len()) }
 }
 
 /// Gives the job at a place, from 0.
@@ -231,12 +230,9 @@ pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let job = shared(jobs, "jobs")?.0.get(index).ok_or_else(|| {
-                let message = format!("expected an index below the number of jobs, found `{index}`");
-                Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("index"))
-            })?;
-            let out = Slot::new(out, "out")?;
-            out.give(json_bytes(&job.to_value(Naming::Snake)))
+            let job = at_index(shared(jobs, "jobs")?.0.get(index), "jobs", index)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&job.to_value(Naming::Snake)))
         })
     }
 }
@@ -249,7 +245,7 @@ pub unsafe extern "C" fn dtekit_poll_jobs_file(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(jobs, len, |jobs| jobs.0.get(index)?.file.as_deref()) }
+    unsafe { read_bytes(jobs, len, |jobs| jobs.0.get(index)?.file.as_deref()) }
 }
 
 /// Frees the jobs; NULL is allowed.
@@ -257,8 +253,4 @@ pub unsafe extern "C" fn dtekit_poll_jobs_file(
 pub unsafe extern "C" fn dtekit_poll_jobs_free(jobs: *mut dtekit_poll_jobs) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(jobs) }
-}
-
-fn json_bytes(value: &Value) -> dtekit_bytes {
-    dtekit_bytes::new(value.to_string().into_bytes())
 }

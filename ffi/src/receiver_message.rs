@@ -4,7 +4,7 @@ use dtekit::costa_rica::{Draft, ReceiverMessage};
 use dtekit::{Naming, Result};
 use serde_json::json;
 
-use crate::boundary::{Slot, bytes, call, free, handle, members, shared, shared_or_none};
+use crate::boundary::{Output, boxed, bytes, call, free, members, shared, shared_or_none};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 
 /// Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
@@ -46,8 +46,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_new(
     unsafe {
         call(err, || {
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(built(Draft::from_members(&fields), shared_or_none(sequence))?)
+            let out = Output::new(out, "out")?;
+            out.write(numbered(Draft::from_members(&fields), shared_or_none(sequence))?)
         })
     }
 }
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_answering(
         call(err, || {
             let document = bytes(document, document_len, "document")?;
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(built(Draft::from_members(&fields).answering(document)?, shared_or_none(sequence))?)
+            let out = Output::new(out, "out")?;
+            out.write(numbered(Draft::from_members(&fields).answering(document)?, shared_or_none(sequence))?)
         })
     }
 }
@@ -99,8 +99,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_from_xml(
     unsafe {
         call(err, || {
             let xml = bytes(xml, xml_len, "xml")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_receiver_message(ReceiverMessage::from_xml(xml)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_receiver_message(ReceiverMessage::from_xml(xml)?)))
         })
     }
 }
@@ -124,9 +124,9 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_xml(
         call(err, || {
             let message = &shared(message, "message")?.0;
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let xml = message.to_xml_with(&message.options().with_members(&options)?)?;
-            out.give(dtekit_bytes::new(xml))
+            out.write(dtekit_bytes::new(xml))
         })
     }
 }
@@ -144,8 +144,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_json(
     unsafe {
         call(err, || {
             let message = &shared(message, "message")?.0;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(message.to_value(Naming::Snake).to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&message.to_value(Naming::Snake)))
         })
     }
 }
@@ -165,8 +165,8 @@ pub unsafe extern "C" fn dtekit_receiver_message_findings(
     unsafe {
         call(err, || {
             let message = &shared(message, "message")?.0;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(json!(message.findings()).to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&json!(message.findings())))
         })
     }
 }
@@ -178,11 +178,11 @@ pub unsafe extern "C" fn dtekit_receiver_message_free(message: *mut dtekit_recei
     unsafe { free(message) }
 }
 
-/// The message, numbered where there is a sequence.
-fn built(draft: Draft, sequence: Option<&dtekit_folio_sequence>) -> Result<*mut dtekit_receiver_message> {
+/// Makes the message of a draft, with the next folio if there is a sequence.
+fn numbered(draft: Draft, sequence: Option<&dtekit_folio_sequence>) -> Result<*mut dtekit_receiver_message> {
     let message = match sequence {
         Some(sequence) => sequence.0.number(draft)?,
         None => draft.message()?,
     };
-    Ok(handle(dtekit_receiver_message(message)))
+    Ok(boxed(dtekit_receiver_message(message)))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dtekit::mapping::Registry;
 
-use crate::boundary::{Slot, bytes, call, files, free, handle, shared, text};
+use crate::boundary::{Output, boxed, bytes, call, files, free, shared, text};
 use crate::mapping::dtekit_mapping;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn dtekit_registry_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || Slot::new(out, "out")?.give(handle(dtekit_registry(Registry::new())))) }
+    unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Registry::new())))) }
 }
 
 /// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
@@ -118,8 +118,8 @@ pub unsafe extern "C" fn dtekit_registry_parse(
         call(err, || {
             let registry = shared(registry, "registry")?;
             let data = bytes(data, len, "data")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_mapping(Arc::new(registry.0.parse(data)?))))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_mapping(Arc::new(registry.0.parse(data)?))))
         })
     }
 }
@@ -151,8 +151,8 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
             let code = text(code, code_len, "code")?;
             let country = text(country, country_len, "country")?;
             let document_type = text(document_type, document_type_len, "document_type")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_mapping(registry.0.resolve(code, country, document_type)?)))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_mapping(registry.0.resolve(code, country, document_type)?)))
         })
     }
 }
@@ -171,8 +171,8 @@ pub unsafe extern "C" fn dtekit_registry_to_json(
     unsafe {
         call(err, || {
             let registry = shared(registry, "registry")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(registry.0.to_value().to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&registry.0.to_value()))
         })
     }
 }

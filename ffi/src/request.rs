@@ -4,7 +4,7 @@ use dtekit::operation::{Argument, Arguments, Request};
 use dtekit::{Client, Naming, Reply, Result};
 use serde_json::{Map, Value};
 
-use crate::boundary::{Slot, bytes, call, exclusive, free, handle, members, shared, text, view};
+use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, text};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
@@ -12,8 +12,15 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_sta
 /// Several threads may read it.
 pub struct dtekit_request {
     pub(crate) request: Request,
-    /// The bytes of the body, where C may look at them.
+    /// The bytes of the body, for C to read.
     body: Vec<u8>,
+}
+
+impl dtekit_request {
+    pub(crate) fn new(request: Request) -> Result<Self> {
+        let body = request.body().bytes()?.into_owned();
+        Ok(dtekit_request { request, body })
+    }
 }
 
 /// Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
@@ -36,8 +43,8 @@ pub unsafe extern "C" fn dtekit_request_new(
         call(err, || {
             let operation = text(operation, operation_len, "operation")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(built(operation, Arguments::from(arguments))?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_request::new(Client::request(operation, Arguments::from(arguments))?)?))
         })
     }
 }
@@ -67,25 +74,18 @@ pub unsafe extern "C" fn dtekit_request_new_with(
             let name = text(name, name_len, "name")?;
             let data = bytes(data, len, "data")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(built(operation, with(arguments, name, data))?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_request::new(Client::request(
+                operation,
+                with_bytes(arguments, name, data),
+            )?)?))
         })
     }
 }
 
-/// The arguments, one of them as bytes.
-pub(crate) fn with(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Arguments {
+/// The arguments with one more that is bytes.
+pub(crate) fn with_bytes(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Arguments {
     Arguments::from(arguments).set(name, Argument::Bytes(data.to_vec()))
-}
-
-fn built(operation: &str, arguments: Arguments) -> Result<dtekit_request> {
-    of(Client::request(operation, arguments)?)
-}
-
-/// The handle's content for a request.
-pub(crate) fn of(request: Request) -> Result<dtekit_request> {
-    let body = request.body().bytes()?.into_owned();
-    Ok(dtekit_request { request, body })
 }
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.
@@ -127,8 +127,8 @@ pub unsafe extern "C" fn dtekit_request_to_json(
     unsafe {
         call(err, || {
             let request = shared(request, "request")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(request.request.to_value(Naming::Snake).to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&request.request.to_value(Naming::Snake)))
         })
     }
 }
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn dtekit_request_to_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_request_body(request: *const dtekit_request, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(request, len, |request| Some(&request.body)) }
+    unsafe { read_bytes(request, len, |request| Some(&request.body)) }
 }
 
 /// Reads the HTTP answer to the request: its status and its body, JSON or XML.
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn dtekit_request_decode(
         call(err, || {
             let request = shared(request, "request")?;
             let body = bytes(body, len, "body")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_result(Reply::decode(&request.request, status, body)?)))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_result::boxed(Reply::decode(&request.request, status, body)?))
         })
     }
 }
@@ -186,8 +186,8 @@ pub unsafe extern "C" fn dtekit_client_execute(
         call(err, || {
             let client = shared(client, "client")?;
             let request = shared(request, "request")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_result(client.0.execute(&request.request)?)))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_result::boxed(client.0.execute(&request.request)?))
         })
     }
 }

@@ -2,18 +2,40 @@
 
 use std::ffi::{CStr, c_char};
 use std::ptr;
+use std::sync::OnceLock;
 
-use dtekit::{Context, Error, ErrorKind, Finding, Naming, Outcome, ProcessResult, Reply, code};
+use dtekit::{Context, Naming, Outcome, ProcessResult, Reply};
+use serde_json::Value;
 
-use crate::boundary::{Slot, bytes, call, free, handle, look, members, shared, text, view};
-use crate::status::word;
-use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text};
+use crate::status::name_of;
+use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
 
 /// What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
 /// with `dtekit_result_free`.
 ///
 /// It never changes, so several threads may read it.
-pub struct dtekit_result(pub(crate) Reply);
+pub struct dtekit_result {
+    pub(crate) reply: Reply,
+    /// The reply as JSON, made when it is first asked for.
+    json: OnceLock<Value>,
+}
+
+impl dtekit_result {
+    /// The handle of a reply, for C to own.
+    pub(crate) fn boxed(reply: Reply) -> *mut dtekit_result {
+        boxed(dtekit_result { reply, json: OnceLock::new() })
+    }
+
+    /// The handle of a process result, for C to own.
+    pub(crate) fn of_process(result: ProcessResult) -> *mut dtekit_result {
+        dtekit_result::boxed(Reply::Process(Box::new(result)))
+    }
+
+    fn json(&self) -> &Value {
+        self.json.get_or_init(|| self.reply.to_value(Naming::Snake))
+    }
+}
 
 /// Where a document stands after a send, the same in all languages.
 ///
@@ -55,7 +77,7 @@ const WORDS: [&CStr; 6] = [c"none", c"accepted", c"sent", c"queued", c"rejected"
 /// The text is the library's own; NULL for a number that is no outcome.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_outcome_name(outcome: i32) -> *const c_char {
-    word(&WORDS, outcome)
+    name_of(&WORDS, outcome)
 }
 
 /// Reads a process result that another HTTP client received, and decides its outcome.
@@ -80,9 +102,9 @@ pub unsafe extern "C" fn dtekit_result_decode(
         call(err, || {
             let data = bytes(data, len, "data")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let result = ProcessResult::decode(data, &Context::from_members(&options)?)?;
-            out.give(handle(dtekit_result(Reply::Process(Box::new(result)))))
+            out.write(dtekit_result::of_process(result))
         })
     }
 }
@@ -109,8 +131,8 @@ pub unsafe extern "C" fn dtekit_reply_decode(
         call(err, || {
             let body = bytes(body, len, "body")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(dtekit_result(Reply::from_members(body, &options)?)))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_result::boxed(Reply::from_members(body, &options)?))
         })
     }
 }
@@ -121,7 +143,7 @@ pub unsafe extern "C" fn dtekit_reply_decode(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_kind(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(result, ptr::null(), |result| kind(&result.0).map_or(ptr::null(), CStr::as_ptr)) }
+    unsafe { read(result, ptr::null(), |result| kind(&result.reply).map_or(ptr::null(), CStr::as_ptr)) }
 }
 
 /// The words of the replies.
@@ -151,7 +173,7 @@ fn kind(reply: &Reply) -> Option<&'static CStr> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_item_count(result: *const dtekit_result) -> usize {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { look(result, 0, |result| result.0.processes().len() + result.0.files().len()) }
+    unsafe { read(result, 0, |result| result.reply.processes().len() + result.reply.files().len()) }
 }
 
 /// Gives one of several process results or files, counted from 0, as a result of its own.
@@ -169,12 +191,9 @@ pub unsafe extern "C" fn dtekit_result_item(
     unsafe {
         call(err, || {
             let result = shared(result, "result")?;
-            let out = Slot::new(out, "out")?;
-            let item = result.0.items().nth(index).ok_or_else(|| {
-                let message = format!("expected an index below the number of items, found `{index}`");
-                Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("index"))
-            })?;
-            out.give(handle(dtekit_result(item)))
+            let out = Output::new(out, "out")?;
+            let item = at_index(result.reply.items().nth(index), "items", index)?;
+            out.write(dtekit_result::boxed(item))
         })
     }
 }
@@ -184,8 +203,8 @@ pub unsafe extern "C" fn dtekit_result_item(
 pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> dtekit_outcome {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        look(result, dtekit_outcome::None, |result| {
-            result.0.outcome().map_or(dtekit_outcome::None, dtekit_outcome::from)
+        read(result, dtekit_outcome::None, |result| {
+            result.reply.outcome().map_or(dtekit_outcome::None, dtekit_outcome::from)
         })
     }
 }
@@ -201,14 +220,23 @@ pub unsafe extern "C" fn dtekit_result_accepted(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        call(err, || match shared(result, "result")?.0.process() {
+        call(err, || match shared(result, "result")?.reply.process() {
             Some(result) => result.accepted().map(|_| ()),
             None => Ok(()),
         })
     }
 }
 
-/// Writes the result as JSON.
+/// Gives the result as a JSON value, to be read member by member without a JSON library; NULL for NULL.
+///
+/// Its members are those of `dtekit_result_to_json`. The result owns the value: do not free it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_json(result: *const dtekit_result) -> *const dtekit_json {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| dtekit_json::pointer(Some(result.json()))) }
+}
+
+/// Writes the result as JSON text.
 ///
 /// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
 /// `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
@@ -227,8 +255,8 @@ pub unsafe extern "C" fn dtekit_result_to_json(
     unsafe {
         call(err, || {
             let result = shared(result, "result")?;
-            let out = Slot::new(out, "out")?;
-            out.give(dtekit_bytes::new(result.0.to_value(Naming::Snake).to_string().into_bytes()))
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(result.json()))
         })
     }
 }
@@ -239,7 +267,7 @@ pub unsafe extern "C" fn dtekit_result_to_json(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_content(result: *const dtekit_result, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, |result| result.0.content()) }
+    unsafe { read_bytes(result, len, |result| result.reply.content()) }
 }
 
 /// Gives the document inside the `ResponseValue` of a process result, decoded, and writes its length to `*len`.
@@ -252,7 +280,7 @@ pub unsafe extern "C" fn dtekit_result_response_content(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, |result| result.0.process()?.response_value.as_ref()?.content()) }
+    unsafe { read_bytes(result, len, |result| result.reply.process()?.response_value.as_ref()?.content()) }
 }
 
 /// Gives the document in `ResponseArca`, `XmlAuthorization` or `Data` of a process result's OtherData, decoded, and
@@ -268,7 +296,9 @@ pub unsafe extern "C" fn dtekit_result_other_content(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
-        view(result, len, |result| result.0.process()?.other_data.content(text(name, name_len, "name").ok()?))
+        read_bytes(result, len, |result| {
+            result.reply.process()?.other_data.content(text(name, name_len, "name").ok()?)
+        })
     }
 }
 
@@ -281,7 +311,7 @@ pub unsafe extern "C" fn dtekit_result_certified_xml(
     len: *mut usize,
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { view(result, len, |result| result.0.process()?.certified_xml()) }
+    unsafe { read_bytes(result, len, |result| result.reply.process()?.certified_xml()) }
 }
 
 /// Frees the result; NULL is allowed.

@@ -81,11 +81,11 @@ const WORDS: [&CStr; 13] = [
 /// The text is the library's own; NULL for a number that is no status.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_status_name(status: i32) -> *const c_char {
-    word(&WORDS, status)
+    name_of(&WORDS, status)
 }
 
-/// The word with this number, NULL if there is none.
-pub(crate) fn word(words: &[&'static CStr], number: i32) -> *const c_char {
+/// The word with this number; NULL if there is none.
+pub(crate) fn name_of(words: &[&'static CStr], number: i32) -> *const c_char {
     let word = usize::try_from(number).ok().and_then(|index| words.get(index));
     word.map_or(ptr::null(), |word| word.as_ptr())
 }

@@ -9,14 +9,22 @@ use dtekit::extraction::Upload;
 use dtekit::operation::{FileSource, Request};
 use serde_json::json;
 
-use crate::boundary::{ReadAt, Slot, bytes, call, free, handle, members, shared, text};
-use crate::request::of;
+use crate::boundary::{Output, ReaderCallback, boxed, bytes, call, free, members, shared, text};
+
 use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_status};
 
 /// A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
 pub struct dtekit_upload {
     pub(crate) external_id: String,
     pub(crate) request: Arc<Request>,
+}
+
+impl dtekit_upload {
+    /// Checks the file.
+    fn new(upload: Upload) -> Result<Self> {
+        let external_id = upload.external_id.clone();
+        Ok(dtekit_upload { external_id, request: Arc::new(upload.into_request()?) })
+    }
 }
 
 /// Reads a file for `dtekit_upload_from_reader`: at most `len` bytes, from the byte `offset` on, to `to`.
@@ -47,8 +55,8 @@ pub unsafe extern "C" fn dtekit_upload_new(
         call(err, || {
             let file = bytes(file, file_len, "file")?.to_vec();
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(checked(Upload::from_members(file, &keywords))?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_upload::new(Upload::from_members(file, &keywords))?))
         })
     }
 }
@@ -75,9 +83,9 @@ pub unsafe extern "C" fn dtekit_upload_from_path(
         call(err, || {
             let path = Path::new(text(path, path_len, "path")?);
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
+            let out = Output::new(out, "out")?;
             let upload = Upload::from_members(FileSource::open(path)?, &keywords);
-            out.give(handle(checked(upload.named_as(path))?))
+            out.write(boxed(dtekit_upload::new(upload.named_as(path))?))
         })
     }
 }
@@ -102,10 +110,10 @@ pub unsafe extern "C" fn dtekit_upload_from_reader(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let file = FileSource::from_reader(ReadAt::new(read, context, size, "read")?)?;
+            let file = FileSource::from_reader(ReaderCallback::new(read, context, size, "read")?)?;
             let keywords = members(keywords, keywords_len, "keywords")?.unwrap_or_default();
-            let out = Slot::new(out, "out")?;
-            out.give(handle(checked(Upload::from_members(file, &keywords))?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_upload::new(Upload::from_members(file, &keywords))?))
         })
     }
 }
@@ -124,7 +132,7 @@ pub unsafe extern "C" fn dtekit_upload_to_json(
         call(err, || {
             let upload = shared(upload, "upload")?;
             let shown = json!({"external_id": upload.external_id, "findings": upload.request.findings()});
-            Slot::new(out, "out")?.give(dtekit_bytes::new(shown.to_string().into_bytes()))
+            Output::new(out, "out")?.write(dtekit_bytes::json(&shown))
         })
     }
 }
@@ -142,8 +150,8 @@ pub unsafe extern "C" fn dtekit_upload_request(
     unsafe {
         call(err, || {
             let upload = shared(upload, "upload")?;
-            let out = Slot::new(out, "out")?;
-            out.give(handle(of((*upload.request).clone())?))
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_request::new((*upload.request).clone())?))
         })
     }
 }
@@ -153,9 +161,4 @@ pub unsafe extern "C" fn dtekit_upload_request(
 pub unsafe extern "C" fn dtekit_upload_free(upload: *mut dtekit_upload) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(upload) }
-}
-
-fn checked(upload: Upload) -> Result<dtekit_upload> {
-    let external_id = upload.external_id.clone();
-    Ok(dtekit_upload { external_id, request: Arc::new(upload.into_request()?) })
 }

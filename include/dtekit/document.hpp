@@ -3,6 +3,7 @@
 #define DTEKIT_DOCUMENT_HPP
 
 #include "error.hpp"
+#include "json.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -105,11 +106,6 @@ private:
 inline Element::Iterator Element::begin() const noexcept { return Iterator(dtekit_element_first(element_)); }
 inline Element::Iterator Element::end() const noexcept { return Iterator(); }
 
-/** A number to be set, by its text: every digit of `Number{"19.00"}` is kept. */
-struct Number {
-    std::string_view text;
-};
-
 /**
  * A document as a tree, to be read and edited by paths such as `Documento/Detalle[3]/NmbItem` and `Documento/@ID`; see
  * `dtekit_document`. It moves, and is not copied; a moved-from one is empty: reading gives nothing, all else throws.
@@ -117,14 +113,14 @@ struct Number {
 class Document {
 public:
     /** Reads a document from JSON; see `dtekit_document_from_json` for the options. Throws Error. */
-    static Document from_json(std::string_view json, std::string_view options = {}) {
+    static Document from_json(std::string_view json, const Options &options = {}) {
         return Document(detail::handle<dtekit_document>([&](dtekit_document **out, dtekit_error **err) {
             return dtekit_document_from_json(detail::data(json), json.size(), detail::data(options), options.size(),
                                              out, err);
         }));
     }
     /** Reads a document from XML; see `dtekit_document_from_xml` for the options. Throws Error. */
-    static Document from_xml(std::string_view xml, std::string_view options = {}) {
+    static Document from_xml(std::string_view xml, const Options &options = {}) {
         return Document(detail::handle<dtekit_document>([&](dtekit_document **out, dtekit_error **err) {
             return dtekit_document_from_xml(detail::data(xml), xml.size(), detail::data(options), options.size(),
                                              out, err);
@@ -132,9 +128,9 @@ public:
     }
 
     /** The document as JSON; see `dtekit_document_to_json` for the options. Throws Error. */
-    std::string to_json(std::string_view options = {}) const { return text(dtekit_document_to_json, options); }
+    std::string to_json(const Options &options = {}) const { return text(dtekit_document_to_json, options); }
     /** The document as XML; see `dtekit_document_to_xml` for the options. Throws Error. */
-    std::string to_xml(std::string_view options = {}) const { return text(dtekit_document_to_xml, options); }
+    std::string to_xml(const Options &options = {}) const { return text(dtekit_document_to_xml, options); }
 
     /** The text at a path, until the document is edited; nothing where no text is, see `dtekit_document_get`. */
     std::optional<std::string_view> get(std::string_view path) const noexcept {
@@ -215,7 +211,7 @@ private:
     friend class Mapping;
     explicit Document(detail::Owned<dtekit_document> handle) noexcept : handle_(std::move(handle)) {}
 
-    std::string text(decltype(dtekit_document_to_xml) write, std::string_view options) const {
+    std::string text(decltype(dtekit_document_to_xml) write, const Options &options) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return write(handle_.get(), detail::data(options), options.size(), out, err);
         });

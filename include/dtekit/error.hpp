@@ -60,6 +60,7 @@ inline std::optional<Spanish> spanish(const dtekit_finding *finding) {
 /** Frees what C gave, by the function that its type has. */
 struct Free {
     void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
+    void operator()(dtekit_json *json) const noexcept { dtekit_json_free(json); }
     void operator()(dtekit_result *result) const noexcept { dtekit_result_free(result); }
     void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
     void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }

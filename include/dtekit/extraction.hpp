@@ -3,6 +3,8 @@
 #define DTEKIT_EXTRACTION_HPP
 
 #include "error.hpp"
+#include "json.hpp"
+#include "time.hpp"
 
 #include <optional>
 #include <string>
@@ -17,14 +19,14 @@ class Request;
 class Upload {
 public:
     /** Checks a file in memory, which is copied; see `dtekit_upload_new` for the keywords. Throws Error. */
-    Upload(std::string_view file, std::string_view keywords)
+    Upload(std::string_view file, const Options &keywords)
         : handle_(detail::handle<dtekit_upload>([&](dtekit_upload **out, dtekit_error **err) {
               return dtekit_upload_new(detail::data(file), file.size(), detail::data(keywords), keywords.size(), out,
                                        err);
           })) {}
 
     /** Checks a file by its path, which is read anew for each send; see `dtekit_upload_from_path`. Throws Error. */
-    static Upload from_path(std::string_view path, std::string_view keywords) {
+    static Upload from_path(std::string_view path, const Options &keywords) {
         return Upload(detail::handle<dtekit_upload>([&](dtekit_upload **out, dtekit_error **err) {
             return dtekit_upload_from_path(detail::data(path), path.size(), detail::data(keywords), keywords.size(),
                                            out, err);
@@ -37,7 +39,7 @@ public:
      * cannot be read. It must stay until the upload and every extraction of it are gone. Throws Error.
      */
     template <typename Read>
-    static Upload from_reader(Read &read, std::uint64_t size, std::string_view keywords) {
+    static Upload from_reader(Read &read, std::uint64_t size, const Options &keywords) {
         const dtekit_read_at reader = [](void *given, std::uint64_t offset, std::uint8_t *to,
                                          std::size_t len) -> std::int64_t {
             try {
@@ -68,11 +70,11 @@ private:
     detail::Owned<dtekit_upload> handle_;
 };
 
-/** The polling of one document as a value; see `dtekit_poll`. Times are seconds since 1970. It moves, and is not copied. */
+/** The polling of one document as a value; see `dtekit_poll`. It moves, and is not copied. */
 class Poll {
 public:
     /** Begins a polling; see `dtekit_poll_new` for the keywords. Throws Error. */
-    explicit Poll(std::string_view keywords)
+    explicit Poll(const Options &keywords)
         : handle_(detail::handle<dtekit_poll>([&](dtekit_poll **out, dtekit_error **err) {
               return dtekit_poll_new(detail::data(keywords), keywords.size(), out, err);
           })) {}
@@ -88,18 +90,18 @@ public:
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_poll_to_json(handle_.get(), out, err); });
     }
-    /** What to do at this time, as JSON; see `dtekit_poll_next`. Throws Error. */
-    std::string next(double now) {
-        return detail::text(
-            [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_poll_next(handle_.get(), now, out, err); });
+    /** What to do at this time; see `dtekit_poll_next` for the members. Throws Error. */
+    Json next(Time now) {
+        return detail::json(
+            [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_poll_next(handle_.get(), now.seconds(), out, err); });
     }
     /**
      * Takes what came of an action; gives the signed address of the original file where there is one to fetch, at once,
      * without credentials, and never kept; see `dtekit_poll_observe`. Throws Error.
      */
-    std::optional<std::string> observe(std::string_view observation, double now) {
+    std::optional<std::string> observe(const Options &observation, Time now) {
         std::string address = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_poll_observe(handle_.get(), detail::data(observation), observation.size(), now, out, err);
+            return dtekit_poll_observe(handle_.get(), detail::data(observation), observation.size(), now.seconds(), out, err);
         });
         return address.empty() ? std::nullopt : std::optional(std::move(address));
     }
@@ -115,7 +117,7 @@ private:
 class Archive {
 public:
     /** Reads an archive; see `dtekit_archive_read` for the keywords. Throws Error. */
-    static Archive read(std::string_view archive, std::string_view keywords) {
+    static Archive read(std::string_view archive, const Options &keywords) {
         return Archive(detail::handle<dtekit_archive>([&](dtekit_archive **out, dtekit_error **err) {
             return dtekit_archive_read(detail::data(archive), archive.size(), detail::data(keywords), keywords.size(),
                                        out, err);

@@ -4,6 +4,7 @@
 
 #include "document.hpp"
 #include "error.hpp"
+#include "json.hpp"
 
 #include <string>
 #include <string_view>
@@ -25,7 +26,7 @@ inline constexpr std::string_view MAPPING_SV_INVALIDATION_B = DTEKIT_MAPPING_SV_
 class Mapping {
 public:
     /** Compiles a template; see `dtekit_mapping_parse` for the options. Throws Error. */
-    static Mapping parse(std::string_view data, std::string_view options = {}) {
+    static Mapping parse(std::string_view data, const Options &options = {}) {
         Mapping mapping;
         detail::check([&](dtekit_error **err) {
             return dtekit_mapping_parse(detail::data(data), data.size(), detail::data(options), options.size(),
@@ -55,42 +56,42 @@ public:
     ~Mapping() { dtekit_mapping_free(mapping_); }
 
     /** Applies it to a document, JSON or XML; see `dtekit_mapping_apply` for the options. Throws Error. */
-    std::string apply(std::string_view data, std::string_view options = {}) const {
+    std::string apply(std::string_view data, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_apply(mapping_, detail::data(data), data.size(), detail::data(options),
                                         options.size(), out, err);
         });
     }
     /** The same for a document that has been read; see `dtekit_mapping_apply_document`. Throws Error. */
-    std::string apply(const Document &document, std::string_view options = {}) const {
+    std::string apply(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_apply_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
                                                  out, err);
         });
     }
     /** Says where every value comes from, as JSON; see `dtekit_mapping_explain`. Throws Error. */
-    std::string explain(std::string_view data, std::string_view options = {}) const {
+    std::string explain(std::string_view data, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain(mapping_, detail::data(data), data.size(), detail::data(options),
                                           options.size(), out, err);
         });
     }
     /** The same for a document that has been read; see `dtekit_mapping_explain_document`. Throws Error. */
-    std::string explain(const Document &document, std::string_view options = {}) const {
+    std::string explain(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
                                                    out, err);
         });
     }
     /** Says what another mapping makes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
-    std::string diff(const Mapping &other, std::string_view data, std::string_view options = {}) const {
+    std::string diff(const Mapping &other, std::string_view data, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_diff(mapping_, other.mapping_, detail::data(data), data.size(),
                                        detail::data(options), options.size(), out, err);
         });
     }
     /** The same for a document that has been read; see `dtekit_mapping_diff_document`. Throws Error. */
-    std::string diff(const Mapping &other, const Document &document, std::string_view options = {}) const {
+    std::string diff(const Mapping &other, const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_diff_document(mapping_, other.mapping_, document.handle_.get(), detail::data(options),
                                                 options.size(), out, err);

@@ -4,6 +4,8 @@
 
 #include "error.hpp"
 #include "extraction.hpp"
+#include "json.hpp"
+#include "time.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +21,7 @@ class Client;
 
 /** A document in a store: where it stands, and what became of it. */
 struct PollJob {
-    std::string json;                 /**< What `dtekit_poll_jobs_to_json` gives. */
+    Json json;                        /**< What `dtekit_poll_jobs_to_json` gives. */
     std::optional<std::string> file;  /**< The original file, when it is done and could be fetched. */
 };
 
@@ -40,17 +42,17 @@ public:
      * Keeps a document, which the next pass of any worker sends; false where this very document is there already. See
      * `dtekit_poll_store_submit`. Throws Error.
      */
-    bool submit(const Upload &upload, double now, std::string_view policy = {}) const {
+    bool submit(const Upload &upload, Time now, const Options &policy = {}) const {
         std::int32_t is_new = 0;
         detail::check([&](dtekit_error **err) {
-            return dtekit_poll_store_submit(handle_.get(), upload.handle_.get(), detail::data(policy), policy.size(), now,
+            return dtekit_poll_store_submit(handle_.get(), upload.handle_.get(), detail::data(policy), policy.size(), now.seconds(),
                                             &is_new, err);
         });
         return is_new != 0;
     }
 
-    /** Makes one pass over what is due, and says as JSON what it did; see `dtekit_poll_store_run_due`. Throws Error. */
-    std::string run_due(const Client &client, double now, std::string_view options = {}) const;
+    /** Makes one pass over what is due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error. */
+    Json run_due(const Client &client, Time now, const Options &options = {}) const;
 
     /** What has ended and was not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
     std::vector<PollJob> results(std::size_t most = 100) const {
@@ -76,9 +78,9 @@ public:
         return gone != 0;
     }
 
-    /** How many jobs there are of each state, as JSON; throws Error. */
-    std::string counts() const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+    /** How many jobs there are of each state; throws Error. */
+    Json counts() const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_counts(handle_.get(), out, err);
         });
     }
@@ -92,7 +94,7 @@ private:
         jobs.reserve(count);
         for (std::size_t index = 0; index < count; ++index) {
             PollJob job;
-            job.json = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            job.json = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
                 return dtekit_poll_jobs_to_json(found.get(), index, out, err);
             });
             std::size_t len = 0;

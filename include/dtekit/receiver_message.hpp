@@ -3,6 +3,7 @@
 #define DTEKIT_RECEIVER_MESSAGE_HPP
 
 #include "error.hpp"
+#include "json.hpp"
 
 #include <cstdint>
 #include <string>
@@ -25,7 +26,7 @@ public:
           })) {}
 
     /** Hands out the next number of a counter, from 1 on; throws Error. */
-    std::uint64_t next(std::string_view counter) const {
+    std::uint64_t next(const Options &counter) const {
         std::uint64_t number = 0;
         detail::check([&](dtekit_error **err) {
             return dtekit_folio_sequence_next(handle_.get(), detail::data(counter), counter.size(), &number, err);
@@ -34,7 +35,7 @@ public:
     }
 
     /** The last number that was handed out, 0 before the first; throws Error. */
-    std::uint64_t last(std::string_view counter) const {
+    std::uint64_t last(const Options &counter) const {
         std::uint64_t number = 0;
         detail::check([&](dtekit_error **err) {
             return dtekit_folio_sequence_last(handle_.get(), detail::data(counter), counter.size(), &number, err);
@@ -43,7 +44,7 @@ public:
     }
 
     /** Moves a counter forward; see `dtekit_folio_sequence_advance`. Throws Error. */
-    void advance(std::string_view counter, std::uint64_t last) const {
+    void advance(const Options &counter, std::uint64_t last) const {
         detail::check([&](dtekit_error **err) {
             return dtekit_folio_sequence_advance(handle_.get(), detail::data(counter), counter.size(), last, err);
         });
@@ -62,19 +63,19 @@ private:
 class ReceiverMessage {
 public:
     /** Builds a message and checks it; throws Error with every finding. */
-    explicit ReceiverMessage(std::string_view fields) : ReceiverMessage(fields, nullptr) {}
+    explicit ReceiverMessage(const Options &fields) : ReceiverMessage(fields, nullptr) {}
 
     /** Builds a message and gives it the next folio; one that is refused uses up none. Throws Error. */
-    ReceiverMessage(std::string_view fields, const FolioSequence &sequence)
+    ReceiverMessage(const Options &fields, const FolioSequence &sequence)
         : ReceiverMessage(fields, sequence.handle_.get()) {}
 
     /** Builds the answer to a supplier's document; see `dtekit_receiver_message_answering`. Throws Error. */
-    static ReceiverMessage answering(std::string_view document, std::string_view fields) {
+    static ReceiverMessage answering(std::string_view document, const Options &fields) {
         return answering(document, fields, nullptr);
     }
 
     /** Builds the answer to a supplier's document with the next folio. Throws Error. */
-    static ReceiverMessage answering(std::string_view document, std::string_view fields,
+    static ReceiverMessage answering(std::string_view document, const Options &fields,
                                      const FolioSequence &sequence) {
         return answering(document, fields, sequence.handle_.get());
     }
@@ -88,7 +89,7 @@ public:
     }
 
     /** Writes the message as XML, unsigned; options of its own in place of the message's. Throws Error. */
-    std::string to_xml(std::string_view options = {}) const {
+    std::string to_xml(const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_receiver_message_to_xml(handle_.get(), detail::data(options), options.size(), out, err);
         });
@@ -113,12 +114,12 @@ private:
 
     explicit ReceiverMessage(detail::Owned<dtekit_receiver_message> handle) noexcept : handle_(std::move(handle)) {}
 
-    ReceiverMessage(std::string_view fields, const dtekit_folio_sequence *sequence)
+    ReceiverMessage(const Options &fields, const dtekit_folio_sequence *sequence)
         : handle_(detail::handle<dtekit_receiver_message>([&](dtekit_receiver_message **out, dtekit_error **err) {
               return dtekit_receiver_message_new(detail::data(fields), fields.size(), sequence, out, err);
           })) {}
 
-    static ReceiverMessage answering(std::string_view document, std::string_view fields,
+    static ReceiverMessage answering(std::string_view document, const Options &fields,
                                      const dtekit_folio_sequence *sequence) {
         return ReceiverMessage(detail::handle<dtekit_receiver_message>(
             [&](dtekit_receiver_message **out, dtekit_error **err) {
@@ -139,7 +140,7 @@ inline std::string parse_identifier(std::string_view kind, std::string_view iden
 }
 
 /** Composes an identifier from its parts, a JSON object; see `dtekit_identifier_compose`. Throws Error. */
-inline std::string compose_identifier(std::string_view kind, std::string_view parts) {
+inline std::string compose_identifier(std::string_view kind, const Options &parts) {
     return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_identifier_compose(detail::data(kind), kind.size(), detail::data(parts), parts.size(), out, err);
     });

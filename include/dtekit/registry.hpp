@@ -3,6 +3,7 @@
 #define DTEKIT_REGISTRY_HPP
 
 #include "error.hpp"
+#include "json.hpp"
 #include "mapping.hpp"
 
 #include <filesystem>

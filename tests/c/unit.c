@@ -507,6 +507,53 @@ static void threads_share_a_mapping_and_a_registry(void) {
     dtekit_mapping_free(all.mapping);
 }
 
+/* Whether a value's text is this. */
+static int text_is(const dtekit_json *json, const char *expected) {
+    size_t len = 0;
+    const uint8_t *text = dtekit_json_text(json, &len);
+    return text && len == strlen(expected) && memcmp(text, expected, len) == 0;
+}
+
+static void json_is_read_member_by_member(void) {
+    const char *text = "{\"a\": [1.10, \"T\xC3\xA9\", null, {\"b\": true}], \"n\": 12345678901234567890.50}";
+    dtekit_json *json = NULL;
+    dtekit_bytes written = {0};
+    dtekit_error *error = NULL;
+    size_t len = 7;
+    CHECK(dtekit_json_parse(DTEKIT_TEXT(text), &json, &error) == DTEKIT_STATUS_OK && !error);
+    const dtekit_json *a = dtekit_json_member(json, DTEKIT_TEXT("a"));
+    CHECK(dtekit_json_type_of(json) == DTEKIT_JSON_TYPE_OBJECT && dtekit_json_type_of(a) == DTEKIT_JSON_TYPE_ARRAY);
+    CHECK(dtekit_json_count(json) == 2 && dtekit_json_count(a) == 4);
+    CHECK(text_is(dtekit_json_item(a, 0), "1.10") && dtekit_json_number(dtekit_json_item(a, 0), 0) == 1.1);
+    CHECK(text_is(dtekit_json_item(a, 1), "T\xC3\xA9") && dtekit_json_number(dtekit_json_item(a, 1), -1) == -1);
+    CHECK(dtekit_json_type_of(dtekit_json_item(a, 2)) == DTEKIT_JSON_TYPE_NULL);
+    CHECK(dtekit_json_text(dtekit_json_item(a, 2), &len) == NULL && len == 0);
+    const dtekit_json *b = dtekit_json_member(dtekit_json_item(a, 3), DTEKIT_TEXT("b"));
+    CHECK(dtekit_json_is_true(b) && text_is(b, "true") && dtekit_json_type_of(b) == DTEKIT_JSON_TYPE_BOOLEAN);
+    CHECK(text_is(dtekit_json_item(json, 1), "12345678901234567890.50"));
+    CHECK(dtekit_json_name(json, 1, &len) && len == 1 && dtekit_json_name(json, 2, NULL) == NULL);
+    CHECK(dtekit_json_write(a, &written, NULL) == DTEKIT_STATUS_OK);
+    CHECK_TEXT((const char *)written.data, "[1.10,\"T\xC3\xA9\",null,{\"b\":true}]");
+    dtekit_bytes_free(&written);
+    dtekit_json_free(json);
+    /* NULL is "no value". */
+    CHECK(dtekit_json_member(NULL, DTEKIT_TEXT("a")) == NULL && dtekit_json_item(NULL, 0) == NULL && dtekit_json_count(NULL) == 0);
+    CHECK(dtekit_json_text(NULL, &len) == NULL && len == 0 && dtekit_json_name(NULL, 0, NULL) == NULL && !dtekit_json_is_true(NULL));
+    CHECK(dtekit_json_type_of(NULL) == DTEKIT_JSON_TYPE_NONE && dtekit_json_number(NULL, 2) == 2 && dtekit_result_json(NULL) == NULL);
+    refused(dtekit_json_write(NULL, &written, &error), &error, "argument-null", "json");
+    refused(dtekit_json_parse(DTEKIT_TEXT("{"), &json, &error), &error, "argument-json", "json");
+    dtekit_json_free(NULL);
+}
+
+static void a_result_is_read_as_json(void) {
+    dtekit_result *result = NULL;
+    CHECK(dtekit_result_decode(DTEKIT_TEXT("{\"Success\": false, \"Code\": 7}"), NOTHING, &result, NULL) == DTEKIT_STATUS_OK);
+    const dtekit_json *json = dtekit_result_json(result);
+    CHECK(text_is(dtekit_json_member(json, DTEKIT_TEXT("outcome")), "rejected") && json == dtekit_result_json(result));
+    CHECK(text_is(dtekit_json_member(json, DTEKIT_TEXT("code")), "7"));
+    dtekit_result_free(result);
+}
+
 /* Every function that takes the time refuses one that is none, and changes nothing. */
 static void a_time_is_a_number_of_seconds(void) {
     const double bad[] = {NAN, INFINITY, -INFINITY, -1, 1e13, 1e300};
@@ -555,6 +602,8 @@ int main(void) {
     a_refused_connection_sent_nothing();
     a_time_out_of_a_send_is_an_unknown_outcome();
     a_time_is_a_number_of_seconds();
+    json_is_read_member_by_member();
+    a_result_is_read_as_json();
     a_send_without_a_place_for_its_result_is_not_sent();
     threads_share_what_they_read();
     threads_share_a_mapping_and_a_registry();

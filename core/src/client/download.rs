@@ -49,9 +49,9 @@ impl FileFormat {
 impl Client {
     /// Downloads the document with this id, decoded; nothing while it is not ready yet.
     ///
-    /// `kind` is the service's `type`: `default`, `original`, `distribution` and others that field notes name. A
-    /// document is not ready where the service answers 404 or 409, or that the file does not exist (field notes,
-    /// "Requests"): after a send without an answer of the authority, ask again later.
+    /// `kind` is the service's `type`: `default`, `original`, `distribution` and others that field notes name; an empty one
+    /// means `default`. A document is not ready where the service answers 404 or 409, or that the file does not exist
+    /// (field notes, "Requests"): after a send without an answer of the authority, ask again later.
     ///
     /// # Errors
     /// As [`Client::call`] for a read, but for 404 and 409.
@@ -73,6 +73,7 @@ impl Client {
         format: FileFormat,
         kind: &str,
     ) -> Result<Option<FileResult>> {
+        let kind = if kind.is_empty() { "default" } else { kind };
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
         let response = self.exchange(&request)?;
