@@ -7,18 +7,18 @@
  * THE CONTRACT
  *
  * Calls.    A function that can fail returns a dtekit_status, 0 for success. Its parameters stand in this order: the
- *           handle, inputs, outputs, err. All others only read from a handle: they cannot fail, take NULL for
- *           "nothing there", and what they return belongs to the handle and lives until it is edited or freed.
+ *           handle, inputs, outputs, err. All other functions only read from a handle: they cannot fail, accept NULL,
+ *           and what they return belongs to the handle and is valid until the handle is edited or freed.
  * Inputs.   Text and documents are bytes with a length, never changed and not kept after the call. NULL with length 0
  *           is empty. DTEKIT_TEXT("...") gives both for a C string. Options, settings and arguments are JSON objects
  *           in UTF-8 and may be empty; a member that is null counts as left out.
  * Outputs.  They are written on success only, so set them to NULL or zero first. A dtekit_bytes is freed by
  *           dtekit_bytes_free, a handle by its own dtekit_..._free, once; each of these takes NULL.
  * Errors.   err may be NULL. On failure, and only then, *err gets an error to be freed by dtekit_error_free. There
- *           is no last error and no other state outside the handles. NULL where something is needed is an error of
+ *           is no last error and no other state outside the handles. NULL for something that is required is an error of
  *           kind argument. A fault in dtekit itself gives DTEKIT_STATUS_INTERNAL.
- * Threads.  Every function may be called from any thread. Several threads may use one handle at once where it is
- *           const; a function that takes it without const, an edit or its _free, must be its only use then.
+ * Threads.  Every function may be called from any thread. Several threads may use one handle at once if the function
+ *           takes it as const. A function that takes it without const, such as an edit or its _free, must be its only user.
  * Time.     A point in time is a double: seconds since 1970 (UTC), fractions allowed. A duration is seconds as well. The
  *           same unit stands in the JSON of options and answers, so a program never converts, and a double keeps
  *           microseconds until the year 2242. NaN, an infinity, a negative time or one after 1000000000000 is an error of
@@ -72,7 +72,7 @@
 #define DTEKIT_MAPPING_SV_INVALIDATION_B "f6deb258-6dd1-4d2a-89d1-dccd2495904d"
 
 /**
- * The number of the binary interface that this header describes: it grows when a program must be compiled anew.
+ * The number of the binary interface that this header describes. It grows when programs must be compiled again.
  */
 #define DTEKIT_ABI_VERSION 1
 
@@ -95,11 +95,11 @@ typedef enum {
      */
     DTEKIT_STATUS_SYNTAX = 2,
     /**
-     * The text is well formed, but what it says has no place in the other format.
+     * The text is well formed, but something in it cannot be expressed in the other format.
      */
     DTEKIT_STATUS_STRUCTURE = 3,
     /**
-     * A mapping template is wrong, or what it needs is not in the document.
+     * A mapping template is wrong, or the document lacks something that the template requires.
      */
     DTEKIT_STATUS_MAPPING = 4,
     /**
@@ -107,7 +107,7 @@ typedef enum {
      */
     DTEKIT_STATUS_INVALID = 5,
     /**
-     * A bound was reached: depth, size, attributes, the bytes of a reply.
+     * A limit was exceeded: depth, size, number of attributes, bytes of a reply.
      */
     DTEKIT_STATUS_LIMIT = 6,
     /**
@@ -119,11 +119,11 @@ typedef enum {
      */
     DTEKIT_STATUS_AUTH = 8,
     /**
-     * The service answered with an HTTP status that is no success.
+     * The service answered with an HTTP status that is not a success.
      */
     DTEKIT_STATUS_STATUS = 9,
     /**
-     * The service answered something that cannot be read.
+     * The service's answer cannot be read.
      */
     DTEKIT_STATUS_ANSWER = 10,
     /**
@@ -215,7 +215,7 @@ typedef enum {
      */
     DTEKIT_OUTCOME_REJECTED = 4,
     /**
-     * Nobody knows yet: ask `Document/GetDocument` before sending again.
+     * Nobody knows yet whether the service acted: call `dtekit_client_reconcile` before you send again.
      */
     DTEKIT_OUTCOME_UNKNOWN = 5,
 } dtekit_outcome;
@@ -245,21 +245,21 @@ typedef struct dtekit_client dtekit_client;
  * A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
  * of one name from 1; without one, the first is meant. The empty path is the root.
  *
- * Several threads may read it while none edits it. After an edit, what was read from it before counts no more; but a
- * text of the document may be an input of the edit.
+ * Several threads may read it while none edits it. An edit invalidates every text and element that was read from it
+ * before; but a text of the document may be an input of the edit.
  */
 typedef struct dtekit_document dtekit_document;
 
 /**
- * What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
+ * The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
  *
- * It never changes, so several threads may read it. Its own code, path, position and message are those of its
- * first finding. Texts are UTF-8 and never hold credentials or whole documents.
+ * It never changes, so several threads may read it. Its code, path, position and message are those of its first
+ * finding. Texts are UTF-8 and never hold credentials or whole documents.
  */
 typedef struct dtekit_error dtekit_error;
 
 /**
- * One document on its way through the extraction provider; free it with `dtekit_extraction_free`. One thread at a time
+ * The extraction of one document by the provider; free it with `dtekit_extraction_free`. One thread at a time
  * may use it.
  */
 typedef struct dtekit_extraction dtekit_extraction;
@@ -273,9 +273,9 @@ typedef struct dtekit_finding dtekit_finding;
  * The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
  * a file; free it with `dtekit_folio_sequence_free`.
  *
- * No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
- * when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and,
- * while it is written, `NAME.new`. Several threads may use a sequence at once.
+ * No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
+ * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
+ * written, `NAME.new`. Several threads may use a sequence at once.
  *
  * A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
  * `terminal`, which are 1 by default.
@@ -299,54 +299,55 @@ typedef struct dtekit_json dtekit_json;
 typedef struct dtekit_mapping dtekit_mapping;
 
 /**
- * The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
- * JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+ * The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can
+ * keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
  */
 typedef struct dtekit_poll dtekit_poll;
 
 /**
- * Jobs of a store as they were when they were asked for; free them with `dtekit_poll_jobs_free`. Several threads may
+ * Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`. Several threads may
  * read them.
  */
 typedef struct dtekit_poll_jobs dtekit_poll_jobs;
 
 /**
- * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
- * number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
- * processes the file, which must be on a disk of this machine; after a fork the child opens it anew.
+ * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; free it
+ * with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
+ * must be on a disk of this machine. After a fork the child must open the file again.
  *
- * `dtekit_poll_store_submit` keeps a document, `dtekit_poll_store_run_due` does what is due, `dtekit_poll_store_results`
- * gives what has ended, well or not, again and again until `dtekit_poll_store_acknowledge` takes it away. That a
- * document is about to be sent is kept before its first byte leaves; after a crash in between the provider is asked
- * first, and only what it does not know is sent again. A job is one worker's while its lease lasts; when a worker
- * was killed, another takes the job up behind that. The file holds whole documents, never a token or a signed address.
+ * `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
+ * `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until `dtekit_poll_store_acknowledge`
+ * removes them. The store notes that a document will be sent before the first byte leaves. After a crash in between, it asks
+ * the provider first, and sends only a document that the provider does not know. A job belongs to one worker while its
+ * lease lasts; if that worker is killed, another one takes the job after the lease. The file holds whole documents, never a
+ * token or a signed address.
  */
 typedef struct dtekit_poll_store dtekit_poll_store;
 
 /**
- * Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
+ * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it with `dtekit_receiver_message_free`.
  *
  * It does not change, so several threads may read it.
  */
 typedef struct dtekit_receiver_message dtekit_receiver_message;
 
 /**
- * The mappings and libraries of a caller beside those that are built in; free it with `dtekit_registry_free`.
+ * The caller's own mappings and libraries, beside the built-in ones; free it with `dtekit_registry_free`.
  *
- * Any number of threads may use one at once, and add to it: what is added is there for all of them.
+ * Any number of threads may use one at once and add to it: all of them see the additions.
  */
 typedef struct dtekit_registry dtekit_registry;
 
 /**
- * A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
+ * A call of one operation, checked and ready to send; free it with `dtekit_request_free`.
  *
  * Several threads may read it.
  */
 typedef struct dtekit_request dtekit_request;
 
 /**
- * What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
- * with `dtekit_result_free`.
+ * The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it with
+ * `dtekit_result_free`.
  *
  * It never changes, so several threads may read it.
  */
@@ -375,7 +376,7 @@ typedef struct {
 } dtekit_bytes;
 
 /**
- * Where in a text something was found; all zero if it has no place in a text.
+ * A place in a text; all zero if there is none.
  */
 typedef struct {
     /**
@@ -393,18 +394,18 @@ typedef struct {
 } dtekit_position;
 
 /**
- * Takes a piece of an output, in order, and returns 0; any other number stops the call.
+ * A callback that takes the next piece of an output. It returns 0 to go on; any other number stops the call.
  *
- * The bytes are there during the call only. `context` is what was given with the function. It must return: no
- * exception and no `longjmp` may leave it.
+ * The bytes are valid during the call only. `context` is the pointer that was given with the function. The function must
+ * return: no exception and no `longjmp` may leave it.
  */
 typedef int32_t (*dtekit_sink)(void *context, const uint8_t *data, size_t len);
 
 /**
  * An element of a document: a place in it, and nothing to be freed.
  *
- * It comes from a function and counts until the document is edited or freed. Its `document` is NULL if there is no
- * such element, which every function below takes for "nothing there". The elements inside one, in document order:
+ * Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such element;
+ * every function below accepts that and gives nothing. To visit the elements inside one, in document order:
  * `for (e = dtekit_element_first(parent); e.document; e = dtekit_element_next(e))`.
  */
 typedef struct {
@@ -413,13 +414,13 @@ typedef struct {
      */
     const dtekit_document *document;
     /**
-     * Which one it is there: dtekit's own.
+     * The element's number inside the document; only dtekit uses it.
      */
     uint32_t id;
 } dtekit_element;
 
 /**
- * A file with its name, which may have a folder before it: `sv/factura.json`. Both stay the caller's.
+ * A file with its name, which may begin with a folder: `sv/factura.json`. The caller keeps both.
  */
 typedef struct {
     /**
@@ -441,16 +442,16 @@ typedef struct {
 } dtekit_file;
 
 /**
- * Reads a file for `dtekit_upload_from_reader`: at most `len` bytes, from the byte `offset` on, to `to`.
+ * A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
  *
- * It returns how many bytes it wrote, 0 only past the end, or a negative number if the file cannot be read.
+ * It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
  */
 typedef int64_t (*dtekit_read_at)(void *context, uint64_t offset, uint8_t *to, size_t len);
 
 /**
- * Is told of a step of an extraction: `step` is the JSON object of `dtekit_client_advance`, `state` what
- * `dtekit_extraction_poll` would give, to be kept by a program that wants to go on after a crash. Both are gone when the
- * function returns. It returns 0 to go on, any other number to stop.
+ * A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`; `state` is
+ * the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid during the call only.
+ * The function returns 0 to go on, and any other number to stop.
  */
 typedef int32_t (*dtekit_progress)(void *context,
                                    const uint8_t *step,
@@ -459,21 +460,21 @@ typedef int32_t (*dtekit_progress)(void *context,
                                    size_t state_len);
 
 /**
- * Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
- * returns.
+ * A callback that sees each request and reply of a client. `event` is a JSON object of `len` bytes. It is valid during the
+ * call only.
  *
- * Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` where an OAuth 2.0 token is asked for),
+ * Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` for the request of an OAuth 2.0 token),
  * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
  * failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
 
 /**
- * Says what a listed document means in a country whose answers dtekit does not know.
+ * A callback that says what a listed document means, for a country whose answers dtekit does not know.
  *
- * `document` is a JSON object of `len` bytes, an item of GetDocument's `documents`, gone when the function returns. It
- * returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` while it does not know yet; any other number ends the waiting with
- * an error of kind `argument`.
+ * `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
+ * function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
+ * not an outcome ends the wait with an error of kind `argument`.
  */
 typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
 
@@ -482,21 +483,21 @@ extern "C" {
 #endif // __cplusplus
 
 /**
- * Gives the version of the library, such as `0.1.0`; the text is the library's own.
+ * Gives the version of the library, such as `0.1.0`. The library owns the text.
  */
 const char *dtekit_version(void);
 
 /**
- * Gives the number of the binary interface that the library has.
+ * Gives the number of the library's binary interface.
  *
- * A program that loads the library at run time compares it with `DTEKIT_ABI_VERSION`, that of its header.
+ * A program that loads the library at run time compares it with `DTEKIT_ABI_VERSION` of its header.
  */
 uint32_t dtekit_abi_version(void);
 
 /**
  * Gives the word for a status that all languages use, such as `argument`, and `ok` for `DTEKIT_STATUS_OK`.
  *
- * The text is the library's own; NULL for a number that is no status.
+ * The library owns the text. NULL for a number that is not a status.
  */
 const char *dtekit_status_name(int32_t status);
 
@@ -607,18 +608,18 @@ dtekit_position dtekit_error_position(const dtekit_error *error);
 const char *dtekit_error_message(const dtekit_error *error);
 
 /**
- * Gives the whole as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
+ * Gives the whole error as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
  */
 const char *dtekit_error_display(const dtekit_error *error);
 
 /**
- * Gives how far a request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
+ * Gives how far the request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
  * may have acted on it) or `after` (its answer had begun); NULL if the error is not about a connection.
  */
 const char *dtekit_error_phase(const dtekit_error *error);
 
 /**
- * Gives how many findings the error has, at least 1; those that refuse the input come first. 0 for NULL.
+ * Gives how many findings the error has, at least 1; those of severity `error` come first. 0 for NULL.
  */
 size_t dtekit_error_finding_count(const dtekit_error *error);
 
@@ -647,7 +648,7 @@ void dtekit_error_free(dtekit_error *error);
 const char *dtekit_finding_code(const dtekit_finding *finding);
 
 /**
- * Gives how much the finding weighs: `error` (the input is refused) or `warning`; NULL for NULL.
+ * Gives the finding's severity: `error` (the input is refused) or `warning`; NULL for NULL.
  */
 const char *dtekit_finding_severity(const dtekit_finding *finding);
 
@@ -667,17 +668,17 @@ dtekit_position dtekit_finding_position(const dtekit_finding *finding);
 const char *dtekit_finding_message(const dtekit_finding *finding);
 
 /**
- * Gives what to do about it; NULL if there is no hint.
+ * Gives the hint, which says what to do; NULL if there is none.
  */
 const char *dtekit_finding_hint(const dtekit_finding *finding);
 
 /**
- * Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+ * Gives the finding's message in Spanish; NULL for a mapping's own check without one.
  */
 const char *dtekit_finding_spanish_message(const dtekit_finding *finding);
 
 /**
- * Gives what to do about it, in Spanish; NULL if there is no such hint.
+ * Gives the hint in Spanish; NULL if there is none.
  */
 const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
 
@@ -689,8 +690,8 @@ const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
  * `max_attributes`, `max_growth` (256, 268435456, 1024 and 64 by default); with length 0 each has its default.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
- * is unknown or of the wrong type; `syntax` if the text is no JSON; `structure` if something in it has no place in
- * XML; `limit`.
+ * is unknown or of the wrong type; `syntax` if the text is not JSON; `structure` if something in it cannot be
+ * expressed in XML; `limit`.
  */
 dtekit_status dtekit_json_to_xml(const uint8_t *data,
                                  size_t len,
@@ -700,10 +701,10 @@ dtekit_status dtekit_json_to_xml(const uint8_t *data,
                                  dtekit_error **err);
 
 /**
- * Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so that the whole of it
- * is never in memory.
+ * Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never in
+ * memory.
  *
- * On a failure, what the sink has taken is a part and no document. Errors: as `dtekit_json_to_xml`; `argument` if
+ * After an error, the pieces that the sink took are not a document. Errors: as `dtekit_json_to_xml`; `argument` if
  * `sink` is NULL; `storage` if it returned another number than 0.
  */
 dtekit_status dtekit_json_to_xml_into(const uint8_t *data,
@@ -715,12 +716,12 @@ dtekit_status dtekit_json_to_xml_into(const uint8_t *data,
                                       dtekit_error **err);
 
 /**
- * Writes a JSON document as XML like `dtekit_json_to_xml`, but without the elements that hold nothing, and says which.
+ * Writes a JSON document as XML like `dtekit_json_to_xml`, but drops empty elements, and lists them.
  *
- * An element holds nothing if it has no attribute and no text and no element inside that holds something; a zero is
- * something, and so is white space. Of elements inside each other the outermost is named.
+ * An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and neither is
+ * white space. If an empty element has elements inside, only the outermost is listed.
  *
- * On success `*out` owns the XML and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+ * On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
  * both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
  */
 dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
@@ -739,7 +740,7 @@ dtekit_status dtekit_json_to_xml_dropping(const uint8_t *data,
  * length 0 each has its default.
  *
  * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
- * is unknown or of the wrong type; `syntax` if the text is no well-formed XML; `structure` for a DOCTYPE; `limit`.
+ * is unknown or of the wrong type; `syntax` if the text is not well-formed XML; `structure` for a DOCTYPE; `limit`.
  */
 dtekit_status dtekit_xml_to_json(const uint8_t *data,
                                  size_t len,
@@ -749,11 +750,11 @@ dtekit_status dtekit_xml_to_json(const uint8_t *data,
                                  dtekit_error **err);
 
 /**
- * Writes an XML document as JSON like `dtekit_xml_to_json`, but without the elements that hold nothing, and says which.
+ * Writes an XML document as JSON like `dtekit_xml_to_json`, but drops empty elements, and lists them.
  *
- * What holds nothing is what `dtekit_json_to_xml_dropping` says.
+ * `dtekit_json_to_xml_dropping` says which elements are empty.
  *
- * On success `*out` owns the JSON and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+ * On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
  * both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
  */
 dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
@@ -795,7 +796,7 @@ dtekit_status dtekit_document_from_xml(const uint8_t *xml,
                                        dtekit_error **err);
 
 /**
- * Writes the document as JSON, without its root; what was a number or a boolean in the JSON that was read is one
+ * Writes the document as JSON, without its root. A number or boolean of the JSON that was read is written as one
  * again.
  *
  * `options` is a JSON object with any of `keep_root`, `typed`, `arrays`, `dialect`, as in `dtekit_xml_to_json`.
@@ -815,8 +816,8 @@ dtekit_status dtekit_document_to_json(const dtekit_document *document,
  * `options` is a JSON object with any of `declaration`, `encoding`, as in `dtekit_json_to_xml`.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
- * unknown or of the wrong type; `structure` for a prefix that nothing declares, where an edit made one, and for what
- * the encoding cannot express.
+ * unknown or of the wrong type; `structure` if an edit used a prefix that nothing declares, and for a
+ * character that the encoding cannot express.
  */
 dtekit_status dtekit_document_to_xml(const dtekit_document *document,
                                      const uint8_t *options,
@@ -825,9 +826,9 @@ dtekit_status dtekit_document_to_xml(const dtekit_document *document,
                                      dtekit_error **err);
 
 /**
- * Gives the text at a path, that of an element or the value of an attribute, and writes its length to `*len`.
+ * Gives the text of an element or the value of an attribute, and writes its length to `*len`.
  *
- * NULL and 0 if there is no such place, if it is null (`<a/>`), or if the element has elements inside; an empty text
+ * NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty text
  * is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
  */
 const uint8_t *dtekit_document_get(const dtekit_document *document,
@@ -836,12 +837,12 @@ const uint8_t *dtekit_document_get(const dtekit_document *document,
                                    size_t *len);
 
 /**
- * Sets the text of an element or the value of an attribute; what is not there on the way is made.
+ * Sets the text of an element or the value of an attribute; missing elements of the path are added.
  *
- * An index may be one past the last sibling of its name, which then is added. Elements inside the element are
+ * An index may be one past the last sibling of its name: then a sibling is added. Elements inside the element are
  * removed, its attributes stay.
  *
- * Errors: `argument` for NULL, a malformed path, an index too far on, text that is not UTF-8, a name or character
+ * Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or character
  * that XML forbids; `limit` for more levels or bytes than a document may have.
  */
 dtekit_status dtekit_document_set_text(dtekit_document *document,
@@ -852,10 +853,10 @@ dtekit_status dtekit_document_set_text(dtekit_document *document,
                                        dtekit_error **err);
 
 /**
- * Sets a number by its text, such as `19.00`, every digit of which is kept; in JSON it is written as a number.
+ * Sets a number by its text, such as `19.00`, and keeps every digit; in JSON it is written as a number.
  *
- * Errors: as `dtekit_document_set_text`, and `argument` for what is no decimal number as JSON writes one, without
- * exponent.
+ * Errors: as `dtekit_document_set_text`, and `argument` for a text that is not a decimal number of JSON
+ * without exponent.
  */
 dtekit_status dtekit_document_set_number(dtekit_document *document,
                                          const uint8_t *path,
@@ -876,7 +877,7 @@ dtekit_status dtekit_document_set_boolean(dtekit_document *document,
                                           dtekit_error **err);
 
 /**
- * Empties an element, `<a/>` or null in JSON; its attributes stay. What is not there on the way is made.
+ * Makes an element null: `<a/>` in XML, null in JSON. Its attributes stay. Missing elements of the path are added.
  *
  * Errors: as `dtekit_document_set_text`.
  */
@@ -886,7 +887,7 @@ dtekit_status dtekit_document_set_null(dtekit_document *document,
                                        dtekit_error **err);
 
 /**
- * Removes the element or attribute at a path with all that is inside.
+ * Removes the element or attribute at a path with everything inside it.
  *
  * On success `*removed` is 1 if it was there, else 0; `removed` may be NULL. Errors: `argument` for NULL, a malformed
  * path and the root.
@@ -898,7 +899,7 @@ dtekit_status dtekit_document_remove(dtekit_document *document,
                                      dtekit_error **err);
 
 /**
- * Adds an empty element of this name behind its siblings of that name, or as the last child.
+ * Adds an empty element after its siblings of the same name, or as the last child.
  *
  * The path ends with a name, without an index: `Documento/Detalle`. On success `*out` owns the new element's path,
  * such as `Documento/Detalle[3]`; free it with `dtekit_bytes_free`. Errors: as `dtekit_document_set_text`.
@@ -910,9 +911,9 @@ dtekit_status dtekit_document_append(dtekit_document *document,
                                      dtekit_error **err);
 
 /**
- * Removes every element that holds nothing, as `dtekit_json_to_xml_dropping` does, and says which.
+ * Removes every empty element, as `dtekit_json_to_xml_dropping` does, and lists them.
  *
- * On success `*dropped` owns the paths as they were before, a JSON array; free it with `dtekit_bytes_free`. Errors:
+ * On success `*dropped` owns a JSON array of the paths that they had before; free it with `dtekit_bytes_free`. Errors:
  * `argument` for NULL.
  */
 dtekit_status dtekit_document_drop_empty(dtekit_document *document,
@@ -920,12 +921,12 @@ dtekit_status dtekit_document_drop_empty(dtekit_document *document,
                                          dtekit_error **err);
 
 /**
- * Gives 1 if the two documents are written as the same XML, 0 if not, and for NULL.
+ * Gives 1 if both documents are the same XML when written; 0 if not, and for NULL.
  */
 int32_t dtekit_document_equal(const dtekit_document *document, const dtekit_document *other);
 
 /**
- * Says where two documents differ, text by text; the order of unlike siblings does not count.
+ * Lists the texts in which two documents differ; the order of siblings with different names does not count.
  *
  * On success `*out` owns a JSON array of objects, ordered by `path`, with the texts `left` (of `document`) and
  * `right` (of `other`), null where there is none; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -1026,16 +1027,15 @@ const uint8_t *dtekit_element_attribute_value(dtekit_element element,
 /**
  * Gives the word for a format that all languages use, `xml` or `json`.
  *
- * The text is the library's own; NULL for a number that is no format.
+ * The library owns the text. NULL for a number that is not a format.
  */
 const char *dtekit_format_name(int32_t format);
 
 /**
- * Says which of XML and JSON a `FileContent` is, plain or in base 64, and gives the document.
+ * Says whether a `FileContent` is XML or JSON, plain or in base 64, and gives the document.
  *
- * On success `*format` says which, `*base64` is 1 if it came in base 64, else 0, and `*document` owns the document
- * itself, out of its base 64; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if it is
- * neither.
+ * On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the decoded
+ * document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
  */
 dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          size_t len,
@@ -1047,11 +1047,11 @@ dtekit_status dtekit_file_content_detect(const uint8_t *data,
 /**
  * Compiles a mapping template, XML or JSON.
  *
- * `options` is a JSON object with `libraries`, an object of the names of libraries that it imports with their texts;
- * with length 0 it may import those that are built in.
+ * `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name. With
+ * length 0 the template may import the built-in libraries.
  *
- * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with everything that is
- * wrong with the template, each with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
+ * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with a finding for each
+ * mistake of the template, with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
  */
 dtekit_status dtekit_mapping_parse(const uint8_t *data,
                                    size_t len,
@@ -1063,7 +1063,7 @@ dtekit_status dtekit_mapping_parse(const uint8_t *data,
 /**
  * Gives the built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
  *
- * `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
+ * `direction` is `to` for the official document, or `from` for the way back; with length 0 it is `to`.
  *
  * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with the code
  * `mapping-unknown` if there is none; `argument`.
@@ -1078,13 +1078,13 @@ dtekit_status dtekit_mapping_standard(const uint8_t *country,
                                       dtekit_error **err);
 
 /**
- * Applies the mapping to a document, JSON or XML; what it writes is in its own format.
+ * Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
  *
  * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
  * `max_depth`, `max_bytes`; with length 0 each has its default.
  *
- * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, what is
- * required and missing among them, each with its path in the document and its place in the template; `limit`;
+ * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, also for
+ * values that are required and missing, each with its path in the document and its place in the template; `limit`;
  * `syntax` and `structure` for the document; `argument`.
  */
 dtekit_status dtekit_mapping_apply(const dtekit_mapping *mapping,
@@ -1096,12 +1096,12 @@ dtekit_status dtekit_mapping_apply(const dtekit_mapping *mapping,
                                    dtekit_error **err);
 
 /**
- * Applies the mapping to a document that has been read, and may have been edited since.
+ * Applies the mapping to a `dtekit_document`.
  *
- * `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which bound the reading, do not count.
+ * `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which limit reading, have no effect.
  *
  * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`; `structure`
- * for a prefix that nothing declares, where an edit made one.
+ * if an edit used a prefix that nothing declares.
  */
 dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
                                             const dtekit_document *document,
@@ -1111,12 +1111,12 @@ dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
                                             dtekit_error **err);
 
 /**
- * Says where every value of the output comes from, and what of the document nothing read.
+ * Says where every value of the output comes from, and which parts of the document the mapping did not read.
  *
- * `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
+ * `options` as for `dtekit_mapping_apply`. A document that the mapping refuses is explained as well.
  *
  * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
- * with `library`, `line` and `column`, and `cut`, the text before it was cut or null), `lost` and `tested` (paths),
+ * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
  * `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
  * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
  */
@@ -1129,7 +1129,7 @@ dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
                                      dtekit_error **err);
 
 /**
- * Explains a document that has been read, as `dtekit_mapping_apply_document` takes it.
+ * Explains a `dtekit_document`.
  *
  * `options` as for `dtekit_mapping_apply_document`.
  *
@@ -1144,12 +1144,12 @@ dtekit_status dtekit_mapping_explain_document(const dtekit_mapping *mapping,
                                               dtekit_error **err);
 
 /**
- * Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+ * Lists the values that two mappings, such as two versions of one mapping, write differently for a document.
  *
  * `options` as for `dtekit_mapping_apply`.
  *
- * On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null where a mapping writes nothing
- * there; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
+ * On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null if that mapping writes nothing
+ * at the path; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
  */
 dtekit_status dtekit_mapping_diff(const dtekit_mapping *mapping,
                                   const dtekit_mapping *other,
@@ -1161,7 +1161,7 @@ dtekit_status dtekit_mapping_diff(const dtekit_mapping *mapping,
                                   dtekit_error **err);
 
 /**
- * Compares what two mappings make of a document that has been read, as `dtekit_mapping_apply_document` takes it.
+ * Compares the outputs of two mappings for a `dtekit_document`.
  *
  * `options` as for `dtekit_mapping_apply_document`.
  *
@@ -1177,7 +1177,7 @@ dtekit_status dtekit_mapping_diff_document(const dtekit_mapping *mapping,
                                            dtekit_error **err);
 
 /**
- * Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,
+ * Describes the mapping: a JSON object with `name`, `country`, `types`, `version`, `code`,
  * `direction` (`to`, `from`) and `format` (`xml`, `json`).
  *
  * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
@@ -1190,17 +1190,18 @@ dtekit_status dtekit_mapping_to_json(const dtekit_mapping *mapping, dtekit_bytes
 void dtekit_mapping_free(dtekit_mapping *mapping);
 
 /**
- * Makes a registry of what is built in.
+ * Makes a registry with the built-in mappings and libraries.
  *
  * On success `*out` owns it; free it with `dtekit_registry_free`. Errors: `argument`.
  */
 dtekit_status dtekit_registry_new(dtekit_registry **out, dtekit_error **err);
 
 /**
- * Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
+ * Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name for
+ * them.
  *
- * What it holds is checked where a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if
- * it is no library; `argument` with the code `mapping-duplicate` if there is one of this name.
+ * Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it is
+ * not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
  */
 dtekit_status dtekit_registry_add_library(const dtekit_registry *registry,
                                           const uint8_t *name,
@@ -1213,7 +1214,7 @@ dtekit_status dtekit_registry_add_library(const dtekit_registry *registry,
  * Compiles a template, XML or JSON, and keeps it under its `code`.
  *
  * Errors: as `dtekit_mapping_parse`; `mapping` with the code `mapping-template` if it has no code, with
- * `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+ * `mapping-duplicate` if the registry has one with this code, or a built-in mapping has it.
  */
 dtekit_status dtekit_registry_add(const dtekit_registry *registry,
                                   const uint8_t *data,
@@ -1221,12 +1222,12 @@ dtekit_status dtekit_registry_add(const dtekit_registry *registry,
                                   dtekit_error **err);
 
 /**
- * Adds the files of a folder: templates under their codes, and libraries, which templates of either format can import
- * whatever the order.
+ * Adds the files of a folder: templates under their codes, and libraries. Templates of either format can import the
+ * libraries, in whatever order the files come.
  *
- * A library has the name that it says, else that of its file without folder and ending. All is added, or nothing.
- * Errors: `mapping`, or what all of it is (`syntax`, `limit`), with everything that is wrong in any file, each finding
- * with the file's name as its path; `argument`.
+ * A library has the name that it states, else the name of its file without folder and ending. Either all files are added,
+ * or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name; another kind
+ * (`syntax`, `limit`) if all findings are of it; `argument`.
  */
 dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
                                         const dtekit_file *files,
@@ -1234,7 +1235,7 @@ dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
                                         dtekit_error **err);
 
 /**
- * Compiles a template, XML or JSON, which may import the libraries of the registry, and does not keep it there.
+ * Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
  *
  * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.
  */
@@ -1245,13 +1246,13 @@ dtekit_status dtekit_registry_parse(const dtekit_registry *registry,
                                     dtekit_error **err);
 
 /**
- * Finds the mapping that a `Mapping` parameter of the service names.
+ * Finds the mapping for a code that the service takes as its parameter `Mapping`.
  *
- * For `DTEKIT_MAPPING_STANDARD` it is the built-in one of the country, such as `CR`, and the document type, such as `01`;
- * for `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` that of El Salvador's invalidation; else
- * the caller's own of this code, whatever the country and type, which then may be empty.
+ * For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such as
+ * `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
+ * invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be empty.
  *
- * On success `*out` owns the mapping, which needs the registry no more; free it with `dtekit_mapping_free`. Errors:
+ * On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
  * `mapping` with the code `mapping-unknown` if there is none; `argument`.
  */
 dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
@@ -1265,15 +1266,15 @@ dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
                                       dtekit_error **err);
 
 /**
- * Gives what the registry holds beside what is built in: a JSON object with `mappings`, a list of what
- * `dtekit_mapping_to_json` gives of each, and `libraries`, the names.
+ * Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
+ * `dtekit_mapping_to_json` gives, and `libraries`, the names.
  *
  * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
  */
 dtekit_status dtekit_registry_to_json(const dtekit_registry *registry, dtekit_bytes *out, dtekit_error **err);
 
 /**
- * Frees the registry; NULL is allowed. Mappings that were found in it stay.
+ * Frees the registry; NULL is allowed. Mappings that it gave stay valid.
  */
 void dtekit_registry_free(dtekit_registry *registry);
 
@@ -1287,7 +1288,7 @@ void dtekit_registry_free(dtekit_registry *registry);
  * (`text`, in capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
- * finding if the text is no such identifier; `argument` for NULL and for a kind that is none.
+ * finding if the text is no such identifier; `argument` for NULL and for an unknown kind.
  */
 dtekit_status dtekit_identifier_parse(const uint8_t *kind,
                                       size_t kind_len,
@@ -1300,7 +1301,7 @@ dtekit_status dtekit_identifier_parse(const uint8_t *kind,
  * Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for each part
- * that is missing or unusable; `argument` for NULL, for a kind that is none and a part that it does not have.
+ * that is missing or unusable; `argument` for NULL, for an unknown kind and an unknown part.
  */
 dtekit_status dtekit_identifier_compose(const uint8_t *kind,
                                         size_t kind_len,
@@ -1310,11 +1311,11 @@ dtekit_status dtekit_identifier_compose(const uint8_t *kind,
                                         dtekit_error **err);
 
 /**
- * Opens the sequence in the file with this path, in UTF-8; it is made when the first number is handed out, in a folder
- * that exists.
+ * Opens the sequence in the file with this path, in UTF-8. The first number creates the file; its folder must exist.
  *
  * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
- * torn, was changed by another program, is lost or cannot be read; it is never begun anew. `argument` for NULL.
+ * damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for
+ * NULL.
  */
 dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
                                          size_t path_len,
@@ -1322,11 +1323,11 @@ dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
                                          dtekit_error **err);
 
 /**
- * Hands out the next number of a counter, from 1 on.
+ * Gives the next number of a counter; the first one is 1.
  *
  * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
- * written: then no number was handed out; `limit` behind 9999999999; `argument` for NULL and for a counter that is
- * none.
+ * written: then no number was given; `limit` after 9999999999; `argument` for NULL and for a counter that is
+ * not one.
  */
 dtekit_status dtekit_folio_sequence_next(const dtekit_folio_sequence *sequence,
                                          const uint8_t *counter,
@@ -1335,10 +1336,10 @@ dtekit_status dtekit_folio_sequence_next(const dtekit_folio_sequence *sequence,
                                          dtekit_error **err);
 
 /**
- * Gives the last number of a counter that was handed out, 0 before the first.
+ * Gives the last number that a counter has given; 0 before the first.
  *
  * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be read; `argument` for
- * NULL and for a counter that is none.
+ * NULL and for a counter that is not one.
  */
 dtekit_status dtekit_folio_sequence_last(const dtekit_folio_sequence *sequence,
                                          const uint8_t *counter,
@@ -1347,10 +1348,10 @@ dtekit_status dtekit_folio_sequence_last(const dtekit_folio_sequence *sequence,
                                          dtekit_error **err);
 
 /**
- * Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
- * after a backup was restored.
+ * Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
+ * backup was restored.
  *
- * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is none;
+ * Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not one;
  * `storage` as `dtekit_folio_sequence_next`.
  */
 dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequence,
@@ -1367,16 +1368,16 @@ void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
 /**
  * Builds a message and checks it.
  *
- * `fields` is a JSON object with the fields by their names of the wire in any letter case (`Clave`,
+ * `fields` is a JSON object with the fields by the wire's own names in any letter case (`Clave`,
  * `numero_cedula_emisor` …): `clave`, `numero_cedula_emisor`, `fecha_emision_doc` (yyyy-mm-ddThh:mm:ss, an offset may
  * follow), `mensaje` (1 accepted, 2 partially accepted, 3 rejected), `total_factura` and `numero_cedula_receptor` are
  * required; `detalle_mensaje`, `monto_total_impuesto`, `codigo_actividad`, `condicion_impuesto`,
- * `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` may be there. Amounts are exact decimals, as text
+ * `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` are optional. Amounts are exact decimals, as text
  * or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
- * default), or numbered from `sequence`, which may be NULL; a message that is refused uses up no number.
+ * default), or takes its folio from `sequence`, which may be NULL. A message that is refused does not use a number.
  *
- * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (what only the authority demands is an
- * error and no warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
+ * Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands gives
+ * an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
  * `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
  *
  * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
@@ -1389,11 +1390,11 @@ dtekit_status dtekit_receiver_message_new(const uint8_t *fields,
                                           dtekit_error **err);
 
 /**
- * Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+ * Builds the answer to a supplier's document. The key, the ids and the totals are read from the document.
  *
  * `document` is the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or
  * not. `fields` and `sequence` are those of `dtekit_receiver_message_new`: usually `mensaje`, `fecha_emision_doc` and
- * the folio; what the document says itself need not be given, and must not differ.
+ * the folio. A field that the document states is not needed; if it is given, it must be the same.
  *
  * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: as
  * `dtekit_receiver_message_new`; `syntax`, `structure` and `limit` for the document's XML.
@@ -1409,7 +1410,7 @@ dtekit_status dtekit_receiver_message_answering(const uint8_t *document,
 /**
  * Reads a message from its XML, with or without signature, in any version's namespace.
  *
- * What breaks a rule is read all the same: `dtekit_receiver_message_findings` says what it is, and
+ * A message that breaks a rule is read all the same: `dtekit_receiver_message_findings` lists the mistakes, and
  * `dtekit_receiver_message_to_xml` refuses it. The signature is not kept.
  *
  * On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `argument` for NULL;
@@ -1423,7 +1424,7 @@ dtekit_status dtekit_receiver_message_from_xml(const uint8_t *xml,
 /**
  * Writes the message as XML, unsigned, in the authority's namespace and order.
  *
- * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`, in place of the message's own.
+ * `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's own.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
  * for NULL or an option that is unknown or of the wrong type.
@@ -1435,7 +1436,7 @@ dtekit_status dtekit_receiver_message_to_xml(const dtekit_receiver_message *mess
                                              dtekit_error **err);
 
 /**
- * Gives the fields that are there as a JSON object, in the authority's order, with names in snake_case.
+ * Gives the fields of the message as a JSON object, in the authority's order, with names in snake_case.
  *
  * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -1444,7 +1445,7 @@ dtekit_status dtekit_receiver_message_to_json(const dtekit_receiver_message *mes
                                               dtekit_error **err);
 
 /**
- * Gives everything that is wrong with the message as a JSON array: warnings, and for one that was read errors too.
+ * Gives the findings of the message as a JSON array: warnings, and for a message that was read from XML also errors.
  *
  * Each has `code`, `severity` (`error`, `warning`), `path`, `position`, `message` and `hint`.
  *
@@ -1462,7 +1463,7 @@ void dtekit_receiver_message_free(dtekit_receiver_message *message);
 /**
  * Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
  *
- * The text is the library's own; NULL for a number that is no outcome.
+ * The library owns the text. NULL for a number that is not an outcome.
  */
 const char *dtekit_outcome_name(int32_t outcome);
 
@@ -1471,7 +1472,7 @@ const char *dtekit_outcome_name(int32_t outcome);
  *
  * `options` is a JSON object with any of `country` (a two-letter code; without it, the one that the answer names),
  * `asynchronous` (the parameter Async of the call; it matters for Argentina) and `operation` (by default
- * `Document/SendDocumentToAuthority`). The answer to a send that cannot be read is no error: its outcome is unknown.
+ * `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is unknown.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
  * that is unknown or of the wrong type; `answer` if the answer to any other operation cannot be read.
@@ -1491,7 +1492,7 @@ dtekit_status dtekit_result_decode(const uint8_t *data,
  * `returns`, in the interface's words (`array of file results`).
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
- * that is unknown or of the wrong type; else those of a call, such as `auth`, `status`, `answer`.
+ * that is unknown or of the wrong type; otherwise those of a call, such as `auth`, `status`, `answer`.
  */
 dtekit_status dtekit_reply_decode(const uint8_t *body,
                                   size_t len,
@@ -1513,9 +1514,9 @@ const char *dtekit_result_kind(const dtekit_result *result);
 size_t dtekit_result_item_count(const dtekit_result *result);
 
 /**
- * Gives one of several process results or files, counted from 0, as a result of its own.
+ * Gives one of several process results or files as a separate result; the first has the index 0.
  *
- * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list. Errors: `argument` for NULL,
+ * On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument` for NULL,
  * and if there is no such item.
  */
 dtekit_status dtekit_result_item(const dtekit_result *result,
@@ -1531,8 +1532,9 @@ dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 /**
  * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
  *
- * It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
- * each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+ * It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each message
+ * of the service and each observation of the authority; `answer` if the authority has not answered yet; for an unknown
+ * outcome the kind of the error behind it; `argument` for NULL.
  */
 dtekit_status dtekit_result_accepted(const dtekit_result *result,
                                      dtekit_error **err);
@@ -1549,8 +1551,8 @@ const dtekit_json *dtekit_result_json(const dtekit_result *result);
  *
  * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
  * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
- * in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content, and `format` and
- * `base64`; a list of documents has `documents`, each with its `authority_status`. What is free-form is as it
+ * in snake case (`global_document_id`, `other_data`, …); a file has its members without the content, and `format` and
+ * `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
  * arrived. Numbers keep their text.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -1569,7 +1571,7 @@ const uint8_t *dtekit_result_content(const dtekit_result *result, size_t *len);
 /**
  * Gives the document inside the `ResponseValue` of a process result, decoded, and writes its length to `*len`.
  *
- * It may be a certified document, an acknowledgement, or the document as it was refused: the result's JSON names its
+ * It may be a certified document, an acknowledgement, or the document that was refused: the result's JSON names its
  * role. NULL and 0 if there is none. The result owns it. `len` may be NULL.
  */
 const uint8_t *dtekit_result_response_content(const dtekit_result *result,
@@ -1603,7 +1605,7 @@ void dtekit_result_free(dtekit_result *result);
  *
  * `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
  * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
- * `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+ * `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
  * `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
  * `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
  * `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
@@ -1622,16 +1624,16 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
  *
  * `arguments` is a JSON object with the operation's parameters by their names in any letter case
  * (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
- * spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
- * sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
+ * spelling: `body` (the object for an operation with a body model, or the body of any other POST), `base64` (true
+ * sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`), `form`
  * (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
  * asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
- * (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
- * `dtekit_request_to_json` shows it.
+ * (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other answer,
+ * `dtekit_request_to_json` shows them.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
  * anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
- * phase. After a send, whatever leaves it unclear whether the service acted is no error, but
+ * phase. If it is unclear after a send whether the service acted, that is not an error: the outcome is
  * `DTEKIT_OUTCOME_UNKNOWN`.
  */
 dtekit_status dtekit_client_call(const dtekit_client *client,
@@ -1643,7 +1645,7 @@ dtekit_status dtekit_client_call(const dtekit_client *client,
                                  dtekit_error **err);
 
 /**
- * Calls an operation one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ * Calls an operation with one argument as bytes: a document, a file, or a `body` of XML or JSON.
  *
  * `name` is that argument's name, such as `file`; the others are in `arguments`.
  *
@@ -1666,8 +1668,8 @@ dtekit_status dtekit_client_call_with(const dtekit_client *client,
  *
  * It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
  * other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
- * "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). The document is never sent
- * a second time by itself unless it is certain that nothing was sent.
+ * "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). dtekit never sends the
+ * document a second time, except when it is certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
  * the document stands. Errors: as `dtekit_client_call`.
@@ -1703,7 +1705,7 @@ dtekit_status dtekit_client_send_receiver_message(const dtekit_client *client,
 void dtekit_client_free(dtekit_client *client);
 
 /**
- * Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
+ * Builds the request for the operation with this key, such as `Document/GetDocument`. Nothing is sent.
  *
  * `arguments` is the JSON object of `dtekit_client_call`.
  *
@@ -1718,7 +1720,7 @@ dtekit_status dtekit_request_new(const uint8_t *operation,
                                  dtekit_error **err);
 
 /**
- * Builds a request one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+ * Builds a request with one argument as bytes: a document, a file, or a `body` of XML or JSON.
  *
  * `name` is that argument's name, such as `FileContent`; the others are in `arguments`.
  *
@@ -1738,7 +1740,8 @@ dtekit_status dtekit_request_new_with(const uint8_t *operation,
 /**
  * Sets the first path segment of a catalog operation, which the service's interface leaves open.
  *
- * A client does it by its setting `catalog_group`. Errors: `argument` if it is not one segment of a path, and for NULL.
+ * A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a path,
+ * and for NULL.
  */
 dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
                                                const uint8_t *group,
@@ -1748,9 +1751,9 @@ dtekit_status dtekit_request_set_catalog_group(dtekit_request *request,
 /**
  * Writes the request as JSON.
  *
- * Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: which address the path
- * lies under), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
- * not encoded), `target` (the path with the encoded query), `headers` (but for the credentials), `body` as text, and
+ * Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: the address that
+ * the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
+ * not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as text, and
  * `findings` (warnings).
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -1783,7 +1786,7 @@ dtekit_status dtekit_request_decode(const dtekit_request *request,
 void dtekit_request_free(dtekit_request *request);
 
 /**
- * Sends a request that was built before, and waits for its answer.
+ * Sends a request that `dtekit_request_new` or another function built, and waits for its answer.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
  */
@@ -1793,20 +1796,20 @@ dtekit_status dtekit_client_execute(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
- * what the service will refuse. Nothing is asked or sent.
+ * Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio, and
+ * what the service will refuse. It sends nothing.
  *
- * `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+ * `inputs` is a JSON object with any of `biller_id`, `validate_number`, `biller_known`,
  * `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
- * `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
- * are read; with length 0 there is none.
+ * `document` is the document to be sent, XML or JSON, plain or in base 64; CategoryID and the folio are read from it. With
+ * length 0 there is none.
  *
  * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
- * (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
- * `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
- * request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+ * (the rules that apply instead, depending on inputs that are unknown), `action` (`assign`, `validate`, `refuse`,
+ * `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (the resulting
+ * members of the request), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
  * `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
- * `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+ * `argument` for an input that is unknown or of the wrong type; those of reading the document.
  */
 dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
                                     size_t inputs_len,
@@ -1818,12 +1821,12 @@ dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
 /**
  * Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
  *
- * It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
- * the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
- * complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+ * It is the output of the tax authority's stylesheet for the document. It does not contain `Sello`, `Certificado`, the
+ * stamp and the `Addenda`. It contains `NoCertificado`, so set that before you sign. The only complement that dtekit knows is
+ * Pagos 2.0; a document with another one is refused, because its chain would be wrong.
  *
  * On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for every
- * required attribute that is missing and every complement that is not known; `structure` for what is no CFDI 4.0;
+ * required attribute that is missing and every unknown complement; `structure` for a document that is not a CFDI 4.0;
  * `syntax` and `limit` for the XML; `argument` for NULL.
  */
 dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
@@ -1836,12 +1839,12 @@ dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
  *
  * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
  * event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
- * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true makes errors of
- * warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
+ * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true turns
+ * warnings into errors), which are used for checks and not sent. An unknown parameter is sent with a warning. `version` is
  * `v1` or `v2`; with length 0 it is `v1`.
  *
- * On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
- * warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
+ * On success `*out` owns the request: `dtekit_client_execute` sends it, and `dtekit_request_to_json` shows it with its
+ * warnings; free it with `dtekit_request_free`. Errors: `argument` with every finding about the event.
  */
 dtekit_status dtekit_status_change_request(const uint8_t *parameters,
                                            size_t parameters_len,
@@ -1851,12 +1854,12 @@ dtekit_status dtekit_status_change_request(const uint8_t *parameters,
                                            dtekit_error **err);
 
 /**
- * Makes of event 110300 and the answer to it the event 110301 that cancels it.
+ * Makes the event 110301, which cancels an event 110300.
  *
- * `parameters` are those of the 110300, `result` is what the service answered to it, and `description` says why.
+ * `parameters` are those of the 110300, `result` is the service's answer to it, and `description` gives the reason.
  *
  * On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
- * `dtekit_bytes_free`. Errors: `argument` if the event is no 110300, if it was not accepted, or if the answer holds no
+ * `dtekit_bytes_free`. Errors: `argument` if the event is not a 110300, if it was not accepted, or if the answer has no
  * protocol.
  */
 dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
@@ -1870,12 +1873,12 @@ dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
 /**
  * Checks an event of `Document/SendEventToAuthority` and gives its exact request.
  *
- * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, all of which it needs,
- * by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
- * passes through with a warning.
+ * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all required,
+ * by their names in any letter case, and `strict` (true turns warnings into errors). A field that the event does not have
+ * is sent with a warning.
  *
- * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
- * wrong with the event.
+ * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with every finding
+ * about the event.
  */
 dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              size_t fields_len,
@@ -1883,14 +1886,14 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
                                              dtekit_error **err);
 
 /**
- * Checks a file in memory, which is copied, for the extraction provider.
+ * Checks a file in memory for the extraction provider, and copies it.
  *
  * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
- * (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+ * (the organization's id in the provider's portal), and any of `external_id` (a new UUID by default),
  * `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
  *
  * On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
- * Errors: `invalid` with everything that is wrong with the file.
+ * Errors: `invalid` with every finding about the file.
  */
 dtekit_status dtekit_upload_new(const uint8_t *file,
                                 size_t file_len,
@@ -1900,14 +1903,14 @@ dtekit_status dtekit_upload_new(const uint8_t *file,
                                 dtekit_error **err);
 
 /**
- * Checks a file by its path in UTF-8: it is opened now, and read for the checks and anew for each send, never whole into
- * memory.
+ * Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never in
+ * memory as a whole.
  *
- * `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must stay as it is until it is
+ * `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must not change until it is
  * sent.
  *
  * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: `storage` if it cannot be read;
- * `invalid` with everything that is wrong with it.
+ * `invalid` with every finding about it.
  */
 dtekit_status dtekit_upload_from_path(const uint8_t *path,
                                       size_t path_len,
@@ -1917,13 +1920,14 @@ dtekit_status dtekit_upload_from_path(const uint8_t *path,
                                       dtekit_error **err);
 
 /**
- * Checks a file of `size` bytes that `read` reads, for the checks and anew for each send, never whole into memory.
+ * Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory as a
+ * whole.
  *
- * `read` is called with `context` on the threads that use the upload, by one at a time; `context` must stay until
- * the upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+ * `read` is called with `context` on the threads that use the upload, by one at a time. `context` must exist until the
+ * upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
  *
- * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, one of them
- * `file-unreadable`; `argument` for NULL.
+ * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, and with the
+ * code `file-unreadable` if `read` fails; `argument` for NULL.
  */
 dtekit_status dtekit_upload_from_reader(dtekit_read_at read,
                                         void *context,
@@ -1934,14 +1938,14 @@ dtekit_status dtekit_upload_from_reader(dtekit_read_at read,
                                         dtekit_error **err);
 
 /**
- * Gives `external_id` and `findings`, which are warnings, as JSON.
+ * Gives a JSON object with `external_id` and `findings`, which are warnings.
  *
  * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
 dtekit_status dtekit_upload_to_json(const dtekit_upload *upload, dtekit_bytes *out, dtekit_error **err);
 
 /**
- * Gives the exact request that sends the file, for an HTTP stack of the caller's own; it holds a copy of the file.
+ * Gives the exact request that sends the file, for callers with their own HTTP client; it holds a copy of the file.
  *
  * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
  */
@@ -1950,15 +1954,15 @@ dtekit_status dtekit_upload_request(const dtekit_upload *upload,
                                     dtekit_error **err);
 
 /**
- * Frees the upload; NULL is allowed. An extraction of it lives on.
+ * Frees the upload; NULL is allowed. Extractions of it stay valid.
  */
 void dtekit_upload_free(dtekit_upload *upload);
 
 /**
- * Begins a polling.
+ * Makes the polling of one document.
  *
- * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true where
- * the document is about to be sent for the first time) and other numbers of the policy: `queries` (5 after each send),
+ * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if
+ * the document will now be sent for the first time) and the numbers of the policy: `queries` (5 after each send),
  * `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
  *
  * On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
@@ -1980,18 +1984,20 @@ dtekit_status dtekit_poll_from_json(const uint8_t *state,
                                     dtekit_error **err);
 
 /**
- * Writes the state: it holds the processed document once it is there, and never an address or a token.
+ * Writes the state as JSON. It holds the processed document once there is one, and never an address or a token.
  *
  * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
-dtekit_status dtekit_poll_to_json(const dtekit_poll *poll, dtekit_bytes *out, dtekit_error **err);
+dtekit_status dtekit_poll_to_json(const dtekit_poll *poll,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
 
 /**
- * Says what to do at the time `now`, in seconds since 1970, which may jump either way.
+ * Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
  *
  * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
  * (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
- * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is none.
+ * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
  */
 dtekit_status dtekit_poll_next(dtekit_poll *poll,
                                double now,
@@ -1999,14 +2005,14 @@ dtekit_status dtekit_poll_next(dtekit_poll *poll,
                                dtekit_error **err);
 
 /**
- * Takes what came of an action.
+ * Takes the result of an action.
  *
  * `observation` is a JSON object: `event` is `sending`, `sent`, `unavailable`, `downloaded`, `download-failed`, or
- * `reply` with `status` and `body` (text) for an answer of the search.
+ * `reply` with `status` and `body` (text) for the answer to a search.
  *
- * On success `*file_url` is the signed address of the original file, where there is one to fetch (at once, without
- * credentials, and never kept; then observe `downloaded` or `download-failed`), else empty; free it with
- * `dtekit_bytes_free`. Errors: `argument`.
+ * On success `*file_url` is the signed address of the original file, or empty if there is none to fetch; free it with
+ * `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe `downloaded`
+ * or `download-failed`. Errors: `argument`.
  */
 dtekit_status dtekit_poll_observe(dtekit_poll *poll,
                                   const uint8_t *observation,
@@ -2021,13 +2027,13 @@ dtekit_status dtekit_poll_observe(dtekit_poll *poll,
 void dtekit_poll_free(dtekit_poll *poll);
 
 /**
- * Reads an archive that UploadZipDocument receives: exactly one XML and one PDF, wherever they lie; nothing is written
- * to disk.
+ * Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing is
+ * written to disk.
  *
  * `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
  * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
  *
- * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` for what is no ZIP, `limit`,
+ * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
  * `invalid` with every finding, `argument`.
  */
 dtekit_status dtekit_archive_read(const uint8_t *archive,
@@ -2038,14 +2044,16 @@ dtekit_status dtekit_archive_read(const uint8_t *archive,
                                   dtekit_error **err);
 
 /**
- * Gives the processed XML of an archive and its length; it is the archive's own.
+ * Gives the processed XML of an archive, and writes its length to `*len`. The archive owns it. `len` may be NULL.
  */
-const uint8_t *dtekit_archive_xml(const dtekit_archive *archive, size_t *len);
+const uint8_t *dtekit_archive_xml(const dtekit_archive *archive,
+                                  size_t *len);
 
 /**
- * Gives the original PDF of an archive and its length; it is the archive's own.
+ * Gives the original PDF of an archive, and writes its length to `*len`. The archive owns it. `len` may be NULL.
  */
-const uint8_t *dtekit_archive_pdf(const dtekit_archive *archive, size_t *len);
+const uint8_t *dtekit_archive_pdf(const dtekit_archive *archive,
+                                  size_t *len);
 
 /**
  * Gives `external_id`, `batch_id` and `findings` of an archive as JSON.
@@ -2062,7 +2070,7 @@ void dtekit_archive_free(dtekit_archive *archive);
 /**
  * Writes an archive as the provider would push it.
  *
- * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not native, or the PDF is none.
+ * On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form, or the PDF is not a PDF.
  */
 dtekit_status dtekit_archive_write(const uint8_t *xml,
                                    size_t xml_len,
@@ -2072,11 +2080,11 @@ dtekit_status dtekit_archive_write(const uint8_t *xml,
                                    dtekit_error **err);
 
 /**
- * Begins the extraction of a document, or goes on with one.
+ * Begins the extraction of a document, or resumes one.
  *
- * `poll` is NULL for a document that was not sent yet, by the policy's own numbers; or `dtekit_poll_new` with `sending`
- * for other numbers, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. It has the
- * upload's `external_id`, and stays the caller's.
+ * To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new` with
+ * `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A polling must
+ * have the upload's `external_id`; the caller keeps it.
  *
  * On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
  */
@@ -2087,14 +2095,14 @@ dtekit_status dtekit_extraction_new(const dtekit_upload *upload,
                                     dtekit_error **err);
 
 /**
- * Takes one step of an extraction at the time `now`, in seconds since 1970: sends, asks (and fetches the file), or says
- * until when nothing is due.
+ * Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its state
+ * (and fetches the file), or says until when to wait.
  *
- * On success `*out` is a JSON object: `step` is `sending` (about to be sent again), `sent`, `asked`, `wait`, `done` (with
+ * On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
  * `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
  * provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
- * where it stands; free it with `dtekit_bytes_free`. Errors: what refuses the first send; then the extraction stands
- * where it stood.
+ * where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
+ * unchanged; `argument` for a time that is not one.
  */
 dtekit_status dtekit_client_advance(const dtekit_client *client,
                                     dtekit_extraction *extraction,
@@ -2103,13 +2111,13 @@ dtekit_status dtekit_client_advance(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Takes the steps of an extraction until it is done, waiting on this thread, at worst for 13¼ hours.
+ * Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at most.
  *
  * `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
  * extraction.
  *
- * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the one at which `progress` stopped
- * it, from where it may be called again; free it with `dtekit_bytes_free`. Errors: what refuses the first send; kind
+ * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
+ * it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
  * `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
  * `auth` with `extraction-auth`; `storage` if the file cannot be read.
  */
@@ -2121,13 +2129,14 @@ dtekit_status dtekit_client_extract(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Gives the original file of an extraction that is done, and its length; NULL where there is none. It is the
- * extraction's own.
+ * Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none. The
+ * extraction owns it. `len` may be NULL.
  */
-const uint8_t *dtekit_extraction_file(const dtekit_extraction *extraction, size_t *len);
+const uint8_t *dtekit_extraction_file(const dtekit_extraction *extraction,
+                                      size_t *len);
 
 /**
- * Writes the state of an extraction's polling, to be kept before the first step and after each.
+ * Writes the state of an extraction's polling as JSON. Keep it before the first step and after each step.
  *
  * On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -2141,10 +2150,10 @@ dtekit_status dtekit_extraction_poll(const dtekit_extraction *extraction,
 void dtekit_extraction_free(dtekit_extraction *extraction);
 
 /**
- * Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.
+ * Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
  *
- * `observe` is called with `context` on the thread that makes the call, on several at once if several make calls. It
- * must not wait long, since the call waits with it. `context` must stay until the new client is freed.
+ * `observe` is called with `context` on the thread that makes the call, and on several threads at once if several make
+ * calls. The call waits for it, so it must return quickly. `context` must exist until the new client is freed.
  *
  * On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
  * `argument` for NULL.
@@ -2156,19 +2165,19 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
                                         dtekit_error **err);
 
 /**
- * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+ * Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
  *
  * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
- * with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
+ * with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
  * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
  * by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `extra` (an object of further
  * parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
- * must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
+ * must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
  * certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
- * document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or where the country leaves
- * `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
+ * document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
+ * `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
  */
 dtekit_status dtekit_client_issue(const dtekit_client *client,
                                   const uint8_t *document,
@@ -2198,16 +2207,17 @@ dtekit_status dtekit_client_invalidate(const dtekit_client *client,
                                        dtekit_error **err);
 
 /**
- * Asks what became of a send whose outcome is unknown.
+ * Asks the service what became of a send whose outcome is unknown.
  *
- * `next` is the member `next` of the result's JSON, which may have been kept since. What the document holds is compared
- * with what the service lists. `options` is a JSON object that may hold `settle_after`: how many seconds the service
- * has to list what it received, 600 by default. dtekit itself never sends again.
+ * `next` is the member `next` of the result's JSON, which a program may keep as text. The document that was sent is
+ * compared with the documents that the service lists. `options` is a JSON object that may hold `settle_after`: how many
+ * seconds the service may take to list a document that it received, 600 by default. This function never sends the
+ * document again.
  *
  * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
  * `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
- * (seconds since 1970, UTC; null where it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
- * for another `next`; `limit` if the list has no end; else as `dtekit_client_call`.
+ * (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
+ * for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
  */
 dtekit_status dtekit_client_reconcile(const dtekit_client *client,
                                       const uint8_t *next,
@@ -2218,13 +2228,13 @@ dtekit_status dtekit_client_reconcile(const dtekit_client *client,
                                       dtekit_error **err);
 
 /**
- * Downloads the document with this id, decoded.
+ * Downloads a document by its id in the service, and decodes it.
  *
- * `format` is `xml`, `pdf` or `json`; `type` is the service's own word, `default` with length 0.
+ * `format` is `xml`, `pdf` or `json`; `type` is the service's own word; with length 0 it is `default`.
  *
- * On success `*out` owns the file, whose bytes `dtekit_result_content` gives, and is to be freed with
- * `dtekit_result_free`; or `*out` is NULL: the document is not ready yet, ask again later. Errors: `argument` for an id
- * or format; else as `dtekit_client_call`.
+ * On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If the
+ * document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
+ * `dtekit_client_call`.
  */
 dtekit_status dtekit_client_download(const dtekit_client *client,
                                      const uint8_t *global_document_id,
@@ -2237,10 +2247,10 @@ dtekit_status dtekit_client_download(const dtekit_client *client,
                                      dtekit_error **err);
 
 /**
- * Begins to wait at the time `now`, in seconds since 1970 (UTC); nothing is asked yet.
+ * Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
  *
- * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between questions, 30 by
- * default) and `give_up_after` (seconds, a day by default).
+ * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
+ * default) and `give_up_after` (seconds, 86400 by default).
  *
  * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
  * option that is missing, unknown or unusable, and for NULL.
@@ -2273,9 +2283,10 @@ dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
 /**
  * Says what to do at the time `now`, in seconds since 1970 (UTC).
  *
- * On success `*out` owns a JSON object with `step`: `wait`, nothing before the time `until`; `ask`, call `operation`
- * with `arguments` and observe what it lists; `done`, with `outcome` and `document`. Free it with `dtekit_bytes_free`.
- * Errors: `argument` for NULL.
+ * On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
+ * `operation` with `arguments`, and give the first document of its answer to `dtekit_authority_wait_observe`) or `done`
+ * (with `outcome` and `document`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
+ * not one.
  */
 dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
                                          double now,
@@ -2285,9 +2296,9 @@ dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
 /**
  * Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
  *
- * `decided` is what the caller makes of it, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if it does not know yet;
- * `DTEKIT_OUTCOME_NONE` if it has no rule, which ends the wait unless the document is Chile's, whose answers dtekit
- * knows. Errors: `argument` for another number, and for NULL.
+ * `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
+ * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the first document ends the wait,
+ * except for Chile, whose answers dtekit knows. Errors: `argument` for another number, a time that is not one, and NULL.
  */
 dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
                                             const uint8_t *document,
@@ -2299,10 +2310,10 @@ dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
 /**
  * Waits for the authority's answer, asking GetDocument again and again on this thread.
  *
- * `decide` may be NULL: then the first look ends the wait, unless the document is Chile's. It is called with `context`.
- * Where an error ends it, the wait stands where it stood: call again with it.
+ * `decide`, which is called with `context`, may be NULL: then the first document ends the wait, except for Chile. After an
+ * error the wait is unchanged: call again with it.
  *
- * On success `*out` owns a JSON object with `outcome` (`sent` where nothing says which, or the wait was given up) and
+ * On success `*out` owns a JSON object with `outcome` (`sent` if nothing says which, or if the wait was given up) and
  * `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
  */
 dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
@@ -2318,11 +2329,11 @@ dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
 void dtekit_authority_wait_free(dtekit_authority_wait *wait);
 
 /**
- * Opens the store in the file with this path, in UTF-8; it is made if it is not there, in a folder that exists, for its
- * owner alone.
+ * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
+ * its folder must exist.
  *
- * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` where it cannot be opened,
- * read or written, is something else, is damaged, or was written by a later version; `argument` for NULL.
+ * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
+ * opened, read or written, is not a store, is damaged, or was written by a later version; `argument` for NULL.
  */
 dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      size_t path_len,
@@ -2330,13 +2341,13 @@ dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      dtekit_error **err);
 
 /**
- * Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
+ * Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be freed.
  *
- * `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
- * seconds since 1970.
+ * `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds since
+ * 1970 (UTC).
  *
- * On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
- * also where another document has this external id; `storage`.
+ * On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`, also if
+ * another document has this external id; `storage`.
  */
 dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
                                        const dtekit_upload *upload,
@@ -2347,16 +2358,16 @@ dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
                                        dtekit_error **err);
 
 /**
- * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970, one after another, and does
- * what is to be done, each up to its next wait or its end.
+ * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works on
+ * each until its next wait or its end.
  *
- * `options` is a JSON object with any of `lease` (how long a worker has a job to itself: 600 seconds, from 2 to 86400)
- * and `most` (the most jobs of a pass: 16; with 1 a worker stops soonest).
+ * `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2 to
+ * 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
  *
  * On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
- * (how many could not be sent and were put off), `lost` (how many another worker had taken over) and `next_at` (when
- * something is due next, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
- * `argument`, also for a client without a setting that is needed. No job is lost then.
+ * (how many could not be sent and were delayed), `lost` (how many another worker had taken over) and `next_at` (when
+ * the next job is due, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+ * `argument`, also for a client that lacks a setting. No job is lost by an error.
  */
 dtekit_status dtekit_poll_store_run_due(const dtekit_poll_store *store,
                                         const dtekit_client *client,
@@ -2367,8 +2378,8 @@ dtekit_status dtekit_poll_store_run_due(const dtekit_poll_store *store,
                                         dtekit_error **err);
 
 /**
- * Gives what has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
- * documents have 64 MiB together.
+ * Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no more once
+ * their documents have 64 MiB together.
  *
  * On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
  */
@@ -2380,7 +2391,7 @@ dtekit_status dtekit_poll_store_results(const dtekit_poll_store *store,
 /**
  * Looks up the job of an external id.
  *
- * On success `*out` owns one job, or none where there is no such document; free it with `dtekit_poll_jobs_free`.
+ * On success `*out` owns one job, or none if there is no such document; free it with `dtekit_poll_jobs_free`.
  * Errors: `storage`; `argument` for NULL.
  */
 dtekit_status dtekit_poll_store_get(const dtekit_poll_store *store,
@@ -2390,9 +2401,9 @@ dtekit_status dtekit_poll_store_get(const dtekit_poll_store *store,
                                     dtekit_error **err);
 
 /**
- * Forgets a result; its external id is free again.
+ * Removes a result; its external id may be used again.
  *
- * On success `*out` is 1, or 0 where no document of this external id has ended. Errors: `storage`; `argument` for NULL.
+ * On success `*out` is 1, or 0 if no document with this external id has ended. Errors: `storage`; `argument` for NULL.
  */
 dtekit_status dtekit_poll_store_acknowledge(const dtekit_poll_store *store,
                                             const uint8_t *external_id,
@@ -2421,13 +2432,13 @@ void dtekit_poll_store_free(dtekit_poll_store *store);
 size_t dtekit_poll_jobs_count(const dtekit_poll_jobs *jobs);
 
 /**
- * Gives the job at a place, from 0.
+ * Gives the job with this number, from 0.
  *
  * On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
  * provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
- * (why it failed: those of `dtekit_poll_next`, `refused` where the first send was refused, `damaged`; or null), `xml`
+ * (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null), `xml`
  * (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
- * `dtekit_bytes_free`. Errors: `argument` for NULL and for a place where there is none.
+ * `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without a job.
  */
 dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
                                        size_t index,
@@ -2435,7 +2446,8 @@ dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
                                        dtekit_error **err);
 
 /**
- * Gives the original file of the job at a place, and its length; NULL where there is none. It is the jobs' own.
+ * Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none. The jobs
+ * own it. `len` may be NULL.
  */
 const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
                                      size_t index,

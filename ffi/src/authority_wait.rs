@@ -14,18 +14,18 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 /// It has no sockets and no clock, so it can be kept as JSON between its steps.
 pub struct dtekit_authority_wait(AuthorityWait);
 
-/// Says what a listed document means in a country whose answers dtekit does not know.
+/// A callback that says what a listed document means, for a country whose answers dtekit does not know.
 ///
-/// `document` is a JSON object of `len` bytes, an item of GetDocument's `documents`, gone when the function returns. It
-/// returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` while it does not know yet; any other number ends the waiting with
-/// an error of kind `argument`.
+/// `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
+/// function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
+/// not an outcome ends the wait with an error of kind `argument`.
 pub type dtekit_decide =
     Option<unsafe extern "C" fn(context: *mut c_void, document: *const u8, len: usize) -> i32>;
 
-/// Begins to wait at the time `now`, in seconds since 1970 (UTC); nothing is asked yet.
+/// Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
 ///
-/// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between questions, 30 by
-/// default) and `give_up_after` (seconds, a day by default).
+/// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
+/// default) and `give_up_after` (seconds, 86400 by default).
 ///
 /// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
 /// option that is missing, unknown or unusable, and for NULL.
@@ -88,9 +88,10 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
 
 /// Says what to do at the time `now`, in seconds since 1970 (UTC).
 ///
-/// On success `*out` owns a JSON object with `step`: `wait`, nothing before the time `until`; `ask`, call `operation`
-/// with `arguments` and observe what it lists; `done`, with `outcome` and `document`. Free it with `dtekit_bytes_free`.
-/// Errors: `argument` for NULL.
+/// On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
+/// `operation` with `arguments`, and give the first document of its answer to `dtekit_authority_wait_observe`) or `done`
+/// (with `outcome` and `document`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
+/// not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_next(
     wait: *mut dtekit_authority_wait,
@@ -111,9 +112,9 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
 
 /// Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
 ///
-/// `decided` is what the caller makes of it, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if it does not know yet;
-/// `DTEKIT_OUTCOME_NONE` if it has no rule, which ends the wait unless the document is Chile's, whose answers dtekit
-/// knows. Errors: `argument` for another number, and for NULL.
+/// `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
+/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the first document ends the wait,
+/// except for Chile, whose answers dtekit knows. Errors: `argument` for another number, a time that is not one, and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_observe(
     wait: *mut dtekit_authority_wait,
@@ -140,10 +141,10 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
 
 /// Waits for the authority's answer, asking GetDocument again and again on this thread.
 ///
-/// `decide` may be NULL: then the first look ends the wait, unless the document is Chile's. It is called with `context`.
-/// Where an error ends it, the wait stands where it stood: call again with it.
+/// `decide`, which is called with `context`, may be NULL: then the first document ends the wait, except for Chile. After an
+/// error the wait is unchanged: call again with it.
 ///
-/// On success `*out` owns a JSON object with `outcome` (`sent` where nothing says which, or the wait was given up) and
+/// On success `*out` owns a JSON object with `outcome` (`sent` if nothing says which, or if the wait was given up) and
 /// `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_wait_for_authority(
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn dtekit_authority_wait_free(wait: *mut dtekit_authority_
     unsafe { free(wait) }
 }
 
-/// The outcome with C's number.
+/// The outcome with this number of C.
 fn outcome(number: i32) -> dtekit::Result<Outcome> {
     let found = usize::try_from(number)
         .ok()

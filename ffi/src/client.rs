@@ -15,7 +15,7 @@ use crate::{
 /// Several threads may use it at once; they share its pool of connections.
 pub struct dtekit_client(pub(crate) Client);
 
-// What the comment above promises.
+// The handles whose comments say that threads may share them.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<dtekit_client>();
@@ -29,7 +29,7 @@ const _: fn() = || {
 ///
 /// `settings` is a JSON object with `base_url` (without `/api/v1`), `username` and `password`, and any of
 /// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
-/// `attempts` (how often a call that may be repeated is tried in all, 1 to 10, by default 3), `proxy` (an address, or
+/// `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
 /// `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
 /// `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
 /// `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
@@ -59,16 +59,16 @@ pub unsafe extern "C" fn dtekit_client_new(
 ///
 /// `arguments` is a JSON object with the operation's parameters by their names in any letter case
 /// (`GlobalDocumentId`, `global_document_id`), and any of the options that the operation takes, in exactly this
-/// spelling: `body` (the object for an operation with a body model, or what any other POST is to carry), `base64` (true
-/// sends FileContent in base 64), `method` (`GET` where an operation is declared both ways), `version` (`v2`), `form`
+/// spelling: `body` (the object for an operation with a body model, or the body of any other POST), `base64` (true
+/// sends FileContent in base 64), `method` (`GET` for an operation that is declared both ways), `version` (`v2`), `form`
 /// (true sends the body urlencoded), `field_names` (other names for the fields of a multipart body), `accept` (`xml`
 /// asks for an answer in XML), `extra` (an object of further parameters), `timeout`, `connect_timeout`, `read_timeout`
-/// (seconds). What only warns is in the `findings` of a process result or a list of documents; for any other answer,
-/// `dtekit_request_to_json` shows it.
+/// (seconds). Warnings are in the `findings` of a process result or a list of documents; for any other answer,
+/// `dtekit_request_to_json` shows them.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` with every finding before
 /// anything is sent; `auth`, `status`, `answer` for what the service answered; `transport` and `limit` with their
-/// phase. After a send, whatever leaves it unclear whether the service acted is no error, but
+/// phase. If it is unclear after a send whether the service acted, that is not an error: the outcome is
 /// `DTEKIT_OUTCOME_UNKNOWN`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_call(
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn dtekit_client_call(
     }
 }
 
-/// Calls an operation one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+/// Calls an operation with one argument as bytes: a document, a file, or a `body` of XML or JSON.
 ///
 /// `name` is that argument's name, such as `file`; the others are in `arguments`.
 ///
@@ -131,8 +131,8 @@ pub unsafe extern "C" fn dtekit_client_call_with(
 ///
 /// It is `dtekit_client_call` for `Document/SendDocumentToAuthority` with the document as bytes: `arguments` holds the
 /// other parameters, such as `{"Async": true, "Mapping": "11111111-1111-1111-1111-111111111111", "Sign": true,
-/// "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). The document is never sent
-/// a second time by itself unless it is certain that nothing was sent.
+/// "DefaultCertificate": false, "Country": "CR"}` (`DTEKIT_MAPPING_STANDARD` is that code). dtekit never sends the
+/// document a second time, except when it is certain that nothing was sent.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where
 /// the document stands. Errors: as `dtekit_client_call`.

@@ -16,8 +16,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `max_attributes`, `max_growth` (256, 268435456, 1024 and 64 by default); with length 0 each has its default.
 ///
 /// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
-/// is unknown or of the wrong type; `syntax` if the text is no JSON; `structure` if something in it has no place in
-/// XML; `limit`.
+/// is unknown or of the wrong type; `syntax` if the text is not JSON; `structure` if something in it cannot be
+/// expressed in XML; `limit`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_to_xml(
     data: *const u8,
@@ -38,16 +38,16 @@ pub unsafe extern "C" fn dtekit_json_to_xml(
     }
 }
 
-/// Takes a piece of an output, in order, and returns 0; any other number stops the call.
+/// A callback that takes the next piece of an output. It returns 0 to go on; any other number stops the call.
 ///
-/// The bytes are there during the call only. `context` is what was given with the function. It must return: no
-/// exception and no `longjmp` may leave it.
+/// The bytes are valid during the call only. `context` is the pointer that was given with the function. The function must
+/// return: no exception and no `longjmp` may leave it.
 pub type dtekit_sink = Option<unsafe extern "C" fn(context: *mut c_void, data: *const u8, len: usize) -> i32>;
 
-/// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so that the whole of it
-/// is never in memory.
+/// Writes a JSON document as XML like `dtekit_json_to_xml`, but hands it to `sink` in pieces, so the whole XML is never in
+/// memory.
 ///
-/// On a failure, what the sink has taken is a part and no document. Errors: as `dtekit_json_to_xml`; `argument` if
+/// After an error, the pieces that the sink took are not a document. Errors: as `dtekit_json_to_xml`; `argument` if
 /// `sink` is NULL; `storage` if it returned another number than 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_to_xml_into(
@@ -70,12 +70,12 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
     }
 }
 
-/// Writes a JSON document as XML like `dtekit_json_to_xml`, but without the elements that hold nothing, and says which.
+/// Writes a JSON document as XML like `dtekit_json_to_xml`, but drops empty elements, and lists them.
 ///
-/// An element holds nothing if it has no attribute and no text and no element inside that holds something; a zero is
-/// something, and so is white space. Of elements inside each other the outermost is named.
+/// An element is empty if it has no attribute, no text, and only empty elements inside. A zero is not empty, and neither is
+/// white space. If an empty element has elements inside, only the outermost is listed.
 ///
-/// On success `*out` owns the XML and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+/// On success `*out` owns the XML, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
 /// both with `dtekit_bytes_free`. Errors: as `dtekit_json_to_xml`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
 /// length 0 each has its default.
 ///
 /// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
-/// is unknown or of the wrong type; `syntax` if the text is no well-formed XML; `structure` for a DOCTYPE; `limit`.
+/// is unknown or of the wrong type; `syntax` if the text is not well-formed XML; `structure` for a DOCTYPE; `limit`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_xml_to_json(
     data: *const u8,
@@ -128,11 +128,11 @@ pub unsafe extern "C" fn dtekit_xml_to_json(
     }
 }
 
-/// Writes an XML document as JSON like `dtekit_xml_to_json`, but without the elements that hold nothing, and says which.
+/// Writes an XML document as JSON like `dtekit_xml_to_json`, but drops empty elements, and lists them.
 ///
-/// What holds nothing is what `dtekit_json_to_xml_dropping` says.
+/// `dtekit_json_to_xml_dropping` says which elements are empty.
 ///
-/// On success `*out` owns the JSON and `*dropped` the paths, a JSON array such as `["Documento/Referencia[2]"]`; free
+/// On success `*out` owns the JSON, and `*dropped` owns the paths as a JSON array such as `["Documento/Referencia[2]"]`; free
 /// both with `dtekit_bytes_free`. Errors: as `dtekit_xml_to_json`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_xml_to_json_dropping(

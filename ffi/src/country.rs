@@ -1,24 +1,24 @@
-//! The rules of single countries.
+//! Rules of one country.
 
 use dtekit::chile::FolioDecision;
 
 use crate::boundary::{Output, bytes, call, members};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio, and
-/// what the service will refuse. Nothing is asked or sent.
+/// Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio, and
+/// what the service will refuse. It sends nothing.
 ///
-/// `inputs` is a JSON object with what is known of `biller_id`, `validate_number`, `biller_known`,
+/// `inputs` is a JSON object with any of `biller_id`, `validate_number`, `biller_known`,
 /// `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
-/// `document` is the document that would be sent, XML or JSON, plain or in base 64, from which CategoryID and the folio
-/// are read; with length 0 there is none.
+/// `document` is the document to be sent, XML or JSON, plain or in base 64; CategoryID and the folio are read from it. With
+/// length 0 there is none.
 ///
 /// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
-/// (the rules that fire instead if what is unknown turns out otherwise), `action` (`assign`, `validate`, `refuse`,
-/// `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (those of the
-/// request that follow), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
+/// (the rules that apply instead, depending on inputs that are unknown), `action` (`assign`, `validate`, `refuse`,
+/// `none`), `by` (`folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment` or null), `members` (the resulting
+/// members of the request), `category_id`, `folio`, `why` and `why_es`, `certain`, `unknown` (names of inputs),
 /// `service_decides` and `service_decides_es`, `findings` (the refusals, of severity `error`, and warnings). Errors:
-/// `argument` for an input that is unknown or of the wrong type; what reading the document gives.
+/// `argument` for an input that is unknown or of the wrong type; those of reading the document.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_evaluate_folio(
     inputs: *const u8,
@@ -42,12 +42,12 @@ pub unsafe extern "C" fn dtekit_evaluate_folio(
 
 /// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
 ///
-/// It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
-/// the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
-/// complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+/// It is the output of the tax authority's stylesheet for the document. It does not contain `Sello`, `Certificado`, the
+/// stamp and the `Addenda`. It contains `NoCertificado`, so set that before you sign. The only complement that dtekit knows is
+/// Pagos 2.0; a document with another one is refused, because its chain would be wrong.
 ///
 /// On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for every
-/// required attribute that is missing and every complement that is not known; `structure` for what is no CFDI 4.0;
+/// required attribute that is missing and every unknown complement; `structure` for a document that is not a CFDI 4.0;
 /// `syntax` and `limit` for the XML; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_cadena_original(

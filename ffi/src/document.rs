@@ -1,4 +1,4 @@
-//! The tree behind both spellings of a document: read, edit, compare.
+//! A document as a tree: read, edit, compare.
 
 use dtekit::document::Value;
 use dtekit::{Document, Result, ToJson, ToXml};
@@ -14,8 +14,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
 /// of one name from 1; without one, the first is meant. The empty path is the root.
 ///
-/// Several threads may read it while none edits it. After an edit, what was read from it before counts no more; but a
-/// text of the document may be an input of the edit.
+/// Several threads may read it while none edits it. An edit invalidates every text and element that was read from it
+/// before; but a text of the document may be an input of the edit.
 pub struct dtekit_document(pub(crate) Document);
 
 /// Reads a document from JSON, by the rules of `dtekit_json_to_xml`.
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn dtekit_document_from_xml(
     }
 }
 
-/// Writes the document as JSON, without its root; what was a number or a boolean in the JSON that was read is one
+/// Writes the document as JSON, without its root. A number or boolean of the JSON that was read is written as one
 /// again.
 ///
 /// `options` is a JSON object with any of `keep_root`, `typed`, `arrays`, `dialect`, as in `dtekit_xml_to_json`.
@@ -101,8 +101,8 @@ pub unsafe extern "C" fn dtekit_document_to_json(
 /// `options` is a JSON object with any of `declaration`, `encoding`, as in `dtekit_json_to_xml`.
 ///
 /// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that is
-/// unknown or of the wrong type; `structure` for a prefix that nothing declares, where an edit made one, and for what
-/// the encoding cannot express.
+/// unknown or of the wrong type; `structure` if an edit used a prefix that nothing declares, and for a
+/// character that the encoding cannot express.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_to_xml(
     document: *const dtekit_document,
@@ -122,9 +122,9 @@ pub unsafe extern "C" fn dtekit_document_to_xml(
     }
 }
 
-/// Gives the text at a path, that of an element or the value of an attribute, and writes its length to `*len`.
+/// Gives the text of an element or the value of an attribute, and writes its length to `*len`.
 ///
-/// NULL and 0 if there is no such place, if it is null (`<a/>`), or if the element has elements inside; an empty text
+/// NULL and 0 if there is nothing at the path, if the element is null (`<a/>`), or if it has elements inside; an empty text
 /// is not NULL. The document owns the text until it is edited or freed; no zero byte follows it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_get(
@@ -142,12 +142,12 @@ pub unsafe extern "C" fn dtekit_document_get(
     }
 }
 
-/// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+/// Sets the text of an element or the value of an attribute; missing elements of the path are added.
 ///
-/// An index may be one past the last sibling of its name, which then is added. Elements inside the element are
+/// An index may be one past the last sibling of its name: then a sibling is added. Elements inside the element are
 /// removed, its attributes stay.
 ///
-/// Errors: `argument` for NULL, a malformed path, an index too far on, text that is not UTF-8, a name or character
+/// Errors: `argument` for NULL, a malformed path, an index that is too large, text that is not UTF-8, a name or character
 /// that XML forbids; `limit` for more levels or bytes than a document may have.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_set_text(
@@ -167,10 +167,10 @@ pub unsafe extern "C" fn dtekit_document_set_text(
     }
 }
 
-/// Sets a number by its text, such as `19.00`, every digit of which is kept; in JSON it is written as a number.
+/// Sets a number by its text, such as `19.00`, and keeps every digit; in JSON it is written as a number.
 ///
-/// Errors: as `dtekit_document_set_text`, and `argument` for what is no decimal number as JSON writes one, without
-/// exponent.
+/// Errors: as `dtekit_document_set_text`, and `argument` for a text that is not a decimal number of JSON
+/// without exponent.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_set_number(
     document: *mut dtekit_document,
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn dtekit_document_set_boolean(
     }
 }
 
-/// Empties an element, `<a/>` or null in JSON; its attributes stay. What is not there on the way is made.
+/// Makes an element null: `<a/>` in XML, null in JSON. Its attributes stay. Missing elements of the path are added.
 ///
 /// Errors: as `dtekit_document_set_text`.
 #[unsafe(no_mangle)]
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn dtekit_document_set_null(
     unsafe { call(err, || edit(document, path, path_len, |document, path| document.set(path, Value::Null))) }
 }
 
-/// Removes the element or attribute at a path with all that is inside.
+/// Removes the element or attribute at a path with everything inside it.
 ///
 /// On success `*removed` is 1 if it was there, else 0; `removed` may be NULL. Errors: `argument` for NULL, a malformed
 /// path and the root.
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn dtekit_document_remove(
     }
 }
 
-/// Adds an empty element of this name behind its siblings of that name, or as the last child.
+/// Adds an empty element after its siblings of the same name, or as the last child.
 ///
 /// The path ends with a name, without an index: `Documento/Detalle`. On success `*out` owns the new element's path,
 /// such as `Documento/Detalle[3]`; free it with `dtekit_bytes_free`. Errors: as `dtekit_document_set_text`.
@@ -266,9 +266,9 @@ pub unsafe extern "C" fn dtekit_document_append(
     }
 }
 
-/// Removes every element that holds nothing, as `dtekit_json_to_xml_dropping` does, and says which.
+/// Removes every empty element, as `dtekit_json_to_xml_dropping` does, and lists them.
 ///
-/// On success `*dropped` owns the paths as they were before, a JSON array; free it with `dtekit_bytes_free`. Errors:
+/// On success `*dropped` owns a JSON array of the paths that they had before; free it with `dtekit_bytes_free`. Errors:
 /// `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_drop_empty(
@@ -286,7 +286,7 @@ pub unsafe extern "C" fn dtekit_document_drop_empty(
     }
 }
 
-/// Gives 1 if the two documents are written as the same XML, 0 if not, and for NULL.
+/// Gives 1 if both documents are the same XML when written; 0 if not, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_document_equal(
     document: *const dtekit_document,
@@ -296,7 +296,7 @@ pub unsafe extern "C" fn dtekit_document_equal(
     unsafe { read(document, 0, |document| read(other, 0, |other| i32::from(document.0 == other.0))) }
 }
 
-/// Says where two documents differ, text by text; the order of unlike siblings does not count.
+/// Lists the texts in which two documents differ; the order of siblings with different names does not count.
 ///
 /// On success `*out` owns a JSON array of objects, ordered by `path`, with the texts `left` (of `document`) and
 /// `right` (of `other`), null where there is none; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -327,14 +327,14 @@ pub unsafe extern "C" fn dtekit_document_free(document: *mut dtekit_document) {
     unsafe { free(document) }
 }
 
-/// Edits at a path. What C gives may be a text of this very document, hence the copies before it is changed.
+/// Edits at a path. An input may be a text of this very document, so inputs are copied before the document changes.
 unsafe fn edit<T>(
     document: *mut dtekit_document,
     path: *const u8,
     path_len: usize,
     edit: impl FnOnce(&mut Document, &str) -> Result<T>,
 ) -> Result<T> {
-    // SAFETY: the caller's promise is ours, and no text of the document is borrowed when it is.
+    // SAFETY: the same promise; no text of the document is borrowed when it changes.
     unsafe {
         let path = text(path, path_len, "path")?.to_owned();
         edit(&mut exclusive(document, "document")?.0, &path)

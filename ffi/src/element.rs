@@ -9,15 +9,15 @@ use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
 
 /// An element of a document: a place in it, and nothing to be freed.
 ///
-/// It comes from a function and counts until the document is edited or freed. Its `document` is NULL if there is no
-/// such element, which every function below takes for "nothing there". The elements inside one, in document order:
+/// Functions give it. It is valid until the document is edited or freed. Its `document` is NULL if there is no such element;
+/// every function below accepts that and gives nothing. To visit the elements inside one, in document order:
 /// `for (e = dtekit_element_first(parent); e.document; e = dtekit_element_next(e))`.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct dtekit_element {
     /// The document that it is in; NULL for no element.
     pub document: *const dtekit_document,
-    /// Which one it is there: dtekit's own.
+    /// The element's number inside the document; only dtekit uses it.
     pub id: u32,
 }
 
@@ -29,7 +29,7 @@ impl dtekit_element {
         document: *const dtekit_document,
         find: impl for<'d> FnOnce(&'d dtekit_document) -> Option<Element<'d>>,
     ) -> Self {
-        // SAFETY: the caller's promise is ours.
+        // SAFETY: the same promise.
         unsafe {
             read(document, Self::NONE, |found| {
                 find(found).map_or(Self::NONE, |element| dtekit_element { document, id: element.id() })
@@ -37,19 +37,19 @@ impl dtekit_element {
         }
     }
 
-    /// Reads what cannot fail, or `none` for no element.
+    /// Reads something that cannot fail from the element; gives `none` for no element.
     unsafe fn read<T: Copy>(self, none: T, get: impl FnOnce(Element<'_>) -> T) -> T {
-        // SAFETY: the caller's promise is ours.
+        // SAFETY: the same promise.
         unsafe { read(self.document, none, |document| document.0.element_by_id(self.id).map_or(none, get)) }
     }
 
-    /// Lets C read a text of the element.
+    /// Gives C a text of the element.
     unsafe fn read_bytes(
         self,
         len: *mut usize,
         read: impl for<'d> FnOnce(Element<'d>) -> Option<&'d str>,
     ) -> *const u8 {
-        // SAFETY: the caller's promise is ours.
+        // SAFETY: the same promise.
         unsafe {
             read_bytes(self.document, len, |document| {
                 document.0.element_by_id(self.id).and_then(read).map(str::as_bytes)

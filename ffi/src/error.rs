@@ -1,4 +1,4 @@
-//! What a call that failed gives: an error with its findings.
+//! The error of a call that failed, with its findings.
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
@@ -8,10 +8,10 @@ use dtekit::{Error, Finding, Phase, Position, Severity};
 use crate::boundary::{Output, call, free, read, shared};
 use crate::{dtekit_bytes, dtekit_status};
 
-/// What a call that failed gives: at least one finding; free it with `dtekit_error_free`.
+/// The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
 ///
-/// It never changes, so several threads may read it. Its own code, path, position and message are those of its
-/// first finding. Texts are UTF-8 and never hold credentials or whole documents.
+/// It never changes, so several threads may read it. Its code, path, position and message are those of its first
+/// finding. Texts are UTF-8 and never hold credentials or whole documents.
 pub struct dtekit_error {
     error: Error,
     display: CString,
@@ -30,7 +30,7 @@ pub struct dtekit_finding {
     spanish_hint: Option<CString>,
 }
 
-/// Where in a text something was found; all zero if it has no place in a text.
+/// A place in a text; all zero if there is none.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct dtekit_position {
@@ -79,7 +79,7 @@ impl From<Position> for dtekit_position {
     }
 }
 
-/// The text for C, where a zero byte would end it.
+/// The text as a C string. A zero byte, which would end it, becomes U+FFFD.
 fn text(text: &str) -> CString {
     CString::new(text.replace('\0', "\u{FFFD}")).expect("no zero byte is left")
 }
@@ -123,14 +123,14 @@ pub unsafe extern "C" fn dtekit_error_message(error: *const dtekit_error) -> *co
     unsafe { read(error, ptr::null(), |error| error.first().message.as_ptr()) }
 }
 
-/// Gives the whole as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
+/// Gives the whole error as one line for a person: kind, message, place, code, number of findings; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_display(error: *const dtekit_error) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(error, ptr::null(), |error| error.display.as_ptr()) }
 }
 
-/// Gives how far a request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
+/// Gives how far the request had come: `before` (nothing was sent: sending again is safe), `in-flight` (the service
 /// may have acted on it) or `after` (its answer had begun); NULL if the error is not about a connection.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *const c_char {
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
     }
 }
 
-/// Gives how many findings the error has, at least 1; those that refuse the input come first. 0 for NULL.
+/// Gives how many findings the error has, at least 1; those of severity `error` come first. 0 for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_finding_count(error: *const dtekit_error) -> usize {
     // SAFETY: the contract at the top of dtekit.h.
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn dtekit_finding_code(finding: *const dtekit_finding) -> 
     unsafe { read(finding, ptr::null(), |finding| finding.code.as_ptr()) }
 }
 
-/// Gives how much the finding weighs: `error` (the input is refused) or `warning`; NULL for NULL.
+/// Gives the finding's severity: `error` (the input is refused) or `warning`; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_severity(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
@@ -223,21 +223,21 @@ pub unsafe extern "C" fn dtekit_finding_message(finding: *const dtekit_finding) 
     unsafe { read(finding, ptr::null(), |finding| finding.message.as_ptr()) }
 }
 
-/// Gives what to do about it; NULL if there is no hint.
+/// Gives the hint, which says what to do; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(finding, ptr::null(), |finding| pointer(&finding.hint)) }
 }
 
-/// Gives what the finding says in Spanish; NULL if a mapping's own check has no Spanish message.
+/// Gives the finding's message in Spanish; NULL for a mapping's own check without one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_message(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(finding, ptr::null(), |finding| pointer(&finding.spanish_message)) }
 }
 
-/// Gives what to do about it, in Spanish; NULL if there is no such hint.
+/// Gives the hint in Spanish; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_spanish_hint(finding: *const dtekit_finding) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.

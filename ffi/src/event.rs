@@ -1,4 +1,4 @@
-//! Events about a document that was sent.
+//! Events about a document that was sent before.
 
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::operation::Version;
@@ -12,12 +12,12 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_st
 ///
 /// `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
 /// event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
-/// `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true makes errors of
-/// warnings), which are checked and not sent. A parameter that is not known passes through with a warning. `version` is
+/// `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true turns
+/// warnings into errors), which are used for checks and not sent. An unknown parameter is sent with a warning. `version` is
 /// `v1` or `v2`; with length 0 it is `v1`.
 ///
-/// On success `*out` owns the request, which `dtekit_client_execute` sends and `dtekit_request_to_json` shows, its
-/// warnings too; free it with `dtekit_request_free`. Errors: `argument` with everything that is wrong with the event.
+/// On success `*out` owns the request: `dtekit_client_execute` sends it, and `dtekit_request_to_json` shows it with its
+/// warnings; free it with `dtekit_request_free`. Errors: `argument` with every finding about the event.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_status_change_request(
     parameters: *const u8,
@@ -38,12 +38,12 @@ pub unsafe extern "C" fn dtekit_status_change_request(
     }
 }
 
-/// Makes of event 110300 and the answer to it the event 110301 that cancels it.
+/// Makes the event 110301, which cancels an event 110300.
 ///
-/// `parameters` are those of the 110300, `result` is what the service answered to it, and `description` says why.
+/// `parameters` are those of the 110300, `result` is the service's answer to it, and `description` gives the reason.
 ///
 /// On success `*out` owns the parameters of the 110301, a JSON object for `dtekit_status_change_request`; free it with
-/// `dtekit_bytes_free`. Errors: `argument` if the event is no 110300, if it was not accepted, or if the answer holds no
+/// `dtekit_bytes_free`. Errors: `argument` if the event is not a 110300, if it was not accepted, or if the answer has no
 /// protocol.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_status_change_cancellation(
@@ -70,12 +70,12 @@ pub unsafe extern "C" fn dtekit_status_change_cancellation(
 
 /// Checks an event of `Document/SendEventToAuthority` and gives its exact request.
 ///
-/// `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, all of which it needs,
-/// by their names in any letter case, and `strict` (true makes errors of warnings). A field that is not the event's
-/// passes through with a warning.
+/// `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all required,
+/// by their names in any letter case, and `strict` (true turns warnings into errors). A field that the event does not have
+/// is sent with a warning.
 ///
-/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with everything that is
-/// wrong with the event.
+/// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with every finding
+/// about the event.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_event_request(
     fields: *const u8,

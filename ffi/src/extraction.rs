@@ -13,24 +13,24 @@ use crate::boundary::{
 };
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
-/// The polling of one document at the extraction provider: a state without sockets or sleeps, which a program keeps as
-/// JSON between its steps; free it with `dtekit_poll_free`. One thread at a time may use it.
+/// The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can
+/// keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
 pub struct dtekit_poll(Poll);
 
 /// An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
 pub struct dtekit_archive(Archive);
 
-/// One document on its way through the extraction provider; free it with `dtekit_extraction_free`. One thread at a time
+/// The extraction of one document by the provider; free it with `dtekit_extraction_free`. One thread at a time
 /// may use it.
 pub struct dtekit_extraction {
     extraction: dtekit::client::Extraction,
     file: Option<Vec<u8>>,
 }
 
-/// Begins a polling.
+/// Makes the polling of one document.
 ///
-/// `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true where
-/// the document is about to be sent for the first time) and other numbers of the policy: `queries` (5 after each send),
+/// `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if
+/// the document will now be sent for the first time) and the numbers of the policy: `queries` (5 after each send),
 /// `query_interval` (180 seconds), `sends` (5 a cycle), `cycles` (5), `cycle_interval` (10800 seconds), `downloads` (2).
 ///
 /// On success `*out` owns the polling; free it with `dtekit_poll_free`. Errors: `argument` with a finding for each
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn dtekit_poll_from_json(
     }
 }
 
-/// Writes the state: it holds the processed document once it is there, and never an address or a token.
+/// Writes the state as JSON. It holds the processed document once there is one, and never an address or a token.
 ///
 /// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -90,11 +90,11 @@ pub unsafe extern "C" fn dtekit_poll_to_json(
     }
 }
 
-/// Says what to do at the time `now`, in seconds since 1970, which may jump either way.
+/// Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
 ///
 /// On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
 /// (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
-/// `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is none.
+/// `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_next(
     poll: *mut dtekit_poll,
@@ -113,14 +113,14 @@ pub unsafe extern "C" fn dtekit_poll_next(
     }
 }
 
-/// Takes what came of an action.
+/// Takes the result of an action.
 ///
 /// `observation` is a JSON object: `event` is `sending`, `sent`, `unavailable`, `downloaded`, `download-failed`, or
-/// `reply` with `status` and `body` (text) for an answer of the search.
+/// `reply` with `status` and `body` (text) for the answer to a search.
 ///
-/// On success `*file_url` is the signed address of the original file, where there is one to fetch (at once, without
-/// credentials, and never kept; then observe `downloaded` or `download-failed`), else empty; free it with
-/// `dtekit_bytes_free`. Errors: `argument`.
+/// On success `*file_url` is the signed address of the original file, or empty if there is none to fetch; free it with
+/// `dtekit_bytes_free`. Fetch the file at once, without credentials, and do not keep the address; then observe `downloaded`
+/// or `download-failed`. Errors: `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_observe(
     poll: *mut dtekit_poll,
@@ -150,13 +150,13 @@ pub unsafe extern "C" fn dtekit_poll_free(poll: *mut dtekit_poll) {
     unsafe { free(poll) }
 }
 
-/// Reads an archive that UploadZipDocument receives: exactly one XML and one PDF, wherever they lie; nothing is written
-/// to disk.
+/// Reads an archive that UploadZipDocument receives. It must hold exactly one XML and one PDF, in any folder. Nothing is
+/// written to disk.
 ///
 /// `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
 /// (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
 ///
-/// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` for what is no ZIP, `limit`,
+/// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
 /// `invalid` with every finding, `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_read(
@@ -178,14 +178,14 @@ pub unsafe extern "C" fn dtekit_archive_read(
     }
 }
 
-/// Gives the processed XML of an archive and its length; it is the archive's own.
+/// Gives the processed XML of an archive, and writes its length to `*len`. The archive owns it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_xml(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read_bytes(archive, len, |archive| Some(&archive.0.xml)) }
 }
 
-/// Gives the original PDF of an archive and its length; it is the archive's own.
+/// Gives the original PDF of an archive, and writes its length to `*len`. The archive owns it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_pdf(archive: *const dtekit_archive, len: *mut usize) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn dtekit_archive_free(archive: *mut dtekit_archive) {
 
 /// Writes an archive as the provider would push it.
 ///
-/// On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not native, or the PDF is none.
+/// On success free `*out` with `dtekit_bytes_free`. Errors: `invalid` if the XML is not in the service's native form, or the PDF is not a PDF.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_write(
     xml: *const u8,
@@ -238,11 +238,11 @@ pub unsafe extern "C" fn dtekit_archive_write(
     }
 }
 
-/// Begins the extraction of a document, or goes on with one.
+/// Begins the extraction of a document, or resumes one.
 ///
-/// `poll` is NULL for a document that was not sent yet, by the policy's own numbers; or `dtekit_poll_new` with `sending`
-/// for other numbers, and `begun` 0; to go on after a crash, the polling that was kept and `begun` 1. It has the
-/// upload's `external_id`, and stays the caller's.
+/// To begin with the default policy, `poll` is NULL. To begin with another policy, `poll` comes from `dtekit_poll_new` with
+/// `sending`, and `begun` is 0. To resume after a crash, `poll` is the polling that was kept, and `begun` is 1. A polling must
+/// have the upload's `external_id`; the caller keeps it.
 ///
 /// On success `*out` owns the extraction; free it with `dtekit_extraction_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -268,14 +268,14 @@ pub unsafe extern "C" fn dtekit_extraction_new(
     }
 }
 
-/// Takes one step of an extraction at the time `now`, in seconds since 1970: sends, asks (and fetches the file), or says
-/// until when nothing is due.
+/// Takes one step of an extraction at the time `now`, in seconds since 1970 (UTC): sends the document, asks for its state
+/// (and fetches the file), or says until when to wait.
 ///
-/// On success `*out` is a JSON object: `step` is `sending` (about to be sent again), `sent`, `asked`, `wait`, `done` (with
+/// On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
 /// `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
 /// provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
-/// where it stands; free it with `dtekit_bytes_free`. Errors: what refuses the first send; then the extraction stands
-/// where it stood.
+/// where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
+/// unchanged; `argument` for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_advance(
     client: *const dtekit_client,
@@ -300,9 +300,9 @@ pub unsafe extern "C" fn dtekit_client_advance(
     }
 }
 
-/// Is told of a step of an extraction: `step` is the JSON object of `dtekit_client_advance`, `state` what
-/// `dtekit_extraction_poll` would give, to be kept by a program that wants to go on after a crash. Both are gone when the
-/// function returns. It returns 0 to go on, any other number to stop.
+/// A callback that is called after each step of an extraction. `step` is the JSON object of `dtekit_client_advance`; `state` is
+/// the text of `dtekit_extraction_poll`, which a program keeps to resume after a crash. Both are valid during the call only.
+/// The function returns 0 to go on, and any other number to stop.
 pub type dtekit_progress = Option<
     unsafe extern "C" fn(
         context: *mut c_void,
@@ -313,13 +313,13 @@ pub type dtekit_progress = Option<
     ) -> i32,
 >;
 
-/// Takes the steps of an extraction until it is done, waiting on this thread, at worst for 13¼ hours.
+/// Takes all steps of an extraction until it is done, and waits on this thread: with the default policy 13¼ hours at most.
 ///
 /// `progress`, which may be NULL, is called with `context` after each step, before the next one. It may not use the
 /// extraction.
 ///
-/// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the one at which `progress` stopped
-/// it, from where it may be called again; free it with `dtekit_bytes_free`. Errors: what refuses the first send; kind
+/// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
+/// it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
 /// `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
 /// `auth` with `extraction-auth`; `storage` if the file cannot be read.
 #[unsafe(no_mangle)]
@@ -352,8 +352,8 @@ pub unsafe extern "C" fn dtekit_client_extract(
     }
 }
 
-/// Gives the original file of an extraction that is done, and its length; NULL where there is none. It is the
-/// extraction's own.
+/// Gives the original file of an extraction that is done, and writes its length to `*len`; NULL and 0 if there is none. The
+/// extraction owns it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_extraction_file(
     extraction: *const dtekit_extraction,
@@ -363,7 +363,7 @@ pub unsafe extern "C" fn dtekit_extraction_file(
     unsafe { read_bytes(extraction, len, |extraction| extraction.file.as_deref()) }
 }
 
-/// Writes the state of an extraction's polling, to be kept before the first step and after each.
+/// Writes the state of an extraction's polling as JSON. Keep it before the first step and after each step.
 ///
 /// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]

@@ -34,17 +34,16 @@ const WORDS: [&CStr; 2] = [c"xml", c"json"];
 
 /// Gives the word for a format that all languages use, `xml` or `json`.
 ///
-/// The text is the library's own; NULL for a number that is no format.
+/// The library owns the text. NULL for a number that is not a format.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_format_name(format: i32) -> *const c_char {
     name_of(&WORDS, format.saturating_sub(1))
 }
 
-/// Says which of XML and JSON a `FileContent` is, plain or in base 64, and gives the document.
+/// Says whether a `FileContent` is XML or JSON, plain or in base 64, and gives the document.
 ///
-/// On success `*format` says which, `*base64` is 1 if it came in base 64, else 0, and `*document` owns the document
-/// itself, out of its base 64; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if it is
-/// neither.
+/// On success `*format` is the format, `*base64` is 1 if the content is in base 64, else 0, and `*document` owns the decoded
+/// document; free it with `dtekit_bytes_free`. Errors: `argument` for NULL; `syntax` if the content is neither.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_file_content_detect(
     data: *const u8,

@@ -9,9 +9,9 @@ use crate::{dtekit_error, dtekit_status};
 /// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
 /// a file; free it with `dtekit_folio_sequence_free`.
 ///
-/// No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
-/// when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and,
-/// while it is written, `NAME.new`. Several threads may use a sequence at once.
+/// No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
+/// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
+/// written, `NAME.new`. Several threads may use a sequence at once.
 ///
 /// A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
 /// `terminal`, which are 1 by default.
@@ -23,11 +23,11 @@ const _: fn() = || {
     shared::<dtekit_folio_sequence>();
 };
 
-/// Opens the sequence in the file with this path, in UTF-8; it is made when the first number is handed out, in a folder
-/// that exists.
+/// Opens the sequence in the file with this path, in UTF-8. The first number creates the file; its folder must exist.
 ///
 /// On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `storage` for a file that is
-/// torn, was changed by another program, is lost or cannot be read; it is never begun anew. `argument` for NULL.
+/// damaged, was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_open(
     path: *const u8,
@@ -45,11 +45,11 @@ pub unsafe extern "C" fn dtekit_folio_sequence_open(
     }
 }
 
-/// Hands out the next number of a counter, from 1 on.
+/// Gives the next number of a counter; the first one is 1.
 ///
 /// On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
-/// written: then no number was handed out; `limit` behind 9999999999; `argument` for NULL and for a counter that is
-/// none.
+/// written: then no number was given; `limit` after 9999999999; `argument` for NULL and for a counter that is
+/// not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_next(
     sequence: *const dtekit_folio_sequence,
@@ -69,10 +69,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_next(
     }
 }
 
-/// Gives the last number of a counter that was handed out, 0 before the first.
+/// Gives the last number that a counter has given; 0 before the first.
 ///
 /// On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be read; `argument` for
-/// NULL and for a counter that is none.
+/// NULL and for a counter that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_last(
     sequence: *const dtekit_folio_sequence,
@@ -92,10 +92,10 @@ pub unsafe extern "C" fn dtekit_folio_sequence_last(
     }
 }
 
-/// Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
-/// after a backup was restored.
+/// Moves a counter forward, so that the number after `last` comes next: if another program has used numbers, or after a
+/// backup was restored.
 ///
-/// Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is none;
+/// Errors: `argument` for less than the counter's last number, more than 9999999999, NULL and a counter that is not one;
 /// `storage` as `dtekit_folio_sequence_next`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_advance(

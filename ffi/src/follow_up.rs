@@ -1,4 +1,4 @@
-//! Issuing a document as a whole, and what follows a send.
+//! Issuing a document in one call, and what follows a send.
 
 use dtekit::client::{FileFormat, Issue, Reconciliation};
 use dtekit::{Country, Naming, NextStep, Reply};
@@ -6,19 +6,19 @@ use dtekit::{Country, Naming, NextStep, Reply};
 use crate::boundary::{Output, bytes, call, members, shared, text};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
-/// Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+/// Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
 ///
 /// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
-/// with any of `asynchronous` (by default as the country works; Argentina needs it), `mapping`
+/// with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
 /// (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
 /// by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `extra` (an object of further
 /// parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
-/// must have been authorized by the same certifier. The document is never sent a second time by itself unless it is
+/// must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
 /// certain that nothing was sent.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
-/// document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or where the country leaves
-/// `asynchronous` open; `invalid` for a folio that would be refused; else as `dtekit_client_call`.
+/// document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
+/// `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_issue(
     client: *const dtekit_client,
@@ -75,16 +75,17 @@ pub unsafe extern "C" fn dtekit_client_invalidate(
     }
 }
 
-/// Asks what became of a send whose outcome is unknown.
+/// Asks the service what became of a send whose outcome is unknown.
 ///
-/// `next` is the member `next` of the result's JSON, which may have been kept since. What the document holds is compared
-/// with what the service lists. `options` is a JSON object that may hold `settle_after`: how many seconds the service
-/// has to list what it received, 600 by default. dtekit itself never sends again.
+/// `next` is the member `next` of the result's JSON, which a program may keep as text. The document that was sent is
+/// compared with the documents that the service lists. `options` is a JSON object that may hold `settle_after`: how many
+/// seconds the service may take to list a document that it received, 600 by default. This function never sends the
+/// document again.
 ///
 /// On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
 /// `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
-/// (seconds since 1970, UTC; null where it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
-/// for another `next`; `limit` if the list has no end; else as `dtekit_client_call`.
+/// (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
+/// for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_reconcile(
     client: *const dtekit_client,
@@ -109,13 +110,13 @@ pub unsafe extern "C" fn dtekit_client_reconcile(
     }
 }
 
-/// Downloads the document with this id, decoded.
+/// Downloads a document by its id in the service, and decodes it.
 ///
-/// `format` is `xml`, `pdf` or `json`; `type` is the service's own word, `default` with length 0.
+/// `format` is `xml`, `pdf` or `json`; `type` is the service's own word; with length 0 it is `default`.
 ///
-/// On success `*out` owns the file, whose bytes `dtekit_result_content` gives, and is to be freed with
-/// `dtekit_result_free`; or `*out` is NULL: the document is not ready yet, ask again later. Errors: `argument` for an id
-/// or format; else as `dtekit_client_call`.
+/// On success `*out` owns the file, whose bytes `dtekit_result_content` gives; free it with `dtekit_result_free`. If the
+/// document is not ready yet, `*out` is NULL: ask again later. Errors: `argument` for an id or format; otherwise as
+/// `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_download(
     client: *const dtekit_client,

@@ -15,7 +15,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// (`text`, in capitals).
 ///
 /// On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
-/// finding if the text is no such identifier; `argument` for NULL and for a kind that is none.
+/// finding if the text is no such identifier; `argument` for NULL and for an unknown kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_identifier_parse(
     kind: *const u8,
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn dtekit_identifier_parse(
 /// Composes an identifier of this kind from its parts, a JSON object with the names of `dtekit_identifier_parse`.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for each part
-/// that is missing or unusable; `argument` for NULL, for a kind that is none and a part that it does not have.
+/// that is missing or unusable; `argument` for NULL, for an unknown kind and an unknown part.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_identifier_compose(
     kind: *const u8,

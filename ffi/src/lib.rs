@@ -1,19 +1,19 @@
 //! The C ABI of dtekit.
 //!
 //! `include/dtekit.h` is made from this crate (`DTEKIT_BLESS=1 cargo test -p dtekit-ffi --test header`) and
-//! `include/dtekit.hpp` stands on it. The comments of what is exported are for readers of the header, where the
-//! contract stands at the top; the unsafe code that relies on it is in `boundary`.
+//! `include/dtekit.hpp` is built on it. Doc comments of exported items are for readers of the header, whose top has the
+//! contract. The unsafe code that relies on the contract is in `boundary`.
 //!
-//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, since a library is named after its crate and `dtekit` is the
-//! core's; `ffi/install PREFIX` installs them as `libdtekit` with the headers and a pkg-config file. The shared
-//! library has no SONAME, so that a program may ship it under any name; `dtekit_abi_version` tells versions apart.
+//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, because the crate name `dtekit` belongs to core. `ffi/install PREFIX`
+//! installs them as `libdtekit` with the headers and a pkg-config file. The shared library has no SONAME, so a program may
+//! ship it under any name; `dtekit_abi_version` tells versions apart.
 
-// The names are C's. What a function needs of its caller stands once, at the top of the header.
+// The names follow C. The contract of all functions stands once, at the top of the header.
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
 mod boundary;
 
-// One after the other, as the header has them: rustfmt would sort a block.
+// In the order of the header. The empty lines keep rustfmt from sorting them.
 mod status;
 
 mod bytes;
@@ -89,24 +89,24 @@ pub use result::*;
 pub use status::*;
 pub use upload::*;
 
-/// The number of the binary interface that this header describes: it grows when a program must be compiled anew.
+/// The number of the binary interface that this header describes. It grows when programs must be compiled again.
 pub const DTEKIT_ABI_VERSION: u32 = 1;
 
-/// Gives the version of the library, such as `0.1.0`; the text is the library's own.
+/// Gives the version of the library, such as `0.1.0`. The library owns the text.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Gives the number of the binary interface that the library has.
+/// Gives the number of the library's binary interface.
 ///
-/// A program that loads the library at run time compares it with `DTEKIT_ABI_VERSION`, that of its header.
+/// A program that loads the library at run time compares it with `DTEKIT_ABI_VERSION` of its header.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_abi_version() -> u32 {
     DTEKIT_ABI_VERSION
 }
 
-/// Panics inside, so that a test can see that no panic reaches C. It is no part of the interface.
+/// Panics, so that a test can check that no panic reaches C. It is not part of the interface.
 ///
 /// cbindgen:ignore
 #[doc(hidden)]

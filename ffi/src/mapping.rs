@@ -16,11 +16,11 @@ pub struct dtekit_mapping(pub(crate) Arc<Mapping>);
 
 /// Compiles a mapping template, XML or JSON.
 ///
-/// `options` is a JSON object with `libraries`, an object of the names of libraries that it imports with their texts;
-/// with length 0 it may import those that are built in.
+/// `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name. With
+/// length 0 the template may import the built-in libraries.
 ///
-/// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with everything that is
-/// wrong with the template, each with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
+/// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with a finding for each
+/// mistake of the template, with line and column; `syntax` if it is neither XML nor JSON; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_parse(
     data: *const u8,
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn dtekit_mapping_parse(
 
 /// Gives the built-in mapping of a country such as `CR` and a document type such as `01`; it is compiled once.
 ///
-/// `direction` is `to` for the official document, which is also meant by length 0, or `from` for the way back.
+/// `direction` is `to` for the official document, or `from` for the way back; with length 0 it is `to`.
 ///
 /// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: `mapping` with the code
 /// `mapping-unknown` if there is none; `argument`.
@@ -71,13 +71,13 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
     }
 }
 
-/// Applies the mapping to a document, JSON or XML; what it writes is in its own format.
+/// Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
 ///
 /// `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
 /// `max_depth`, `max_bytes`; with length 0 each has its default.
 ///
-/// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, what is
-/// required and missing among them, each with its path in the document and its place in the template; `limit`;
+/// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, also for
+/// values that are required and missing, each with its path in the document and its place in the template; `limit`;
 /// `syntax` and `structure` for the document; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_apply(
@@ -101,12 +101,12 @@ pub unsafe extern "C" fn dtekit_mapping_apply(
     }
 }
 
-/// Applies the mapping to a document that has been read, and may have been edited since.
+/// Applies the mapping to a `dtekit_document`.
 ///
-/// `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which bound the reading, do not count.
+/// `options` as for `dtekit_mapping_apply`; `max_depth` and `max_bytes`, which limit reading, have no effect.
 ///
 /// On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`; `structure`
-/// for a prefix that nothing declares, where an edit made one.
+/// if an edit used a prefix that nothing declares.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_apply_document(
     mapping: *const dtekit_mapping,
@@ -127,12 +127,12 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
     }
 }
 
-/// Says where every value of the output comes from, and what of the document nothing read.
+/// Says where every value of the output comes from, and which parts of the document the mapping did not read.
 ///
-/// `options` as for `dtekit_mapping_apply`. A document that it refuses is explained as well.
+/// `options` as for `dtekit_mapping_apply`. A document that the mapping refuses is explained as well.
 ///
 /// On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
-/// with `library`, `line` and `column`, and `cut`, the text before it was cut or null), `lost` and `tested` (paths),
+/// with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
 /// `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
 /// Errors: `syntax`, `structure` and `limit` for the document; `argument`.
 #[unsafe(no_mangle)]
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
     }
 }
 
-/// Explains a document that has been read, as `dtekit_mapping_apply_document` takes it.
+/// Explains a `dtekit_document`.
 ///
 /// `options` as for `dtekit_mapping_apply_document`.
 ///
@@ -183,12 +183,12 @@ pub unsafe extern "C" fn dtekit_mapping_explain_document(
     }
 }
 
-/// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+/// Lists the values that two mappings, such as two versions of one mapping, write differently for a document.
 ///
 /// `options` as for `dtekit_mapping_apply`.
 ///
-/// On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null where a mapping writes nothing
-/// there; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
+/// On success `*out` owns a JSON array of objects with `path`, `left` and `right`, null if that mapping writes nothing
+/// at the path; free it with `dtekit_bytes_free`. Errors: as `dtekit_mapping_apply`, for either.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_diff(
     mapping: *const dtekit_mapping,
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn dtekit_mapping_diff(
     }
 }
 
-/// Compares what two mappings make of a document that has been read, as `dtekit_mapping_apply_document` takes it.
+/// Compares the outputs of two mappings for a `dtekit_document`.
 ///
 /// `options` as for `dtekit_mapping_apply_document`.
 ///
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn dtekit_mapping_diff_document(
     }
 }
 
-/// Gives what the mapping says of itself: a JSON object with `name`, `country`, `types`, `version`, `code`,
+/// Describes the mapping: a JSON object with `name`, `country`, `types`, `version`, `code`,
 /// `direction` (`to`, `from`) and `format` (`xml`, `json`).
 ///
 /// On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.

@@ -1,22 +1,22 @@
-//! What a client lets C see of its exchanges.
+//! Observing what a client sends and receives.
 
 use std::ffi::c_void;
 
 use crate::boundary::{ObserverCallback, Output, boxed, call, shared};
 use crate::{dtekit_client, dtekit_error, dtekit_status};
 
-/// Sees a request or a reply of a client: `event` is a JSON object of `len` bytes, which are gone when the function
-/// returns.
+/// A callback that sees each request and reply of a client. `event` is a JSON object of `len` bytes. It is valid during the
+/// call only.
 ///
-/// Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` where an OAuth 2.0 token is asked for),
+/// Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` for the request of an OAuth 2.0 token),
 /// `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
 /// failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
 pub type dtekit_observer = Option<unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize)>;
 
-/// Gives a client that shares connections and token with this one, and whose exchanges `observe` sees.
+/// Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
 ///
-/// `observe` is called with `context` on the thread that makes the call, on several at once if several make calls. It
-/// must not wait long, since the call waits with it. `context` must stay until the new client is freed.
+/// `observe` is called with `context` on the thread that makes the call, and on several threads at once if several make
+/// calls. The call waits for it, so it must return quickly. `context` must exist until the new client is freed.
 ///
 /// On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:
 /// `argument` for NULL.

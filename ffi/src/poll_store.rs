@@ -1,4 +1,4 @@
-//! Pollings that are kept in a file, for several workers.
+//! Documents for the extraction provider in a file that several workers share.
 
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore;
@@ -8,32 +8,33 @@ use dtekit::{Naming, SqlitePollStore};
 use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_bytes, shared, text, time};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
-/// Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
-/// number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several
-/// processes the file, which must be on a disk of this machine; after a fork the child opens it anew.
+/// Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; free it
+/// with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
+/// must be on a disk of this machine. After a fork the child must open the file again.
 ///
-/// `dtekit_poll_store_submit` keeps a document, `dtekit_poll_store_run_due` does what is due, `dtekit_poll_store_results`
-/// gives what has ended, well or not, again and again until `dtekit_poll_store_acknowledge` takes it away. That a
-/// document is about to be sent is kept before its first byte leaves; after a crash in between the provider is asked
-/// first, and only what it does not know is sent again. A job is one worker's while its lease lasts; when a worker
-/// was killed, another takes the job up behind that. The file holds whole documents, never a token or a signed address.
+/// `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
+/// `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until `dtekit_poll_store_acknowledge`
+/// removes them. The store notes that a document will be sent before the first byte leaves. After a crash in between, it asks
+/// the provider first, and sends only a document that the provider does not know. A job belongs to one worker while its
+/// lease lasts; if that worker is killed, another one takes the job after the lease. The file holds whole documents, never a
+/// token or a signed address.
 pub struct dtekit_poll_store(SqlitePollStore);
 
-// What the comment above promises.
+// The comment above says that threads may share it.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<dtekit_poll_store>();
 };
 
-/// Jobs of a store as they were when they were asked for; free them with `dtekit_poll_jobs_free`. Several threads may
+/// Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`. Several threads may
 /// read them.
 pub struct dtekit_poll_jobs(Vec<PollJob>);
 
-/// Opens the store in the file with this path, in UTF-8; it is made if it is not there, in a folder that exists, for its
-/// owner alone.
+/// Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
+/// its folder must exist.
 ///
-/// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` where it cannot be opened,
-/// read or written, is something else, is damaged, or was written by a later version; `argument` for NULL.
+/// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
+/// opened, read or written, is not a store, is damaged, or was written by a later version; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_open(
     path: *const u8,
@@ -51,13 +52,13 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
     }
 }
 
-/// Keeps a document; the next pass of any worker sends it. It is on the disk on success, and the upload may be freed.
+/// Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be freed.
 ///
-/// `policy` is a JSON object with other numbers than the policy's, as `dtekit_poll_new` names them; `now` is the time in
-/// seconds since 1970.
+/// `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds since
+/// 1970 (UTC).
 ///
-/// On success `*out` is 1, or 0 where this very document is there already: then nothing is changed. Errors: `argument`,
-/// also where another document has this external id; `storage`.
+/// On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`, also if
+/// another document has this external id; `storage`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_submit(
     store: *const dtekit_poll_store,
@@ -81,16 +82,16 @@ pub unsafe extern "C" fn dtekit_poll_store_submit(
     }
 }
 
-/// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970, one after another, and does
-/// what is to be done, each up to its next wait or its end.
+/// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works on
+/// each until its next wait or its end.
 ///
-/// `options` is a JSON object with any of `lease` (how long a worker has a job to itself: 600 seconds, from 2 to 86400)
-/// and `most` (the most jobs of a pass: 16; with 1 a worker stops soonest).
+/// `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2 to
+/// 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
 ///
 /// On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
-/// (how many could not be sent and were put off), `lost` (how many another worker had taken over) and `next_at` (when
-/// something is due next, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
-/// `argument`, also for a client without a setting that is needed. No job is lost then.
+/// (how many could not be sent and were delayed), `lost` (how many another worker had taken over) and `next_at` (when
+/// the next job is due, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+/// `argument`, also for a client that lacks a setting. No job is lost by an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_run_due(
     store: *const dtekit_poll_store,
@@ -113,8 +114,8 @@ pub unsafe extern "C" fn dtekit_poll_store_run_due(
     }
 }
 
-/// Gives what has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
-/// documents have 64 MiB together.
+/// Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no more once
+/// their documents have 64 MiB together.
 ///
 /// On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -136,7 +137,7 @@ pub unsafe extern "C" fn dtekit_poll_store_results(
 
 /// Looks up the job of an external id.
 ///
-/// On success `*out` owns one job, or none where there is no such document; free it with `dtekit_poll_jobs_free`.
+/// On success `*out` owns one job, or none if there is no such document; free it with `dtekit_poll_jobs_free`.
 /// Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_get(
@@ -157,9 +158,9 @@ pub unsafe extern "C" fn dtekit_poll_store_get(
     }
 }
 
-/// Forgets a result; its external id is free again.
+/// Removes a result; its external id may be used again.
 ///
-/// On success `*out` is 1, or 0 where no document of this external id has ended. Errors: `storage`; `argument` for NULL.
+/// On success `*out` is 1, or 0 if no document with this external id has ended. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_acknowledge(
     store: *const dtekit_poll_store,
@@ -213,13 +214,13 @@ pub unsafe extern "C" fn dtekit_poll_jobs_count(jobs: *const dtekit_poll_jobs) -
     unsafe { read(jobs, 0, |jobs| jobs.0.len()) }
 }
 
-/// Gives the job at a place, from 0.
+/// Gives the job with this number, from 0.
 ///
 /// On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
 /// provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
-/// (why it failed: those of `dtekit_poll_next`, `refused` where the first send was refused, `damaged`; or null), `xml`
+/// (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null), `xml`
 /// (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
-/// `dtekit_bytes_free`. Errors: `argument` for NULL and for a place where there is none.
+/// `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without a job.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
     jobs: *const dtekit_poll_jobs,
@@ -237,7 +238,8 @@ pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
     }
 }
 
-/// Gives the original file of the job at a place, and its length; NULL where there is none. It is the jobs' own.
+/// Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none. The jobs
+/// own it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_jobs_file(
     jobs: *const dtekit_poll_jobs,

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::boundary::{Output, boxed, bytes, call, free, members, shared, shared_or_none};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 
-/// Costa Rica's answer of a document's receiver, `MensajeReceptor`; free it with `dtekit_receiver_message_free`.
+/// Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer; free it with `dtekit_receiver_message_free`.
 ///
 /// It does not change, so several threads may read it.
 pub struct dtekit_receiver_message(pub(crate) ReceiverMessage);
@@ -20,16 +20,16 @@ const _: fn() = || {
 
 /// Builds a message and checks it.
 ///
-/// `fields` is a JSON object with the fields by their names of the wire in any letter case (`Clave`,
+/// `fields` is a JSON object with the fields by the wire's own names in any letter case (`Clave`,
 /// `numero_cedula_emisor` …): `clave`, `numero_cedula_emisor`, `fecha_emision_doc` (yyyy-mm-ddThh:mm:ss, an offset may
 /// follow), `mensaje` (1 accepted, 2 partially accepted, 3 rejected), `total_factura` and `numero_cedula_receptor` are
 /// required; `detalle_mensaje`, `monto_total_impuesto`, `codigo_actividad`, `condicion_impuesto`,
-/// `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` may be there. Amounts are exact decimals, as text
+/// `monto_total_impuesto_acreditar`, `monto_total_de_gasto_aplicable` are optional. Amounts are exact decimals, as text
 /// or number. `numero_consecutivo_receptor` is given, or composed of `folio`, `head_office` and `terminal` (1 by
-/// default), or numbered from `sequence`, which may be NULL; a message that is refused uses up no number.
+/// default), or takes its folio from `sequence`, which may be NULL. A message that is refused does not use a number.
 ///
-/// Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (what only the authority demands is an
-/// error and no warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
+/// Options among the fields: `version` (`4.4` by default, or `4.3`), `strict` (a rule that only the authority demands gives
+/// an error instead of a warning), `unpadded` (writes `NumeroCedulaEmisor` without the zeros that pad it to 12 digits),
 /// `keep_offset` (writes the offset of `FechaEmisionDoc`), `today` (yyyy-mm-dd, to check the age of `FechaEmisionDoc`).
 ///
 /// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `invalid` with every finding;
@@ -52,11 +52,11 @@ pub unsafe extern "C" fn dtekit_receiver_message_new(
     }
 }
 
-/// Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+/// Builds the answer to a supplier's document. The key, the ids and the totals are read from the document.
 ///
 /// `document` is the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or
 /// not. `fields` and `sequence` are those of `dtekit_receiver_message_new`: usually `mensaje`, `fecha_emision_doc` and
-/// the folio; what the document says itself need not be given, and must not differ.
+/// the folio. A field that the document states is not needed; if it is given, it must be the same.
 ///
 /// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: as
 /// `dtekit_receiver_message_new`; `syntax`, `structure` and `limit` for the document's XML.
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_answering(
 
 /// Reads a message from its XML, with or without signature, in any version's namespace.
 ///
-/// What breaks a rule is read all the same: `dtekit_receiver_message_findings` says what it is, and
+/// A message that breaks a rule is read all the same: `dtekit_receiver_message_findings` lists the mistakes, and
 /// `dtekit_receiver_message_to_xml` refuses it. The signature is not kept.
 ///
 /// On success `*out` owns the message; free it with `dtekit_receiver_message_free`. Errors: `argument` for NULL;
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_from_xml(
 
 /// Writes the message as XML, unsigned, in the authority's namespace and order.
 ///
-/// `options` is a JSON object with any of the options of `dtekit_receiver_message_new`, in place of the message's own.
+/// `options` is a JSON object with any of the options of `dtekit_receiver_message_new`; each replaces the message's own.
 ///
 /// On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `invalid` with every finding; `argument`
 /// for NULL or an option that is unknown or of the wrong type.
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_xml(
     }
 }
 
-/// Gives the fields that are there as a JSON object, in the authority's order, with names in snake_case.
+/// Gives the fields of the message as a JSON object, in the authority's order, with names in snake_case.
 ///
 /// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_to_json(
     }
 }
 
-/// Gives everything that is wrong with the message as a JSON array: warnings, and for one that was read errors too.
+/// Gives the findings of the message as a JSON array: warnings, and for a message that was read from XML also errors.
 ///
 /// Each has `code`, `severity` (`error`, `warning`), `path`, `position`, `message` and `hint`.
 ///

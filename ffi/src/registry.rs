@@ -1,4 +1,4 @@
-//! The mappings and libraries of a caller's own.
+//! The caller's own mappings and libraries.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use crate::boundary::{Output, boxed, bytes, call, files, free, shared, text};
 use crate::mapping::dtekit_mapping;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// The mappings and libraries of a caller beside those that are built in; free it with `dtekit_registry_free`.
+/// The caller's own mappings and libraries, beside the built-in ones; free it with `dtekit_registry_free`.
 ///
-/// Any number of threads may use one at once, and add to it: what is added is there for all of them.
+/// Any number of threads may use one at once and add to it: all of them see the additions.
 pub struct dtekit_registry(Registry);
 
-/// A file with its name, which may have a folder before it: `sv/factura.json`. Both stay the caller's.
+/// A file with its name, which may begin with a folder: `sv/factura.json`. The caller keeps both.
 #[repr(C)]
 pub struct dtekit_file {
     /// The name in UTF-8.
@@ -26,7 +26,7 @@ pub struct dtekit_file {
     pub len: usize,
 }
 
-/// Makes a registry of what is built in.
+/// Makes a registry with the built-in mappings and libraries.
 ///
 /// On success `*out` owns it; free it with `dtekit_registry_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -38,10 +38,11 @@ pub unsafe extern "C" fn dtekit_registry_new(
     unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Registry::new())))) }
 }
 
-/// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
+/// Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name for
+/// them.
 ///
-/// What it holds is checked where a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if
-/// it is no library; `argument` with the code `mapping-duplicate` if there is one of this name.
+/// Its content is checked when a template imports it. Errors: `syntax` if it is neither XML nor JSON; `mapping` if it is
+/// not a library; `argument` with the code `mapping-duplicate` if the registry has one of this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add_library(
     registry: *const dtekit_registry,
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn dtekit_registry_add_library(
 /// Compiles a template, XML or JSON, and keeps it under its `code`.
 ///
 /// Errors: as `dtekit_mapping_parse`; `mapping` with the code `mapping-template` if it has no code, with
-/// `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+/// `mapping-duplicate` if the registry has one with this code, or a built-in mapping has it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add(
     registry: *const dtekit_registry,
@@ -80,12 +81,12 @@ pub unsafe extern "C" fn dtekit_registry_add(
     }
 }
 
-/// Adds the files of a folder: templates under their codes, and libraries, which templates of either format can import
-/// whatever the order.
+/// Adds the files of a folder: templates under their codes, and libraries. Templates of either format can import the
+/// libraries, in whatever order the files come.
 ///
-/// A library has the name that it says, else that of its file without folder and ending. All is added, or nothing.
-/// Errors: `mapping`, or what all of it is (`syntax`, `limit`), with everything that is wrong in any file, each finding
-/// with the file's name as its path; `argument`.
+/// A library has the name that it states, else the name of its file without folder and ending. Either all files are added,
+/// or none. Errors: `mapping` with a finding for each mistake in any file, whose path is the file's name; another kind
+/// (`syntax`, `limit`) if all findings are of it; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_add_files(
     registry: *const dtekit_registry,
@@ -102,7 +103,7 @@ pub unsafe extern "C" fn dtekit_registry_add_files(
     }
 }
 
-/// Compiles a template, XML or JSON, which may import the libraries of the registry, and does not keep it there.
+/// Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
 ///
 /// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.
 #[unsafe(no_mangle)]
@@ -124,13 +125,13 @@ pub unsafe extern "C" fn dtekit_registry_parse(
     }
 }
 
-/// Finds the mapping that a `Mapping` parameter of the service names.
+/// Finds the mapping for a code that the service takes as its parameter `Mapping`.
 ///
-/// For `DTEKIT_MAPPING_STANDARD` it is the built-in one of the country, such as `CR`, and the document type, such as `01`;
-/// for `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` that of El Salvador's invalidation; else
-/// the caller's own of this code, whatever the country and type, which then may be empty.
+/// For `DTEKIT_MAPPING_STANDARD` it is the built-in mapping of the country, such as `CR`, and the document type, such as
+/// `01`. For `DTEKIT_MAPPING_SV_INVALIDATION_A` and `DTEKIT_MAPPING_SV_INVALIDATION_B` it is that of El Salvador's
+/// invalidation. For any other code it is the caller's own mapping; then country and type do not matter and may be empty.
 ///
-/// On success `*out` owns the mapping, which needs the registry no more; free it with `dtekit_mapping_free`. Errors:
+/// On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors:
 /// `mapping` with the code `mapping-unknown` if there is none; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_resolve(
@@ -157,8 +158,8 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
     }
 }
 
-/// Gives what the registry holds beside what is built in: a JSON object with `mappings`, a list of what
-/// `dtekit_mapping_to_json` gives of each, and `libraries`, the names.
+/// Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
+/// `dtekit_mapping_to_json` gives, and `libraries`, the names.
 ///
 /// On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -177,7 +178,7 @@ pub unsafe extern "C" fn dtekit_registry_to_json(
     }
 }
 
-/// Frees the registry; NULL is allowed. Mappings that were found in it stay.
+/// Frees the registry; NULL is allowed. Mappings that it gave stay valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_registry_free(registry: *mut dtekit_registry) {
     // SAFETY: the contract at the top of dtekit.h.

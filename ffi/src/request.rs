@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, text};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
-/// A call of one operation, checked and ready to be sent; free it with `dtekit_request_free`.
+/// A call of one operation, checked and ready to send; free it with `dtekit_request_free`.
 ///
 /// Several threads may read it.
 pub struct dtekit_request {
@@ -23,7 +23,7 @@ impl dtekit_request {
     }
 }
 
-/// Builds the request for the operation with this key, such as `Document/GetDocument`, and sends nothing.
+/// Builds the request for the operation with this key, such as `Document/GetDocument`. Nothing is sent.
 ///
 /// `arguments` is the JSON object of `dtekit_client_call`.
 ///
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn dtekit_request_new(
     }
 }
 
-/// Builds a request one of whose arguments is given as bytes: a document, a file, or a `body` of XML or JSON.
+/// Builds a request with one argument as bytes: a document, a file, or a `body` of XML or JSON.
 ///
 /// `name` is that argument's name, such as `FileContent`; the others are in `arguments`.
 ///
@@ -90,7 +90,8 @@ pub(crate) fn with_bytes(arguments: Map<String, Value>, name: &str, data: &[u8])
 
 /// Sets the first path segment of a catalog operation, which the service's interface leaves open.
 ///
-/// A client does it by its setting `catalog_group`. Errors: `argument` if it is not one segment of a path, and for NULL.
+/// A client does the same with its setting `catalog_group`. Errors: `argument` if the group is not one segment of a path,
+/// and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_request_set_catalog_group(
     request: *mut dtekit_request,
@@ -111,9 +112,9 @@ pub unsafe extern "C" fn dtekit_request_set_catalog_group(
 
 /// Writes the request as JSON.
 ///
-/// Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: which address the path
-/// lies under), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
-/// not encoded), `target` (the path with the encoded query), `headers` (but for the credentials), `body` as text, and
+/// Its members: `operation`, `method`, `base` (`service`, `catalog`, `integrator`, `extraction`: the address that
+/// the path belongs to), `auth` (`basic`, `oauth`, `integrator`, `provider`, `none`), `path`, `query` (pairs of name and value,
+/// not encoded), `target` (the path with the encoded query), `headers` (without the credentials), `body` as text, and
 /// `findings` (warnings).
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -171,7 +172,7 @@ pub unsafe extern "C" fn dtekit_request_free(request: *mut dtekit_request) {
     unsafe { free(request) }
 }
 
-/// Sends a request that was built before, and waits for its answer.
+/// Sends a request that `dtekit_request_new` or another function built, and waits for its answer.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_call`.
 #[unsafe(no_mangle)]

@@ -11,8 +11,8 @@ use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read,
 use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
 
-/// What an operation answered: a process result, a file, a list of either, documents, or anything free-form; free it
-/// with `dtekit_result_free`.
+/// The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it with
+/// `dtekit_result_free`.
 ///
 /// It never changes, so several threads may read it.
 pub struct dtekit_result {
@@ -53,7 +53,7 @@ pub enum dtekit_outcome {
     Queued = 3,
     /// The service, the certifier or the authority said no.
     Rejected = 4,
-    /// Nobody knows yet: ask `Document/GetDocument` before sending again.
+    /// Nobody knows yet whether the service acted: call `dtekit_client_reconcile` before you send again.
     Unknown = 5,
 }
 
@@ -74,7 +74,7 @@ const WORDS: [&CStr; 6] = [c"none", c"accepted", c"sent", c"queued", c"rejected"
 
 /// Gives the word for an outcome that all languages use, such as `accepted`, and `none` for `DTEKIT_OUTCOME_NONE`.
 ///
-/// The text is the library's own; NULL for a number that is no outcome.
+/// The library owns the text. NULL for a number that is not an outcome.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_outcome_name(outcome: i32) -> *const c_char {
     name_of(&WORDS, outcome)
@@ -84,7 +84,7 @@ pub extern "C" fn dtekit_outcome_name(outcome: i32) -> *const c_char {
 ///
 /// `options` is a JSON object with any of `country` (a two-letter code; without it, the one that the answer names),
 /// `asynchronous` (the parameter Async of the call; it matters for Argentina) and `operation` (by default
-/// `Document/SendDocumentToAuthority`). The answer to a send that cannot be read is no error: its outcome is unknown.
+/// `Document/SendDocumentToAuthority`). If the answer to a send cannot be read, that is not an error: its outcome is unknown.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
 /// that is unknown or of the wrong type; `answer` if the answer to any other operation cannot be read.
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn dtekit_result_decode(
 /// `returns`, in the interface's words (`array of file results`).
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: `argument` for NULL or an option
-/// that is unknown or of the wrong type; else those of a call, such as `auth`, `status`, `answer`.
+/// that is unknown or of the wrong type; otherwise those of a call, such as `auth`, `status`, `answer`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reply_decode(
     body: *const u8,
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn dtekit_result_kind(result: *const dtekit_result) -> *co
     unsafe { read(result, ptr::null(), |result| kind(&result.reply).map_or(ptr::null(), CStr::as_ptr)) }
 }
 
-/// The words of the replies.
+/// The words for the kinds of replies.
 const KINDS: [&CStr; 14] = [
     c"process-result",
     c"process-results",
@@ -164,7 +164,7 @@ const KINDS: [&CStr; 14] = [
     c"object",
 ];
 
-/// The reply's own word, as C reads it.
+/// The word for the kind of a reply, as a C string.
 fn kind(reply: &Reply) -> Option<&'static CStr> {
     KINDS.into_iter().find(|word| word.to_bytes() == reply.kind().as_bytes())
 }
@@ -176,9 +176,9 @@ pub unsafe extern "C" fn dtekit_result_item_count(result: *const dtekit_result) 
     unsafe { read(result, 0, |result| result.reply.processes().len() + result.reply.files().len()) }
 }
 
-/// Gives one of several process results or files, counted from 0, as a result of its own.
+/// Gives one of several process results or files as a separate result; the first has the index 0.
 ///
-/// On success `*out` owns it; free it with `dtekit_result_free`, before or after the list. Errors: `argument` for NULL,
+/// On success `*out` owns it; free it with `dtekit_result_free`, before or after the list is freed. Errors: `argument` for NULL,
 /// and if there is no such item.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_item(
@@ -211,8 +211,9 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
 ///
-/// It is for callers who want everything else to be an error. Errors: `invalid` if it was rejected, with a finding for
-/// each message of the service and each observation of the authority; `answer` if the authority has not answered yet, and for an unknown outcome the kind of what went wrong; `argument` for NULL.
+/// It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each message
+/// of the service and each observation of the authority; `answer` if the authority has not answered yet; for an unknown
+/// outcome the kind of the error behind it; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_accepted(
     result: *const dtekit_result,
@@ -240,8 +241,8 @@ pub unsafe extern "C" fn dtekit_result_json(result: *const dtekit_result) -> *co
 ///
 /// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
 /// `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
-/// in snake case (`global_document_id`, `other_data`, …); a file has its members but for the content, and `format` and
-/// `base64`; a list of documents has `documents`, each with its `authority_status`. What is free-form is as it
+/// in snake case (`global_document_id`, `other_data`, …); a file has its members without the content, and `format` and
+/// `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
 /// arrived. Numbers keep their text.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
@@ -272,7 +273,7 @@ pub unsafe extern "C" fn dtekit_result_content(result: *const dtekit_result, len
 
 /// Gives the document inside the `ResponseValue` of a process result, decoded, and writes its length to `*len`.
 ///
-/// It may be a certified document, an acknowledgement, or the document as it was refused: the result's JSON names its
+/// It may be a certified document, an acknowledgement, or the document that was refused: the result's JSON names its
 /// role. NULL and 0 if there is none. The result owns it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_result_response_content(

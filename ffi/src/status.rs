@@ -17,21 +17,21 @@ pub enum dtekit_status {
     Argument = 1,
     /// The text is not JSON, XML or UTF-8.
     Syntax = 2,
-    /// The text is well formed, but what it says has no place in the other format.
+    /// The text is well formed, but something in it cannot be expressed in the other format.
     Structure = 3,
-    /// A mapping template is wrong, or what it needs is not in the document.
+    /// A mapping template is wrong, or the document lacks something that the template requires.
     Mapping = 4,
     /// A value breaks a rule of the interface or of an authority.
     Invalid = 5,
-    /// A bound was reached: depth, size, attributes, the bytes of a reply.
+    /// A limit was exceeded: depth, size, number of attributes, bytes of a reply.
     Limit = 6,
     /// The connection failed; `dtekit_error_phase` says whether anything was sent.
     Transport = 7,
     /// The service refused the credentials.
     Auth = 8,
-    /// The service answered with an HTTP status that is no success.
+    /// The service answered with an HTTP status that is not a success.
     Status = 9,
-    /// The service answered something that cannot be read.
+    /// The service's answer cannot be read.
     Answer = 10,
     /// A file that must survive a crash cannot be read or written.
     Storage = 11,
@@ -53,7 +53,7 @@ impl From<ErrorKind> for dtekit_status {
             ErrorKind::Status => dtekit_status::Status,
             ErrorKind::Answer => dtekit_status::Answer,
             ErrorKind::Storage => dtekit_status::Storage,
-            // Another kind is one that core has and this table lacks, which a test below forbids.
+            // A kind that core has and this table lacks; the test below makes sure that there is none.
             _ => dtekit_status::Internal,
         }
     }
@@ -78,7 +78,7 @@ const WORDS: [&CStr; 13] = [
 
 /// Gives the word for a status that all languages use, such as `argument`, and `ok` for `DTEKIT_STATUS_OK`.
 ///
-/// The text is the library's own; NULL for a number that is no status.
+/// The library owns the text. NULL for a number that is not a status.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_status_name(status: i32) -> *const c_char {
     name_of(&WORDS, status)

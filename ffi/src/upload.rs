@@ -27,20 +27,20 @@ impl dtekit_upload {
     }
 }
 
-/// Reads a file for `dtekit_upload_from_reader`: at most `len` bytes, from the byte `offset` on, to `to`.
+/// A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
 ///
-/// It returns how many bytes it wrote, 0 only past the end, or a negative number if the file cannot be read.
+/// It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
 pub type dtekit_read_at =
     Option<unsafe extern "C" fn(context: *mut c_void, offset: u64, to: *mut u8, len: usize) -> i64>;
 
-/// Checks a file in memory, which is copied, for the extraction provider.
+/// Checks a file in memory for the extraction provider, and copies it.
 ///
 /// `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
-/// (the organization's id in the provider's portal), and any of `external_id` (a new UUID where none is given),
+/// (the organization's id in the provider's portal), and any of `external_id` (a new UUID by default),
 /// `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
 ///
 /// On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
-/// Errors: `invalid` with everything that is wrong with the file.
+/// Errors: `invalid` with every finding about the file.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_upload_new(
     file: *const u8,
@@ -61,14 +61,14 @@ pub unsafe extern "C" fn dtekit_upload_new(
     }
 }
 
-/// Checks a file by its path in UTF-8: it is opened now, and read for the checks and anew for each send, never whole into
-/// memory.
+/// Checks a file by its path in UTF-8. It is opened now, read for the checks, and read again for each send; it is never in
+/// memory as a whole.
 ///
-/// `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must stay as it is until it is
+/// `keywords` are those of `dtekit_upload_new`; `file_name` may be left out. The file must not change until it is
 /// sent.
 ///
 /// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: `storage` if it cannot be read;
-/// `invalid` with everything that is wrong with it.
+/// `invalid` with every finding about it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_upload_from_path(
     path: *const u8,
@@ -90,13 +90,14 @@ pub unsafe extern "C" fn dtekit_upload_from_path(
     }
 }
 
-/// Checks a file of `size` bytes that `read` reads, for the checks and anew for each send, never whole into memory.
+/// Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory as a
+/// whole.
 ///
-/// `read` is called with `context` on the threads that use the upload, by one at a time; `context` must stay until
-/// the upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+/// `read` is called with `context` on the threads that use the upload, by one at a time. `context` must exist until the
+/// upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
 ///
-/// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, one of them
-/// `file-unreadable`; `argument` for NULL.
+/// On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, and with the
+/// code `file-unreadable` if `read` fails; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_upload_from_reader(
     read: dtekit_read_at,
@@ -118,7 +119,7 @@ pub unsafe extern "C" fn dtekit_upload_from_reader(
     }
 }
 
-/// Gives `external_id` and `findings`, which are warnings, as JSON.
+/// Gives a JSON object with `external_id` and `findings`, which are warnings.
 ///
 /// On success free `*out` with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -137,7 +138,7 @@ pub unsafe extern "C" fn dtekit_upload_to_json(
     }
 }
 
-/// Gives the exact request that sends the file, for an HTTP stack of the caller's own; it holds a copy of the file.
+/// Gives the exact request that sends the file, for callers with their own HTTP client; it holds a copy of the file.
 ///
 /// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `storage` if the file cannot be read.
 #[unsafe(no_mangle)]
@@ -156,7 +157,7 @@ pub unsafe extern "C" fn dtekit_upload_request(
     }
 }
 
-/// Frees the upload; NULL is allowed. An extraction of it lives on.
+/// Frees the upload; NULL is allowed. Extractions of it stay valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_upload_free(upload: *mut dtekit_upload) {
     // SAFETY: the contract at the top of dtekit.h.
