@@ -1,9 +1,10 @@
 /*
- * dtekit for C++17 and later: dtekit.h with owners and exceptions.
+ * dtekit for C++17 and later: dtekit.h with objects that free themselves, exceptions, and types for arguments and answers.
  *
- * What fails throws dtekit::Error; what must be freed frees itself. Options, settings and arguments are JSON objects
- * as text, the same as in C, and may be left out. Text and documents are std::string and std::string_view in UTF-8;
- * a document may hold any bytes. Threads: as in dtekit.h; several may use one const object at once.
+ * A call that fails throws dtekit::Error. Options and settings are written as {{"name", value}, ...}, or are a JSON object as
+ * text; they have the same names as in C and may be left out. Each operation of the service has a type of arguments
+ * (operations.hpp) and a type of answer (result.hpp). Text and documents are std::string and std::string_view in UTF-8; a
+ * document may hold any bytes. Several threads may use one const object at once.
  *
  *   #include <dtekit.hpp>
  *   #include <iostream>
@@ -58,7 +59,7 @@ inline std::string json_to_xml(std::string_view json, const Options &options = {
 /**
  * Writes a JSON document as XML and hands it to `sink(std::string_view)` in pieces; see `dtekit_json_to_xml_into`.
  *
- * Throws Error, or what the sink throws; what the sink has taken by then is no document.
+ * Throws Error, or the exception of the sink; the pieces that the sink took before are not a document.
  */
 template <typename Sink>
 void json_to_xml_into(std::string_view json, Sink &&sink, const Options &options = {}) {
@@ -97,13 +98,13 @@ inline std::string xml_to_json(std::string_view xml, const Options &options = {}
     });
 }
 
-/** What a conversion wrote, and the paths of the elements that it left out since they held nothing. */
+/** The output of a conversion, and the paths of the empty elements that it dropped. */
 struct Dropping {
     std::string text;
     std::vector<std::string> dropped;
 };
 
-/** Writes a JSON document as XML without what is empty; see `dtekit_json_to_xml_dropping`. Throws Error. */
+/** Writes a JSON document as XML without empty elements; see `dtekit_json_to_xml_dropping`. Throws Error. */
 inline Dropping json_to_xml_dropping(std::string_view json, const Options &options = {}) {
     detail::Bytes dropped;
     std::string xml = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
@@ -113,7 +114,7 @@ inline Dropping json_to_xml_dropping(std::string_view json, const Options &optio
     return {std::move(xml), detail::paths(dropped.string())};
 }
 
-/** Writes an XML document as JSON without what is empty; see `dtekit_xml_to_json_dropping`. Throws Error. */
+/** Writes an XML document as JSON without empty elements; see `dtekit_xml_to_json_dropping`. Throws Error. */
 inline Dropping xml_to_json_dropping(std::string_view xml, const Options &options = {}) {
     detail::Bytes dropped;
     std::string json = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
@@ -123,13 +124,13 @@ inline Dropping xml_to_json_dropping(std::string_view xml, const Options &option
     return {std::move(json), detail::paths(dropped.string())};
 }
 
-/** What a `FileContent` holds: XML or JSON, plain or in base 64. */
+/** A decoded `FileContent`: XML or JSON, plain or in base 64. */
 struct FileContent {
     dtekit_format format;  /**< `dtekit_format_name` gives its word. */
-    bool base64;           /**< Whether it came in base 64. */
-    std::string document;  /**< The document itself, out of its base 64. */
+    bool base64;           /**< Whether the content was in base 64. */
+    std::string document;  /**< The decoded document. */
 
-    /** Says what a content is; throws Error if it is neither XML nor JSON. */
+    /** Detects the format of a content and decodes it; throws Error if it is neither XML nor JSON. */
     static FileContent detect(std::string_view content) {
         dtekit_format format{};
         std::int32_t base64 = 0;
@@ -159,18 +160,18 @@ inline std::string cadena_original(std::string_view cfdi) {
 }
 
 /**
- * A call of one operation, checked and ready for an HTTP stack of the caller's own. It moves, and is not copied.
+ * A call of one operation, checked and ready to be sent by the caller's own HTTP client. It moves, and is not copied.
  */
 class Request {
 public:
-    /** Builds a request and sends nothing; see `dtekit_request_new`. Throws Error. */
+    /** Builds a request; nothing is sent. See `dtekit_request_new`. Throws Error. */
     explicit Request(std::string_view operation, const Options &arguments = {})
         : handle_(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
               return dtekit_request_new(detail::data(operation), operation.size(), detail::data(arguments),
                                         arguments.size(), out, err);
           })) {}
 
-    /** Builds a request one of whose arguments is given as bytes; see `dtekit_request_new_with`. Throws Error. */
+    /** Builds a request with one argument as bytes; see `dtekit_request_new_with`. Throws Error. */
     Request(std::string_view operation, std::string_view name, std::string_view bytes, const Options &arguments)
         : handle_(detail::handle<dtekit_request>([&](dtekit_request **out, dtekit_error **err) {
               return dtekit_request_new_with(detail::data(operation), operation.size(), detail::data(name), name.size(),
@@ -250,7 +251,7 @@ inline Request Upload::request() const {
 /** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
 class AuthorityWait {
 public:
-    /** Begins to wait at the time `now`, in seconds since 1970; see `dtekit_authority_wait_new`. Throws Error. */
+    /** Makes a wait that begins at the time `now`; see `dtekit_authority_wait_new` for the options. Throws Error. */
     AuthorityWait(const Options &options, Time now)
         : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
               return dtekit_authority_wait_new(detail::data(options), options.size(), now.seconds(), out, err);
@@ -274,7 +275,7 @@ public:
             return dtekit_authority_wait_next(handle_.get(), now.seconds(), out, err);
         });
     }
-    /** Takes what GetDocument listed; see `dtekit_authority_wait_observe`. Throws Error. */
+    /** Takes the first document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
     void observe(std::string_view document, dtekit_outcome decided, Time now) {
         detail::check([&](dtekit_error **err) {
             return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),
@@ -302,8 +303,8 @@ public:
           })) {}
 
     /**
-     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error; but whatever leaves it
-     * unclear whether the service acted on a send is a result of unknown outcome.
+     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error. If it is unclear after a
+     * send whether the service acted, it gives a result with an unknown outcome.
      */
     Result call(std::string_view operation, const Options &arguments = {}) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -312,7 +313,7 @@ public:
         }));
     }
 
-    /** Calls an operation one of whose arguments is given as bytes; see `dtekit_client_call_with`. Throws Error. */
+    /** Calls an operation with one argument as bytes; see `dtekit_client_call_with`. Throws Error. */
     Result call_with(std::string_view operation, std::string_view name, std::string_view bytes,
                      const Options &arguments = {}) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -331,7 +332,7 @@ public:
                                                         : call(Call::operation, written.to_string()));
     }
 
-    /** Sends a request that was built before. Throws Error. */
+    /** Sends a request. Throws Error. */
     Result execute(const Request &request) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
             return dtekit_client_execute(handle_.get(), request.handle_.get(), out, err);
@@ -339,8 +340,9 @@ public:
     }
 
     /**
-     * Issues a document as a whole: converted, its folio decided, sent; see `dtekit_client_issue`. Throws Error. Every
-     * document that a credit or debit note refers to must have been authorized by the same certifier.
+     * Issues a document: converts it, checks who assigns Chile's folio, and sends it; see `dtekit_client_issue` for the
+     * options. Throws Error. Every document that a credit or debit note refers to must have been authorized by the same
+     * certifier.
      */
     ProcessResult issue(std::string_view document, std::string_view country, const Options &options = {}) const {
         return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -358,8 +360,8 @@ public:
     }
 
     /**
-     * Asks what became of a send whose outcome is unknown: `next` is that of its result, which may have been kept. See
-     * `dtekit_client_reconcile` for the options. Throws Error.
+     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, which a
+     * program may keep as text. See `dtekit_client_reconcile` for the options. Throws Error.
      */
     Reconciliation reconcile(std::string_view next, const Options &options = {}) const {
         return Reconciliation(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
@@ -391,7 +393,8 @@ public:
 
     /**
      * The same with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
-     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` while it does not know yet. What it throws ends the waiting.
+     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it ends the wait and is
+     * thrown on.
      */
     template <typename Decide>
     AuthorityAnswer wait_for_authority(AuthorityWait &wait, Decide &&decide) const {
@@ -422,21 +425,21 @@ public:
     }
 
     /**
-     * A client that shares connections and token with this one, and whose exchanges `observe(std::string_view)` sees as
-     * JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must stay until the new client
-     * is gone. What it throws is dropped. Throws Error.
+     * Makes a client that shares connections and token with this one. `observe(std::string_view)` sees each of its requests
+     * and replies as JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must exist as long as
+     * the new client. Its exceptions are ignored. Throws Error.
      */
     template <typename Observe>
     Client observed_by(Observe &observe) const {
-        const dtekit_observer told = [](void *given, const std::uint8_t *event, std::size_t len) {
+        const dtekit_observer callback = [](void *given, const std::uint8_t *event, std::size_t len) {
             try {
                 (*static_cast<Observe *>(given))(std::string_view(reinterpret_cast<const char *>(event), len));
             } catch (...) {
-                // The call must not fail for what only looks at it.
+                // An observer must not make the call fail.
             }
         };
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
-            return dtekit_client_observed_by(handle_.get(), told, &observe, out, err);
+            return dtekit_client_observed_by(handle_.get(), callback, &observe, out, err);
         }));
     }
 
@@ -448,8 +451,8 @@ public:
     }
 
     /**
-     * Extracts a document, waiting on this thread until it is done; gives the last step as JSON, see
-     * `dtekit_client_extract`. Throws Error.
+     * Extracts a document, and waits on this thread until it is done. It gives the last step; see `dtekit_client_extract`.
+     * Throws Error.
      */
     Json extract(Extraction &extraction) const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
@@ -458,17 +461,17 @@ public:
     }
 
     /**
-     * The same, telling `progress(std::string_view step, std::string_view state)` of each step as JSON and of the state
-     * to be kept; it gives whether to go on. What it throws ends the waiting.
+     * The same, and calls `progress(std::string_view step, std::string_view state)` after each step, with the step as JSON and
+     * the state to be kept. It returns whether to go on. An exception of it ends the extraction and is thrown on.
      */
-    template <typename Tell>
-    Json extract(Extraction &extraction, Tell &&progress) const {
+    template <typename Progress>
+    Json extract(Extraction &extraction, Progress &&progress) const {
         struct Context {
-            std::remove_reference_t<Tell> &progress;
+            std::remove_reference_t<Progress> &progress;
             std::exception_ptr thrown;
         } context{progress, nullptr};
         // No exception may pass through the library.
-        const dtekit_progress told = [](void *given, const std::uint8_t *step, std::size_t step_len,
+        const dtekit_progress callback = [](void *given, const std::uint8_t *step, std::size_t step_len,
                                         const std::uint8_t *state, std::size_t state_len) -> std::int32_t {
             auto &context = *static_cast<Context *>(given);
             try {
@@ -482,7 +485,7 @@ public:
             }
         };
         Json last = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), told, &context, out, err);
+            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), callback, &context, out, err);
         });
         if (context.thrown) {
             std::rethrow_exception(context.thrown);
@@ -491,8 +494,8 @@ public:
     }
 
     /**
-     * Sends a receiver message as the interface prescribes; see `dtekit_client_send_receiver_message`. Throws Error; but
-     * whatever leaves it unclear whether the service acted is a result of unknown outcome.
+     * Sends a receiver message with the arguments that the interface requires; see `dtekit_client_send_receiver_message`.
+     * Throws Error. If it is unclear whether the service acted, it gives a result with an unknown outcome.
      */
     ProcessResult send_receiver_message(const ReceiverMessage &message, const Options &arguments = {}) const {
         return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {

@@ -18,8 +18,8 @@
 namespace dtekit {
 
 /**
- * An element of a document. It is a place in it and counts, with the texts that it gives, until the document is edited
- * or goes; begin and end go through the elements inside, in document order.
+ * An element of a document. It and its texts are valid until the document is edited or destroyed. A range-based for visits
+ * the elements inside it, in document order.
  */
 class Element {
 public:
@@ -37,7 +37,7 @@ public:
     std::optional<std::string_view> text() const noexcept {
         return detail::view([&](std::size_t *len) { return dtekit_element_text(element_, len); });
     }
-    /** Whether it holds nothing at all: `<a/>`, null in JSON. */
+    /** Whether it is null: `<a/>` in XML, null in JSON. */
     bool is_null() const noexcept { return dtekit_element_is_null(element_) != 0; }
     /** The value of an attribute, if it is there. */
     std::optional<std::string_view> attribute(std::string_view name) const noexcept {
@@ -68,7 +68,7 @@ private:
     dtekit_element element_;
 };
 
-/** Goes through the elements inside an element. */
+/** Iterates over the elements inside an element. */
 class Element::Iterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -77,7 +77,7 @@ public:
     using pointer = const Element *;
     using reference = Element;
 
-    /** One that is behind the last element. */
+    /** The end. */
     Iterator() noexcept : at_(dtekit_element{}) {}
     Element operator*() const noexcept { return at_; }
     const Element *operator->() const noexcept { return &at_; }
@@ -108,7 +108,7 @@ inline Element::Iterator Element::end() const noexcept { return Iterator(); }
 
 /**
  * A document as a tree, to be read and edited by paths such as `Documento/Detalle[3]/NmbItem` and `Documento/@ID`; see
- * `dtekit_document`. It moves, and is not copied; a moved-from one is empty: reading gives nothing, all else throws.
+ * `dtekit_document`. It moves, and is not copied; a moved-from one is empty: reading gives nothing, and all else throws.
  */
 class Document {
 public:
@@ -132,7 +132,7 @@ public:
     /** The document as XML; see `dtekit_document_to_xml` for the options. Throws Error. */
     std::string to_xml(const Options &options = {}) const { return text(dtekit_document_to_xml, options); }
 
-    /** The text at a path, until the document is edited; nothing where no text is, see `dtekit_document_get`. */
+    /** The text at a path, valid until the document is edited; nothing if there is none. See `dtekit_document_get`. */
     std::optional<std::string_view> get(std::string_view path) const noexcept {
         return detail::view([&](std::size_t *len) {
             return dtekit_document_get(handle_.get(), detail::data(path), path.size(), len);
@@ -147,7 +147,7 @@ public:
     }
 
     /**
-     * Sets the text of an element or the value of an attribute, and makes what is not there on the way; see
+     * Sets the text of an element or the value of an attribute, and adds missing elements of the path; see
      * `dtekit_document_set_text`. A text is a string, `Number` and whole numbers are numbers, `bool` is a boolean and
      * `nullptr` is null; there are no floating-point numbers, which would not keep their digits. Throws Error.
      */
@@ -174,7 +174,7 @@ public:
             }
         });
     }
-    /** Removes what is at a path, and says whether it was there; see `dtekit_document_remove`. Throws Error. */
+    /** Removes the element or attribute at a path, and says whether it was there; see `dtekit_document_remove`. Throws Error. */
     bool remove(std::string_view path) {
         std::int32_t removed = 0;
         detail::check([&](dtekit_error **err) {
@@ -188,14 +188,14 @@ public:
             return dtekit_document_append(handle_.get(), detail::data(path), path.size(), out, err);
         });
     }
-    /** Removes every element that holds nothing and gives their paths; see `dtekit_document_drop_empty`. */
+    /** Removes every empty element and gives their paths; see `dtekit_document_drop_empty`. */
     std::vector<std::string> drop_empty() {
         return detail::paths(detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_document_drop_empty(handle_.get(), out, err);
         }));
     }
 
-    /** Where this document and another differ, as JSON; see `dtekit_document_differences`. */
+    /** The texts in which this document and another differ, as JSON; see `dtekit_document_differences`. */
     std::string differences(const Document &other) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_document_differences(handle_.get(), other.handle_.get(), out, err);

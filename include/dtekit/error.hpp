@@ -1,4 +1,4 @@
-/* What a C++ call throws, and how each call of C's is made. Part of dtekit.hpp. */
+/* The exception of C++ calls, and how each calls its C function. Part of dtekit.hpp. */
 #ifndef DTEKIT_ERROR_HPP
 #define DTEKIT_ERROR_HPP
 
@@ -19,18 +19,18 @@ namespace dtekit {
 /** Where in a text something was found: line and column from 1, offset in bytes from 0. */
 using Position = dtekit_position;
 
-/** What a finding says, in Spanish. */
+/** The message and the hint of a finding in Spanish. */
 struct Spanish {
-    std::string message;              /**< What the code means, or what a mapping's own check says. */
+    std::string message;              /**< What the code means, or the message of a mapping's own check. */
     std::optional<std::string> hint;  /**< What to do about it. */
 };
 
 /** One problem: a stable code, the place, what was expected and what was found. */
 struct Finding {
     std::string code;                  /**< A stable word such as `json-duplicate-member`. */
-    std::string severity;              /**< `error`, or `warning`, which alone raises nothing. */
+    std::string severity;              /**< `error` or `warning`; warnings alone raise no error. */
     std::optional<std::string> path;   /**< The place in the document, `Documento/Detalle[3]/NmbItem`. */
-    std::optional<Position> position;  /**< The place in the text, where there is text. */
+    std::optional<Position> position;  /**< The place in the text, if there is text. */
     std::string message;               /**< What was expected and what was found. */
     std::optional<std::string> hint;   /**< What to do about it. */
     std::optional<Spanish> spanish;    /**< The same in Spanish; none if a mapping's own check has no such message. */
@@ -57,7 +57,7 @@ inline std::optional<Spanish> spanish(const dtekit_finding *finding) {
     return message ? std::optional<Spanish>({message, optional(dtekit_finding_spanish_hint(finding))}) : std::nullopt;
 }
 
-/** Frees what C gave, by the function that its type has. */
+/** Frees a handle with the function for its type. */
 struct Free {
     void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
     void operator()(dtekit_json *json) const noexcept { dtekit_json_free(json); }
@@ -82,15 +82,15 @@ using Owned = std::unique_ptr<Handle, Free>;
 }  // namespace detail
 
 /**
- * What a call throws: a kind to act on, and every finding behind it, at least one.
+ * The exception of a call that failed: a kind to act on, and at least one finding.
  *
  * `what()` is the whole as one line for a person. Code, path, position and message are those of the first finding.
  */
 class Error : public std::exception {
 public:
-    /** Takes the error that a C call gave; `status` counts where there is none. */
+    /** Takes the error that a C call gave; if that is NULL, `status` is the kind. */
     Error(dtekit_status status, dtekit_error *given) {
-        // Shared, since an exception must be copied without throwing.
+        // Shared, because copying an exception must not throw.
         detail::Owned<dtekit_error> error(given);
         auto state = std::make_shared<State>();
         state->kind = status;
@@ -119,17 +119,17 @@ public:
         state_ = std::move(state);
     }
 
-    // Copied, not moved: a moved-from one would have nothing to say.
+    // No move: a moved-from exception would have no message.
     Error(const Error &) noexcept = default;
     Error &operator=(const Error &) noexcept = default;
 
     /** The whole as one line for a person. */
     const char *what() const noexcept override { return state_->display.c_str(); }
-    /** What kind of thing went wrong; `dtekit_status_name` gives its word. */
+    /** The kind of the error; `dtekit_status_name` gives its word. */
     dtekit_status kind() const noexcept { return state_->kind; }
-    /** `before`, `in-flight` or `after`: how far a request had come; none if this is not about a connection. */
+    /** `before`, `in-flight` or `after`: how far the request had come; none if the error is not about a connection. */
     const std::optional<std::string> &phase() const noexcept { return state_->phase; }
-    /** Every finding, at least one; those that refuse the input first. */
+    /** All findings, at least one; those of severity `error` come first. */
     const std::vector<Finding> &findings() const noexcept { return state_->findings; }
     /** The first finding's code. */
     const std::string &code() const noexcept { return findings().front().code; }
@@ -152,7 +152,7 @@ private:
 
 namespace detail {
 
-/** Makes `call(err)` and throws what it gives unless it went well. */
+/** Makes the call `call(err)` and throws its error if it fails. */
 template <typename Call>
 void check(Call call) {
     dtekit_error *error = nullptr;
@@ -162,7 +162,7 @@ void check(Call call) {
     }
 }
 
-/** Bytes that C gives. */
+/** Bytes of C that free themselves. */
 struct Bytes : dtekit_bytes {
     Bytes() : dtekit_bytes{} {}
     Bytes(const Bytes &) = delete;
@@ -179,7 +179,7 @@ std::string text(Call call) {
     return bytes.string();
 }
 
-/** The text that `read(len)` shows; it lives as long as the handle that it is read from. */
+/** The text that `read(len)` gives; it is valid as long as the handle that owns it. */
 template <typename Read>
 std::optional<std::string_view> view(Read read) noexcept {
     std::size_t len = 0;
@@ -187,7 +187,7 @@ std::optional<std::string_view> view(Read read) noexcept {
     return data ? std::optional(std::string_view(reinterpret_cast<const char *>(data), len)) : std::nullopt;
 }
 
-/** The paths of a JSON array; nothing in a path is ever escaped, since XML names hold no quotes and backslashes. */
+/** The paths of a JSON array. A path has no escapes, because XML names contain no quotes and backslashes. */
 inline std::vector<std::string> paths(std::string_view json) {
     std::vector<std::string> all;
     for (std::size_t begin; (begin = json.find('"')) != json.npos; json.remove_prefix(json.find('"') + 1)) {

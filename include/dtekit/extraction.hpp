@@ -18,14 +18,14 @@ class Request;
 /** A checked file for the extraction provider; see `dtekit_upload`. It moves, and is not copied. */
 class Upload {
 public:
-    /** Checks a file in memory, which is copied; see `dtekit_upload_new` for the keywords. Throws Error. */
+    /** Checks a file in memory, and copies it; see `dtekit_upload_new` for the keywords. Throws Error. */
     Upload(std::string_view file, const Options &keywords)
         : handle_(detail::handle<dtekit_upload>([&](dtekit_upload **out, dtekit_error **err) {
               return dtekit_upload_new(detail::data(file), file.size(), detail::data(keywords), keywords.size(), out,
                                        err);
           })) {}
 
-    /** Checks a file by its path, which is read anew for each send; see `dtekit_upload_from_path`. Throws Error. */
+    /** Checks a file by its path, and reads it again for each send; see `dtekit_upload_from_path`. Throws Error. */
     static Upload from_path(std::string_view path, const Options &keywords) {
         return Upload(detail::handle<dtekit_upload>([&](dtekit_upload **out, dtekit_error **err) {
             return dtekit_upload_from_path(detail::data(path), path.size(), detail::data(keywords), keywords.size(),
@@ -34,9 +34,9 @@ public:
     }
 
     /**
-     * Checks a file of `size` bytes that `read(offset, to, len)` reads, for the checks and anew for each send: it gives
-     * how many bytes it wrote, as `std::int64_t`; see `dtekit_upload_from_reader`. What it throws counts as a file that
-     * cannot be read. It must stay until the upload and every extraction of it are gone. Throws Error.
+     * Checks a file of `size` bytes that `read(offset, to, len)` reads: once for the checks and again for each send. It returns
+     * how many bytes it wrote, as `std::int64_t`; see `dtekit_upload_from_reader`. If it throws, the file cannot be read. It
+     * must exist as long as the upload and every extraction of it. Throws Error.
      */
     template <typename Read>
     static Upload from_reader(Read &read, std::uint64_t size, const Options &keywords) {
@@ -59,7 +59,7 @@ public:
             return dtekit_upload_to_json(handle_.get(), out, err);
         });
     }
-    /** The exact request that sends it, for an HTTP stack of one's own; see `dtekit_upload_request`. Throws Error. */
+    /** The exact request that sends it, for callers with their own HTTP client; see `dtekit_upload_request`. Throws Error. */
     Request request() const;
 
 private:
@@ -73,7 +73,7 @@ private:
 /** The polling of one document as a value; see `dtekit_poll`. It moves, and is not copied. */
 class Poll {
 public:
-    /** Begins a polling; see `dtekit_poll_new` for the keywords. Throws Error. */
+    /** Makes the polling of one document; see `dtekit_poll_new` for the keywords. Throws Error. */
     explicit Poll(const Options &keywords)
         : handle_(detail::handle<dtekit_poll>([&](dtekit_poll **out, dtekit_error **err) {
               return dtekit_poll_new(detail::data(keywords), keywords.size(), out, err);
@@ -96,8 +96,8 @@ public:
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_poll_next(handle_.get(), now.seconds(), out, err); });
     }
     /**
-     * Takes what came of an action; gives the signed address of the original file where there is one to fetch, at once,
-     * without credentials, and never kept; see `dtekit_poll_observe`. Throws Error.
+     * Takes the result of an action, and gives the signed address of the original file if there is one to fetch. Fetch the
+     * file at once, without credentials, and do not keep the address; see `dtekit_poll_observe`. Throws Error.
      */
     std::optional<std::string> observe(const Options &observation, Time now) {
         std::string address = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
@@ -113,7 +113,7 @@ private:
     detail::Owned<dtekit_poll> handle_;
 };
 
-/** What UploadZipDocument receives; see `dtekit_archive`. It moves, and is not copied. */
+/** An archive that UploadZipDocument receives; see `dtekit_archive`. It moves, and is not copied. */
 class Archive {
 public:
     /** Reads an archive; see `dtekit_archive_read` for the keywords. Throws Error. */
@@ -149,24 +149,24 @@ private:
     detail::Owned<dtekit_archive> handle_;
 };
 
-/** One document on its way through the provider, for `Client::extract` and `Client::advance`. It moves, and is not copied. */
+/** The extraction of one document, for `Client::extract` and `Client::advance`. It moves, and is not copied. */
 class Extraction {
 public:
-    /** Begins the extraction of a document that was not sent yet, by the policy's own numbers. Throws Error. */
+    /** Begins the extraction of a document that was not sent yet, with the default policy. Throws Error. */
     explicit Extraction(const Upload &upload) : Extraction(upload, nullptr, false) {}
-    /** Begins it by the numbers of a polling with `sending`. Throws Error. */
+    /** Begins it with the policy of a polling that has `sending`. Throws Error. */
     Extraction(const Upload &upload, const Poll &poll) : Extraction(upload, poll.handle_.get(), false) {}
-    /** Goes on after a crash with the polling that was kept. Throws Error. */
+    /** Resumes it after a crash, with the polling that was kept. Throws Error. */
     static Extraction resume(const Upload &upload, const Poll &kept) {
         return Extraction(upload, kept.handle_.get(), true);
     }
 
-    /** The state of its polling as JSON, to be kept before the first step and after each. */
+    /** The state of its polling as JSON text. Keep it before the first step and after each step. */
     std::string poll() const {
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_extraction_poll(handle_.get(), out, err); });
     }
-    /** The original file at the end, where there is one; it lives as long as this extraction. */
+    /** The original file at the end, if there is one; it is valid as long as this extraction. */
     std::optional<std::string_view> file() const noexcept {
         return detail::view([&](std::size_t *len) { return dtekit_extraction_file(handle_.get(), len); });
     }

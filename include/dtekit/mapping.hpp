@@ -62,7 +62,7 @@ public:
                                         options.size(), out, err);
         });
     }
-    /** The same for a document that has been read; see `dtekit_mapping_apply_document`. Throws Error. */
+    /** The same for a `Document`; see `dtekit_mapping_apply_document`. Throws Error. */
     std::string apply(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_apply_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
@@ -76,28 +76,28 @@ public:
                                           options.size(), out, err);
         });
     }
-    /** The same for a document that has been read; see `dtekit_mapping_explain_document`. Throws Error. */
+    /** The same for a `Document`; see `dtekit_mapping_explain_document`. Throws Error. */
     std::string explain(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
                                                    out, err);
         });
     }
-    /** Says what another mapping makes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
+    /** Lists the values that another mapping writes differently, as JSON; see `dtekit_mapping_diff`. Throws Error. */
     std::string diff(const Mapping &other, std::string_view data, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_diff(mapping_, other.mapping_, detail::data(data), data.size(),
                                        detail::data(options), options.size(), out, err);
         });
     }
-    /** The same for a document that has been read; see `dtekit_mapping_diff_document`. Throws Error. */
+    /** The same for a `Document`; see `dtekit_mapping_diff_document`. Throws Error. */
     std::string diff(const Mapping &other, const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_diff_document(mapping_, other.mapping_, document.handle_.get(), detail::data(options),
                                                 options.size(), out, err);
         });
     }
-    /** What it says of itself, as JSON; see `dtekit_mapping_to_json`. Throws Error. */
+    /** A description of the mapping as JSON; see `dtekit_mapping_to_json`. Throws Error. */
     std::string to_json() const {
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_mapping_to_json(mapping_, out, err); });

@@ -1,4 +1,4 @@
-/* Pollings that are kept in a file, for several workers. Part of dtekit.hpp. */
+/* Documents for the extraction provider in a file that several workers share. Part of dtekit.hpp. */
 #ifndef DTEKIT_POLL_STORE_HPP
 #define DTEKIT_POLL_STORE_HPP
 
@@ -19,27 +19,26 @@ namespace dtekit {
 
 class Client;
 
-/** A document in a store: where it stands, and what became of it. */
+/** A document in a store: its state and its result. */
 struct PollJob {
     Json json;                        /**< What `dtekit_poll_jobs_to_json` gives. */
-    std::optional<std::string> file;  /**< The original file, when it is done and could be fetched. */
+    std::optional<std::string> file;  /**< The original file, if the job is done and the file could be fetched. */
 };
 
 /**
- * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
- * number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once. Times are
- * in seconds since 1970.
+ * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; see
+ * `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once.
  */
 class PollStore {
 public:
-    /** Opens the store in this file, which is made if it is not there; see `dtekit_poll_store_open`. Throws Error. */
+    /** Opens the store in this file, and creates the file if there is none; see `dtekit_poll_store_open`. Throws Error. */
     explicit PollStore(std::string_view path)
         : handle_(detail::handle<dtekit_poll_store>([&](dtekit_poll_store **out, dtekit_error **err) {
               return dtekit_poll_store_open(detail::data(path), path.size(), out, err);
           })) {}
 
     /**
-     * Keeps a document, which the next pass of any worker sends; false where this very document is there already. See
+     * Stores a document, which the next pass of any worker sends; gives false if the store has this very document already. See
      * `dtekit_poll_store_submit`. Throws Error.
      */
     bool submit(const Upload &upload, Time now, const Options &policy = {}) const {
@@ -51,17 +50,17 @@ public:
         return is_new != 0;
     }
 
-    /** Makes one pass over what is due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error. */
+    /** Makes one pass over the jobs that are due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error. */
     Json run_due(const Client &client, Time now, const Options &options = {}) const;
 
-    /** What has ended and was not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
+    /** The jobs that have ended and were not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
     std::vector<PollJob> results(std::size_t most = 100) const {
         return jobs([&](dtekit_poll_jobs **out, dtekit_error **err) {
             return dtekit_poll_store_results(handle_.get(), most, out, err);
         });
     }
 
-    /** The job of an external id, if there is one; throws Error. */
+    /** The job with this external id, if there is one; throws Error. */
     std::optional<PollJob> get(std::string_view external_id) const {
         std::vector<PollJob> found = jobs([&](dtekit_poll_jobs **out, dtekit_error **err) {
             return dtekit_poll_store_get(handle_.get(), detail::data(external_id), external_id.size(), out, err);
@@ -69,7 +68,7 @@ public:
         return found.empty() ? std::nullopt : std::optional<PollJob>(std::move(found.front()));
     }
 
-    /** Forgets a result; false where no document of this external id has ended. Throws Error. */
+    /** Removes a result; gives false if no document with this external id has ended. Throws Error. */
     bool acknowledge(std::string_view external_id) const {
         std::int32_t gone = 0;
         detail::check([&](dtekit_error **err) {

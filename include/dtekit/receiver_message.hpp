@@ -14,8 +14,8 @@ namespace dtekit {
 
 /**
  * The folios of receiver messages, one counter per receiver id, head office, terminal and status, in a file. No number
- * is handed out twice, by any number of threads and processes, even if they are killed. Several threads may use one at
- * once. A counter is a JSON object; see `dtekit_folio_sequence`.
+ * is given twice, by any number of threads and processes, even if they are killed. Several threads may use one at
+ * once. `dtekit_folio_sequence` says how a counter is named.
  */
 class FolioSequence {
 public:
@@ -25,7 +25,7 @@ public:
               return dtekit_folio_sequence_open(detail::data(path), path.size(), out, err);
           })) {}
 
-    /** Hands out the next number of a counter, from 1 on; throws Error. */
+    /** Gives the next number of a counter; the first is 1. Throws Error. */
     std::uint64_t next(const Options &counter) const {
         std::uint64_t number = 0;
         detail::check([&](dtekit_error **err) {
@@ -34,7 +34,7 @@ public:
         return number;
     }
 
-    /** The last number that was handed out, 0 before the first; throws Error. */
+    /** The last number that the counter gave; 0 before the first. Throws Error. */
     std::uint64_t last(const Options &counter) const {
         std::uint64_t number = 0;
         detail::check([&](dtekit_error **err) {
@@ -57,15 +57,15 @@ private:
 };
 
 /**
- * Costa Rica's answer of a document's receiver, `MensajeReceptor`. It moves, and is not copied; several threads may read
- * one. Fields and options are a JSON object; see `dtekit_receiver_message_new`.
+ * Costa Rica's receiver message (`MensajeReceptor`), with which the receiver of a document answers its issuer. It moves, and is
+ * not copied; several threads may read one. `dtekit_receiver_message_new` lists the fields and options.
  */
 class ReceiverMessage {
 public:
     /** Builds a message and checks it; throws Error with every finding. */
     explicit ReceiverMessage(const Options &fields) : ReceiverMessage(fields, nullptr) {}
 
-    /** Builds a message and gives it the next folio; one that is refused uses up none. Throws Error. */
+    /** Builds a message with the next folio; a message that is refused does not use one. Throws Error. */
     ReceiverMessage(const Options &fields, const FolioSequence &sequence)
         : ReceiverMessage(fields, sequence.handle_.get()) {}
 
@@ -80,7 +80,7 @@ public:
         return answering(document, fields, sequence.handle_.get());
     }
 
-    /** Reads a message from its XML; what breaks a rule is in its findings. Throws Error. */
+    /** Reads a message from its XML; its findings list the rules that it breaks. Throws Error. */
     static ReceiverMessage from_xml(std::string_view xml) {
         return ReceiverMessage(detail::handle<dtekit_receiver_message>(
             [&](dtekit_receiver_message **out, dtekit_error **err) {
@@ -88,21 +88,21 @@ public:
             }));
     }
 
-    /** Writes the message as XML, unsigned; options of its own in place of the message's. Throws Error. */
+    /** Writes the message as XML, unsigned; each option given replaces the message's own. Throws Error. */
     std::string to_xml(const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_receiver_message_to_xml(handle_.get(), detail::data(options), options.size(), out, err);
         });
     }
 
-    /** The fields that are there as a JSON object. */
+    /** The fields of the message as a JSON object. */
     std::string to_json() const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_receiver_message_to_json(handle_.get(), out, err);
         });
     }
 
-    /** Everything that is wrong with the message as a JSON array; see `dtekit_receiver_message_findings`. */
+    /** The findings of the message as a JSON array; see `dtekit_receiver_message_findings`. */
     std::string findings() const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_receiver_message_findings(handle_.get(), out, err);

@@ -1,4 +1,4 @@
-/* The mappings and libraries of a caller. Part of dtekit.hpp. */
+/* The caller's own mappings and libraries. Part of dtekit.hpp. */
 #ifndef DTEKIT_REGISTRY_HPP
 #define DTEKIT_REGISTRY_HPP
 
@@ -18,7 +18,7 @@
 namespace dtekit {
 
 /**
- * The mappings and libraries of a caller beside those that are built in; see `dtekit_registry`. Any number of threads may
+ * The caller's own mappings and libraries, beside the built-in ones; see `dtekit_registry`. Any number of threads may
  * use one at once, and add to it. It moves, and is not copied; with a moved-from one every call throws.
  */
 class Registry {
@@ -29,7 +29,7 @@ public:
         std::string content;
     };
 
-    /** A registry of what is built in. Throws Error. */
+    /** A registry with the built-in mappings and libraries. Throws Error. */
     Registry() {
         detail::check([&](dtekit_error **err) { return dtekit_registry_new(&registry_, err); });
     }
@@ -55,7 +55,7 @@ public:
             return dtekit_registry_add(registry_, detail::data(data), data.size(), err);
         });
     }
-    /** Adds the files of a folder, all or none; see `dtekit_registry_add_files`. Throws Error. */
+    /** Adds the files of a folder, either all or none; see `dtekit_registry_add_files`. Throws Error. */
     void add_files(const std::vector<File> &files) const {
         std::vector<dtekit_file> list;
         for (const File &file : files) {
@@ -95,7 +95,7 @@ public:
         });
         return mapping;
     }
-    /** Finds the mapping that a `Mapping` parameter of the service names; see `dtekit_registry_resolve`. Throws Error. */
+    /** Finds the mapping for a code of the service's parameter `Mapping`; see `dtekit_registry_resolve`. Throws Error. */
     Mapping resolve(std::string_view code, std::string_view country = {}, std::string_view document_type = {}) const {
         Mapping mapping;
         detail::check([&](dtekit_error **err) {
@@ -105,7 +105,7 @@ public:
         });
         return mapping;
     }
-    /** What it holds beside what is built in, as JSON; see `dtekit_registry_to_json`. Throws Error. */
+    /** A description of what was added, as JSON; see `dtekit_registry_to_json`. Throws Error. */
     std::string to_json() const {
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_registry_to_json(registry_, out, err); });

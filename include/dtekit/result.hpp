@@ -34,8 +34,8 @@ inline dtekit_outcome outcome(const std::optional<std::string> &word) {
 class Result {
 public:
     /**
-     * Reads a process result that another HTTP client received; see `dtekit_result_decode` for the options. Throws
-     * Error; but the answer to a send that cannot be read is a result of unknown outcome.
+     * Reads a process result that another HTTP client received; see `dtekit_result_decode` for the options. Throws Error. If
+     * the answer to a send cannot be read, it gives a result with an unknown outcome.
      */
     static Result decode(std::string_view data, const Options &options = {}) {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
@@ -54,7 +54,7 @@ public:
 
     /** How many process results or files it holds: 1 for a single one, 0 for any other kind. */
     std::size_t item_count() const noexcept { return dtekit_result_item_count(handle_.get()); }
-    /** One of several process results or files, counted from 0, as a result of its own. Throws Error. */
+    /** One of several process results or files as a separate result; the first has the index 0. Throws Error. */
     Result item(std::size_t index) const {
         return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
             return dtekit_result_item(handle_.get(), index, out, err);
@@ -63,7 +63,7 @@ public:
 
     /** Where the document stands; `DTEKIT_OUTCOME_NONE` if this is not the answer to a send. */
     dtekit_outcome outcome() const noexcept { return dtekit_result_outcome(handle_.get()); }
-    /** The word for what it is, such as `process-result`, `files`, `object`; see `dtekit_result_kind`. */
+    /** The word for its kind, such as `process-result`, `files`, `object`; see `dtekit_result_kind`. */
     std::string_view kind() const noexcept {
         const char *word = dtekit_result_kind(handle_.get());
         return word ? word : "";
@@ -98,7 +98,7 @@ public:
     std::optional<std::string_view> content() const noexcept { return view(dtekit_result_content); }
     /** The document inside `ResponseValue`, decoded, if there is one; it lives as long as this result. */
     std::optional<std::string_view> response_content() const noexcept { return view(dtekit_result_response_content); }
-    /** The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long. */
+    /** The document in `ResponseArca`, `XmlAuthorization` or `Data`, decoded, if there is one; it lives as long as this result. */
     std::optional<std::string_view> other_content(std::string_view name) const noexcept {
         return detail::view([&](std::size_t *len) {
             return dtekit_result_other_content(handle_.get(), detail::data(name), name.size(), len);
@@ -188,7 +188,7 @@ public:
     std::optional<std::string> global_document_id() const { return text("global_document_id"); }
     /** The fiscal identifier. */
     std::optional<std::string> country_document_id() const { return text("country_document_id"); }
-    /** What Chile's authority decided; `DTEKIT_OUTCOME_NONE` for other countries and while it has not. */
+    /** The decision of Chile's authority; `DTEKIT_OUTCOME_NONE` before it, and for other countries. */
     dtekit_outcome authority_status() const { return detail::outcome(text("authority_status")); }
     /** The whole document. */
     const Json &json() const noexcept { return json_; }
@@ -210,7 +210,7 @@ public:
         }
         return all;
     }
-    /** What the next call takes to list the documents that follow; nothing at the end. */
+    /** The token with which the next call lists the documents that follow; nothing at the end. */
     std::optional<std::string> continuation_token() const { return json()["continuation_token"].text(); }
     /** What the sender of the filter should know: warnings. */
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
@@ -218,7 +218,7 @@ public:
 
 /** What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. */
 struct Reconciliation {
-    /** Makes it of the JSON that C gives. */
+    /** Reads the JSON that the C function gives. */
     explicit Reconciliation(const Json &json);
 
     /** Where the document in the service differs from the one that was sent. */
@@ -231,7 +231,7 @@ struct Reconciliation {
     std::string verdict;  /**< `already-issued`, `differs`, `ambiguous` or `not-found`. */
     bool may_resend;      /**< Whether the document may be sent again now. */
     std::optional<Time> resend_not_before;     /**< When it may be sent again, if ever. */
-    std::optional<ListedDocument> document;    /**< The document in the service, where it is one. */
+    std::optional<ListedDocument> document;    /**< The document in the service, if exactly one fits. */
     std::vector<Difference> differences;       /**< For the verdict `differs`. */
     std::vector<ListedDocument> candidates;    /**< For the verdict `ambiguous`. */
 };
@@ -254,7 +254,7 @@ inline Reconciliation::Reconciliation(const Json &json)
 
 /** How a wait for the authority ended. */
 struct AuthorityAnswer {
-    /** Makes it of the JSON that C gives. */
+    /** Reads the JSON that the C function gives. */
     explicit AuthorityAnswer(const Json &json) : outcome(detail::outcome(json["outcome"].text())) {
         if (const Json found = json["document"]) {
             document = ListedDocument(found);
@@ -267,7 +267,7 @@ struct AuthorityAnswer {
 
 namespace detail {
 
-/** What a method of an operation gives, from the operation's answer. */
+/** Converts the answer of an operation to its own type. */
 template <typename Answer>
 struct As {
     static Answer from(Result result) { return Answer(std::move(result)); }

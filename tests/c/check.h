@@ -1,4 +1,4 @@
-/* What a test says: each fact by name, and how many held. */
+/* Checks facts, prints each that is false, and counts them. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -7,10 +7,10 @@
 
 static int checks_passed, checks_failed;
 
-/* Notes whether a fact holds; a failure is printed with its place. */
+/* Checks a fact; if it is false, prints it with its place. */
 #define CHECK(fact) check((fact) != 0, #fact, __FILE__, __LINE__)
 
-/* Notes whether two C strings are the same; NULL is none. */
+/* Checks that two C strings are equal; each may be NULL. */
 #define CHECK_TEXT(found, expected) check_text((found), (expected), #found, __FILE__, __LINE__)
 
 static inline int check(int holds, const char *fact, const char *file, int line) {
@@ -19,7 +19,7 @@ static inline int check(int holds, const char *fact, const char *file, int line)
     } else {
         checks_failed++;
         printf("%s:%d: FAILED: %s\n", file, line, fact);
-        fflush(stdout); /* The next line may crash over it. */
+        fflush(stdout); /* The next line may crash because of it. */
     }
     return holds;
 }
@@ -33,17 +33,17 @@ static inline int check_text(const char *found, const char *expected, const char
     return same;
 }
 
-/* Whether there is a text, and not an empty one. */
+/* Whether a text is neither NULL nor empty. */
 static inline int said(const char *text) {
     return text && *text;
 }
 
-/* Whether a text holds a part; NULL holds nothing. */
+/* Whether a text contains a part; NULL contains nothing. */
 static inline int holds(const void *text, const char *part) {
     return text && strstr((const char *)text, part);
 }
 
-/* Prints the sum; what main returns. */
+/* Prints the sum, and gives the exit status. */
 static inline int check_sum(void) {
     printf("%d passed, %d failed\n", checks_passed, checks_failed);
     return checks_failed == 0 && checks_passed > 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/* Documents function by function: trees, elements, what is dropped, what a FileContent holds. */
+/* Tests of the document functions: trees, elements, dropped elements, FileContent. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <pthread.h>
@@ -10,7 +10,7 @@
 #define FACTURA "{\"@version\": \"1.0\", \"Documento\": {\"@ID\": \"F1\", \"Total\": 19.00, \"Nota\": null, \"Vacio\": \"\", " \
                 "\"Detalle\": [{\"Nmb\": \"Caf\xC3\xA9\"}, {\"Nmb\": \"T\xC3\xA9\", \"Qty\": 2}]}}"
 
-/* The document that a JSON text is. */
+/* Reads a document from JSON text. */
 static dtekit_document *document_of(const char *json) {
     dtekit_document *document = NULL;
     CHECK(dtekit_document_from_json(DTEKIT_TEXT(json), NOTHING, &document, NULL) == DTEKIT_STATUS_OK);
@@ -31,7 +31,7 @@ static void json_is(const dtekit_document *document, const char *expected) {
     dtekit_bytes_free(&json);
 }
 
-/* Whether bytes with a length are a text. */
+/* Whether these bytes are this text. */
 static int reads(const uint8_t *data, size_t len, const char *text) {
     return data && len == strlen(text) && memcmp(data, text, len) == 0;
 }
@@ -71,7 +71,7 @@ static void what_is_set_keeps_its_kind(void) {
     dtekit_document_free(document);
 }
 
-/* A document's own text may be set, though it moves when the document grows; so may a path out of it. */
+/* A text of the document may be an input of an edit, although it moves when the document grows; so may a path. */
 static void a_text_of_the_document_may_be_an_input(void) {
     dtekit_document *document = document_of("{\"from\": \"0123456789012345678901234567890123456789\", \"path\": \"to\"}");
     for (int i = 0; i < 20; i++) {
@@ -123,7 +123,7 @@ static void removing_and_appending_say_what_they_did(void) {
     dtekit_document_free(document);
 }
 
-/* Without a place for its path nothing is appended, and without one for the paths nothing is dropped. */
+/* If the output is NULL, nothing is appended and nothing is dropped. */
 static void an_edit_without_a_place_for_its_answer_is_none(void) {
     dtekit_document *document = document_of("{\"a\": null}");
     CHECK(dtekit_document_append(document, DTEKIT_TEXT("a"), NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
@@ -228,7 +228,7 @@ static void attributes_are_found_by_name_and_number(void) {
     dtekit_document_free(document);
 }
 
-/* A mistake of C's, but none that may crash. */
+/* It is a mistake in a C program, but it must not crash. */
 static void an_element_that_never_was_is_none(void) {
     dtekit_document *document = document_of("{\"a\": {\"@x\": \"1\"}}");
     dtekit_element attribute = {document, 2}, beyond = {document, 99}, last = {document, UINT32_MAX};
@@ -315,7 +315,7 @@ static void a_file_content_is_told_apart(void) {
     CHECK_TEXT(dtekit_format_name(INT32_MIN), NULL);
 }
 
-/* Checks that a call failed over a NULL for this argument, and frees the error. */
+/* Checks that a call failed because this argument is NULL, and frees the error. */
 static void refused(dtekit_status status, dtekit_error **error, const char *argument) {
     CHECK(status == DTEKIT_STATUS_ARGUMENT);
     CHECK_TEXT(dtekit_error_code(*error), "argument-null");

@@ -68,7 +68,7 @@ static size_t put_utf8(char *to, unsigned code) {
     return 4;
 }
 
-/* Reads a string whose opening quote is taken; NULL if it is none. */
+/* Reads a string after its opening quote; NULL if it is not a string. */
 static char *read_string(reader *in, size_t *len) {
     char *text = allocated((size_t)(in->end - in->at) + 1);
     *len = 0;

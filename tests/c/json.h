@@ -6,7 +6,7 @@
 
 typedef enum { JSON_NULL, JSON_TRUE, JSON_FALSE, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT } json_type;
 
-/* A value. It points into the text that was read, which must live as long. */
+/* A value. It points into the text that was read, so the text must exist as long as the value. */
 typedef struct json {
     json_type type;
     const char *raw;    /* as it stands in the text */

@@ -1,4 +1,4 @@
-/* Receiver messages and their folios function by function. The argument is a folder to work in. */
+/* Tests of the functions for receiver messages and their folios. The argument is a folder to work in. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <pthread.h>
@@ -15,7 +15,7 @@
 
 static char path[1000];
 
-/* A sequence in the file of this name, which is not there yet. */
+/* Opens a sequence in a new file of this name. */
 static dtekit_folio_sequence *fresh(const char *folder, const char *name) {
     const char *endings[] = {"", ".lock", ".new"};
     char beside[1100];
@@ -57,14 +57,14 @@ static void a_torn_file_is_a_storage_error(const char *folder) {
     dtekit_folio_sequence_free(sequence);
 }
 
-/* What a thread got. */
+/* The numbers that a thread got. */
 typedef struct {
     const dtekit_folio_sequence *sequence;
     uint64_t numbers[25];
-} hand;
+} thread_result;
 
 static void *take(void *given) {
-    hand *own = given;
+    thread_result *own = given;
     for (size_t i = 0; i < 25; i++) {
         dtekit_folio_sequence_next(own->sequence, DTEKIT_TEXT(COUNTER), &own->numbers[i], NULL);
     }
@@ -74,16 +74,16 @@ static void *take(void *given) {
 static void threads_never_get_one_number_twice(const char *folder) {
     dtekit_folio_sequence *sequence = fresh(folder, "folios-threads");
     pthread_t threads[4];
-    hand hands[4];
+    thread_result results[4];
     int seen[101] = {0}, once = 0;
     for (size_t i = 0; i < 4; i++) {
-        hands[i] = (hand){sequence, {0}};
-        CHECK(pthread_create(&threads[i], NULL, take, &hands[i]) == 0);
+        results[i] = (thread_result){sequence, {0}};
+        CHECK(pthread_create(&threads[i], NULL, take, &results[i]) == 0);
     }
     for (size_t i = 0; i < 4; i++) {
         CHECK(pthread_join(threads[i], NULL) == 0);
         for (size_t n = 0; n < 25; n++) {
-            uint64_t number = hands[i].numbers[n];
+            uint64_t number = results[i].numbers[n];
             once += number >= 1 && number <= 100 && seen[number]++ == 0;
         }
     }
@@ -103,7 +103,7 @@ static void a_message_gets_the_next_number(const char *folder) {
         CHECK(holds(xml.data, number));
         dtekit_bytes_free(&xml);
         dtekit_receiver_message_free(message);
-        /* One that is refused uses up none. */
+        /* A message that is refused does not use a number. */
         message = NULL;
         CHECK(dtekit_receiver_message_new(DTEKIT_TEXT(FIELDS ", \"version\": \"1\"}"), sequence, &message, NULL)
               == DTEKIT_STATUS_ARGUMENT);

@@ -1,4 +1,4 @@
-/* A document goes out from C and comes back, through the sandbox. */
+/* Tests of the client: documents are sent to the sandbox and come back. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <pthread.h>
@@ -135,14 +135,14 @@ static void threads_share_a_client(const char *tests) {
     dtekit_client_free(client);
 }
 
-/* What an observer saw. */
+/* What the observer has observed_events. */
 typedef struct {
     int events;
     int secrets;
-} seen;
+} observed_events;
 
 static void observe(void *context, const uint8_t *event, size_t len) {
-    seen *all = context;
+    observed_events *all = context;
     buffer text = {0};
     buffer_add(&text, (const char *)event, len);
     json *value = json_read(text.text, text.len);
@@ -155,7 +155,7 @@ static void observe(void *context, const uint8_t *event, size_t len) {
 static void an_observer_sees_what_is_sent_and_received(void) {
     dtekit_client *client = make_client("secret"), *observed = NULL;
     dtekit_result *result = NULL;
-    seen all = {0};
+    observed_events all = {0};
     CHECK(dtekit_client_observed_by(client, NULL, NULL, &observed, NULL) == DTEKIT_STATUS_ARGUMENT && !observed);
     CHECK(dtekit_client_observed_by(client, observe, &all, &observed, NULL) == DTEKIT_STATUS_OK);
     dtekit_client_free(client);
@@ -211,7 +211,7 @@ static dtekit_client *make_provider_client(void) {
     return client;
 }
 
-/* A polling that asks after a second, for an upload. */
+/* Makes a polling for an upload that asks after one second. */
 static dtekit_poll *make_poll(const dtekit_upload *upload) {
     char keywords[200];
     dtekit_bytes shown = {0};
@@ -242,22 +242,22 @@ static int64_t read_text(void *context, uint64_t offset, uint8_t *to, size_t len
     if (file->fails) {
         return -1;
     }
-    /* Fewer at a time than asked for. */
+    /* It gives fewer bytes than asked for. */
     len = len < left ? len : left;
     len = len < 3 ? len : 3;
     memcpy(to, file->text + offset, len);
     return (int64_t)len;
 }
 
-/* What was told of an extraction. */
+/* The steps of an extraction that the callback has observed_events. */
 typedef struct {
     int steps;
     int stop_after;
     char state[4000];
-} told;
+} progress_log;
 
-static int32_t tell(void *context, const uint8_t *step, size_t step_len, const uint8_t *state, size_t state_len) {
-    told *all = context;
+static int32_t log_progress(void *context, const uint8_t *step, size_t step_len, const uint8_t *state, size_t state_len) {
+    progress_log *all = context;
     buffer text = {0};
     buffer_add(&text, (const char *)step, step_len);
     json *value = json_read(text.text, text.len);
@@ -272,7 +272,7 @@ static int32_t tell(void *context, const uint8_t *step, size_t step_len, const u
 static void a_document_is_extracted(void) {
     dtekit_client *client = make_provider_client();
     text_file file = {"total: 10", 0, 0};
-    told all = {0, 1, ""};
+    progress_log all = {0, 1, ""};
     dtekit_upload *upload = NULL;
     dtekit_extraction *extraction = NULL;
     dtekit_bytes step = {0};
@@ -283,17 +283,17 @@ static void a_document_is_extracted(void) {
     dtekit_poll *poll = make_poll(upload);
     CHECK(dtekit_extraction_new(upload, poll, 0, &extraction, NULL) == DTEKIT_STATUS_OK);
     int checked = file.begun;
-    /* It stops when told to, and its state is kept. */
-    CHECK(dtekit_client_extract(client, extraction, tell, &all, &step, NULL) == DTEKIT_STATUS_OK);
+    /* It stops when the callback says so, and its state is kept. */
+    CHECK(dtekit_client_extract(client, extraction, log_progress, &all, &step, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(step.data, "\"step\":\"sent\"") && all.steps == 1);
     CHECK(file.begun == checked + 1);
     dtekit_bytes_free(&step);
     dtekit_extraction_free(extraction);
-    /* After a crash it goes on where it stood, and is not sent again. */
+    /* After a crash it resumes, and the file is not sent again. */
     all.stop_after = 0;
     CHECK(dtekit_poll_from_json(DTEKIT_TEXT(all.state), &kept, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_extraction_new(upload, kept, 1, &extraction, NULL) == DTEKIT_STATUS_OK);
-    CHECK(dtekit_client_extract(client, extraction, tell, &all, &step, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_extract(client, extraction, log_progress, &all, &step, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(step.data, "\"step\":\"done\"") && holds(step.data, "<DTE><Documento>"));
     CHECK(file.begun == checked + 1);
     const uint8_t *original = dtekit_extraction_file(extraction, &len);
@@ -342,7 +342,7 @@ static void a_reader_that_fails_is_an_error(void) {
     dtekit_bytes step = {0};
     CHECK(dtekit_upload_from_reader(read_text, &file, 9, DTEKIT_TEXT(KEYWORDS("note.txt")), &upload, NULL)
           == DTEKIT_STATUS_OK);
-    /* By the policy's own numbers. */
+    /* With the default policy. */
     CHECK(dtekit_extraction_new(upload, NULL, 0, &extraction, NULL) == DTEKIT_STATUS_OK);
     file.fails = 1;
     CHECK(dtekit_client_extract(client, extraction, NULL, NULL, &step, &error) == DTEKIT_STATUS_STORAGE);

@@ -1,4 +1,4 @@
-/* The C ABI function by function; it sees dtekit.h alone and needs no service. */
+/* Tests of the C functions that need no service. They include dtekit.h only. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <dtekit.h>
@@ -15,7 +15,7 @@
 #define NOTHING NULL, 0
 #define SEND "{\"Async\": true, \"Mapping\": \"\", \"Sign\": true, \"DefaultCertificate\": false, \"Country\": \"CR\""
 
-/* Not in the header: it panics inside. */
+/* It is not in the header. It panics. */
 dtekit_status dtekit_test_panic(dtekit_error **err);
 
 static void versions(void) {
@@ -50,7 +50,7 @@ static void a_document_goes_to_xml_and_back(void) {
     dtekit_bytes_free(&json);
 }
 
-/* A text that grows up to a bound, and then takes no more. */
+/* A text that grows up to a limit; then the sink refuses more. */
 typedef struct {
     char text[4000];
     size_t len, bound;
@@ -88,7 +88,7 @@ static void an_empty_document_is_no_crash(void) {
     CHECK(out.data == NULL);
 }
 
-/* Checks that a call failed over one of its arguments, and frees the error. */
+/* Checks that a call failed because of one of its arguments, and frees the error. */
 static void refused(dtekit_status status, dtekit_error **error, const char *code, const char *path) {
     CHECK(status == DTEKIT_STATUS_ARGUMENT);
     CHECK(dtekit_error_kind(*error) == DTEKIT_STATUS_ARGUMENT);
@@ -298,19 +298,19 @@ static dtekit_client *client_of(int port) {
     return client;
 }
 
-/* A port of this program's own; `*held` is to be closed. */
-static int port_of(int *held) {
+/* Binds a port on this machine; close `*bound` afterwards. */
+static int port_of(int *bound) {
     struct sockaddr_in address = {0};
     socklen_t len = sizeof address;
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    *held = socket(AF_INET, SOCK_STREAM, 0);
-    CHECK(bind(*held, (struct sockaddr *)&address, sizeof address) == 0);
-    CHECK(getsockname(*held, (struct sockaddr *)&address, &len) == 0);
+    *bound = socket(AF_INET, SOCK_STREAM, 0);
+    CHECK(bind(*bound, (struct sockaddr *)&address, sizeof address) == 0);
+    CHECK(getsockname(*bound, (struct sockaddr *)&address, &len) == 0);
     return ntohs(address.sin_port);
 }
 
-/* A port that takes connections and never answers; `*listener` is to be closed. */
+/* Listens on a port that accepts connections and never answers; close `*listener` afterwards. */
 static int silent_port(int *listener) {
     int port = port_of(listener);
     CHECK(listen(*listener, 5) == 0);
@@ -355,8 +355,8 @@ static void a_call_is_checked_before_it_is_sent(void) {
 }
 
 static void a_refused_connection_sent_nothing(void) {
-    /* It is held, so that no other program takes it, and refuses because nobody listens. */
-    int held, port = port_of(&held);
+    /* The port is bound, so no other program takes it; it refuses connections, because nobody listens. */
+    int bound, port = port_of(&bound);
     dtekit_client *client = client_of(port);
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
@@ -366,7 +366,7 @@ static void a_refused_connection_sent_nothing(void) {
     CHECK(result == NULL);
     dtekit_error_free(error);
     dtekit_client_free(client);
-    close(held);
+    close(bound);
 }
 
 static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
@@ -390,7 +390,7 @@ static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
     close(listener);
 }
 
-/* Without `out` nothing may be sent: its answer would be lost. */
+/* If `out` is NULL, nothing is sent, because the answer would be lost. */
 static void a_send_without_a_place_for_its_result_is_not_sent(void) {
     int listener, port = silent_port(&listener);
     dtekit_client *client = client_of(port);
@@ -406,7 +406,7 @@ static void a_send_without_a_place_for_its_result_is_not_sent(void) {
     close(listener);
 }
 
-/* Reads what all threads share, and does work of its own; NULL if all was well. */
+/* Reads what all threads share, and converts a document; NULL if all was well. */
 static void *thread(void *shared) {
     dtekit_result *result = shared;
     for (int i = 0; i < 200; i++) {
@@ -498,7 +498,7 @@ static void threads_share_a_mapping_and_a_registry(void) {
     CHECK(dtekit_registry_add_files(all.registry, NULL, 0, NULL) == DTEKIT_STATUS_OK);
     dtekit_registry_free(all.registry);
     dtekit_registry_free(NULL);
-    /* What was found needs the registry no more. */
+    /* The mapping outlives the registry. */
     dtekit_bytes out = {0};
     CHECK(dtekit_mapping_apply(found, DTEKIT_TEXT("{\"a\": 1}"), NOTHING, &out, NULL) == DTEKIT_STATUS_OK);
     CHECK(strcmp((const char *)out.data, "<F>1</F>") == 0);
@@ -554,7 +554,7 @@ static void a_result_is_read_as_json(void) {
     dtekit_result_free(result);
 }
 
-/* Every function that takes the time refuses one that is none, and changes nothing. */
+/* Every function that takes a time refuses a number that is not one, and changes nothing. */
 static void a_time_is_a_number_of_seconds(void) {
     const double bad[] = {NAN, INFINITY, -INFINITY, -1, 1e13, 1e300};
     const char *options = "{\"global_document_id\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\", \"interval\": 2.5}";

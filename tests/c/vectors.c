@@ -72,7 +72,7 @@ static int32_t take(void *context, const uint8_t *data, size_t len) {
     return 0;
 }
 
-/* The same through a sink: the same bytes, or a failure of the same kind. */
+/* The conversion through a sink gives the same bytes, or an error of the same kind. */
 static void run_into(const buffer *input, const buffer *options, dtekit_status expected, const dtekit_bytes *output) {
     buffer taken = {0};
     dtekit_status status = dtekit_json_to_xml_into(TEXT(*input), TEXT(*options), take, &taken, NULL);
@@ -149,7 +149,7 @@ void check_error(const json *expected, const dtekit_error *error) {
     free(found.text);
 }
 
-/* Compares bytes that the result's JSON does not hold with a fact, whose value is a text or null. */
+/* Compares bytes, which are not in the result's JSON, with a fact whose value is a text or null. */
 static void check_bytes(const json *fact, const uint8_t *found, size_t len) {
     if (fact->type == JSON_NULL ? found != NULL : !found) {
         failed(fact->name, fact->raw, fact->raw_len, found ? "bytes" : "nothing", found ? 5 : 7);
@@ -158,7 +158,7 @@ static void check_bytes(const json *fact, const uint8_t *found, size_t len) {
     }
 }
 
-/* Whether a fact is about what the result's JSON does not hold; then it is compared. */
+/* Compares a fact about bytes, which are not in the result's JSON; 0 if the fact is about something else. */
 static int check_special(const json *fact, const dtekit_result *result) {
     const char *kind = dtekit_result_kind(result), *name = fact->name;
     size_t len = 0;
@@ -210,7 +210,7 @@ static void check_result(const json *expected, const dtekit_result *result) {
         }
         check_fact(fact, value);
     }
-    /* The number says what the word says. */
+    /* The number and the word of the outcome agree. */
     const char *word = json_text(value, "outcome"), *name = dtekit_outcome_name(dtekit_result_outcome(result));
     if (value && strcmp(dtekit_result_kind(result), "process-result") == 0) {
         same("outcome", word ? word : "none", strlen(word ? word : "none"), name, strlen(name));
@@ -270,7 +270,7 @@ static void run_reply(const json *test) {
     run_with(dtekit_reply_decode, test);
 }
 
-/* The settings of a case with address, user and password where it names none. */
+/* The settings of a case, completed with address, user and password. */
 static dtekit_client *make_client(const json *test, const char *url) {
     const char *usual[][2] = {{"base_url", url}, {"username", "user"}, {"password", "secret"}};
     const json *settings = json_member(test, "settings");
@@ -311,7 +311,7 @@ static void run_settings(const json *test) {
     dtekit_client_free(make_client(test, NULL));
 }
 
-/* The document of a case: the text of FileContent, or the file that it names, as XML. */
+/* The document of a case as XML: the text of FileContent, or the file that it names. */
 static int read_document(const json *content, buffer *document) {
     buffer file = {0};
     dtekit_bytes xml = {0};
@@ -415,7 +415,7 @@ static void run_live(const json *test) {
     dtekit_client_free(client);
 }
 
-/* Takes out the white space between tags that indents an expected document. */
+/* Removes the white space between tags, which indents an expected document. */
 static void flatten(buffer *xml) {
     size_t to = 0;
     for (size_t from = 0; from < xml->len; from++) {
@@ -431,11 +431,11 @@ static void flatten(buffer *xml) {
     xml->len = to;
 }
 
-/* Applies a built-in mapping to a document: of the type that the name begins with, or the way back. */
+/* Applies a built-in mapping to a document: the mapping for the type with which the name begins, or the way back. */
 static void run_country(const char *country, const char *folder, const char *name) {
     const char *direction = strrchr(folder, '/');
     int back = strcmp(direction, "/from") == 0;
-    /* Costa Rica's documents that came in are named for what they are, of any type. */
+    /* Costa Rica's received documents have names that do not begin with a type. */
     const char *type = back && strcmp(country, "CR") == 0 ? "01" : name;
     buffer input = {0}, params = {0}, options = {0}, expected = {0};
     dtekit_mapping *mapping = NULL;
@@ -465,7 +465,7 @@ static void run_country(const char *country, const char *folder, const char *nam
     free(expected.text);
 }
 
-/* Takes out the line ends and blanks that indent an expected JSON document: no string holds a line end. */
+/* Removes the line ends and blanks that indent an expected JSON document; its strings contain no line end. */
 static void flatten_json(buffer *json) {
     size_t to = 0;
     for (size_t from = 0; from < json->len; from++) {
@@ -480,7 +480,7 @@ static void flatten_json(buffer *json) {
     json->len = to;
 }
 
-/* Applies a built-in mapping of El Salvador to a document: of the type that stands before the `_` of the name. */
+/* Applies a built-in mapping of El Salvador to a document: the mapping for the type before the `_` of the name. */
 static void run_el_salvador(const char *folder, const char *name) {
     buffer input = {0}, params = {0}, options = {0}, expected = {0};
     dtekit_mapping *mapping = NULL;
@@ -510,7 +510,7 @@ static void run_el_salvador(const char *folder, const char *name) {
     free(expected.text);
 }
 
-/* One call after another by one client. */
+/* Makes the calls of a case with one client. */
 static void run_session(const json *test) {
     int good = sandbox_control(&service, "reset", "{}", 2);
     dtekit_client *client = make_client(test, service.url);
@@ -537,7 +537,7 @@ static void run_session(const json *test) {
     dtekit_client_free(client);
 }
 
-/* Turns the sandbox's clock by whole seconds. */
+/* Moves the sandbox's clock forward by whole seconds. */
 static int turn(double seconds) {
     char order[60];
     int len = snprintf(order, sizeof order, "{\"advance_seconds\": %.0f}", seconds);
@@ -561,7 +561,7 @@ static void run_passage(const json *test) {
     dtekit_client_free(client);
 }
 
-/* One step after another with a store, in a folder of its own. */
+/* Takes the steps of a case with a poll store in a new folder. */
 static void run_poll_store(const json *test) {
     int good = sandbox_control(&service, "reset", "{}", 2);
     const json *steps = json_member(test, "steps");
@@ -624,7 +624,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Runs each case of a folder, that is each file with this ending; there must be some. */
+/* Runs each case of a folder: each file with this ending. There must be at least one. */
 static void run_folder(const char *folder, const char *ending, void (*run)(const json *)) {
     char path[1000], *names[5000];
     size_t count = 0;

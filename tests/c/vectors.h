@@ -1,4 +1,4 @@
-/* What the runners of the cases share. */
+/* Functions that the runners of the cases share. */
 #ifndef VECTORS_H
 #define VECTORS_H
 
@@ -9,7 +9,7 @@
 /* A text as the two arguments that an input is. */
 #define TEXT(buffer) (const uint8_t *)(buffer).text, (buffer).len
 
-/* What a failed case found; empty while it holds. */
+/* The differences of the present case; empty if there are none. */
 extern buffer fault;
 
 /* Notes that something is not what the case expects. */
@@ -19,7 +19,7 @@ void same(const char *what, const char *expected, size_t expected_len, const cha
 /* Compares an error with the case's `error`: kind, codes in order, and the phase if it names one. */
 void check_error(const json *expected, const dtekit_error *error);
 
-/* Compares what stands at the fact's path with what it must be. */
+/* Compares the value at the fact's path with the expected one. */
 void check_fact(const json *fact, const json *value);
 
 /* Compares a result, or its error, with the case. */
@@ -29,12 +29,12 @@ void check_json(const json *test, dtekit_bytes *given, dtekit_error *error);
 /* Reads a file of the tests; 0 if it is not there. */
 int read_file(const char *folder, const char *name, const char *ending, buffer *into);
 
-/* Takes a step that stands on top of the operations and compares; 0 if it is none. `next` is kept between steps: what
- * the last result says to ask next. */
+/* Takes a step that is not a single operation, and compares its result; 0 if the step is an operation. `next` keeps the
+ * member `next` of the last result between steps. */
 int follow_up(const json *step, const dtekit_client *client, buffer *next);
 /* Runs a case of tests/vectors/document. */
 void run_document(const json *test);
-/* Makes one edit and adds what it gave, as JSON, to `returns`. */
+/* Makes one edit and adds its result, as JSON, to `returns`. */
 void edit_document(dtekit_document *document, const json *step, buffer *returns, dtekit_error **error);
 /* Runs a case of tests/vectors/mapping. */
 void run_mapping(const json *test);
@@ -52,13 +52,13 @@ void run_folio(const json *test);
 void run_poll(const json *test);
 void run_upload(const json *test);
 void run_archive(const json *test);
-/* Runs a case of tests/vectors/extraction; `turn` turns the sandbox's clock, and gives 0 if it cannot. */
+/* Runs a case of tests/vectors/extraction; `turn` moves the sandbox's clock forward, and gives 0 if it cannot. */
 void run_extraction(const json *test, const dtekit_client *client, int (*turn)(double seconds));
 
 /* Takes a step of a case of tests/vectors/poll_store with the store in this file, and compares. */
 void run_poll_step(const json *step, const char *path, const dtekit_client *client);
 
-/* Adds the bytes that a text in base 64 stands for. */
+/* Decodes a text in base 64 and adds the bytes. */
 void base64_decode(const char *text, buffer *into);
 /* Runs a case of tests/vectors/receiver_message. */
 void run_receiver_message(const json *test);

@@ -1,4 +1,4 @@
-/* Reads, edits and writes a document as a case says. */
+/* Runs a case of tests/vectors/document: reads, edits and writes a document. */
 #include "vectors.h"
 
 #include <stdlib.h>

@@ -30,7 +30,7 @@ static void check(const json *test, const char *text, size_t len, dtekit_error *
     dtekit_error_free(error);
 }
 
-/* Adds what is bytes as a JSON string, or null. */
+/* Adds bytes as a JSON string; null if there are none. */
 static void add_bytes(buffer *to, const char *name, const uint8_t *data, size_t len) {
     buffer_add_name(to, name);
     if (data) {
@@ -40,7 +40,7 @@ static void add_bytes(buffer *to, const char *name, const uint8_t *data, size_t 
     }
 }
 
-/* One step of a polling, whose state is kept and read again after it. */
+/* Takes one step of a polling, then writes its state and reads it again. */
 static dtekit_status step_on(dtekit_poll **poll, const json *step, buffer *given, dtekit_error **error) {
     const json *observation = json_member(step, "observe");
     double now = number(json_member(step, "now"));
@@ -127,7 +127,7 @@ void run_archive(const json *test) {
         size_t xml_len = 0, pdf_len = 0;
         const uint8_t *xml_data = dtekit_archive_xml(archive, &xml_len);
         const uint8_t *pdf_data = dtekit_archive_pdf(archive, &pdf_len);
-        /* Without the brace at its end, so that more members follow. */
+        /* Without the closing brace, because more members follow. */
         buffer_add(&found, (const char *)text.data, text.len - 1);
         add_bytes(&found, "xml", xml_data, xml_len);
         add_bytes(&found, "pdf", pdf_data, pdf_len);
@@ -140,7 +140,7 @@ void run_archive(const json *test) {
     free(found.text);
 }
 
-/* The polling of a case that was not sent yet. */
+/* The polling of a case whose document was not sent yet. */
 static dtekit_poll *begin(const json *test, const char *now, dtekit_error **error) {
     const json *policy = json_member(test, "policy"), *id = json_member(json_member(test, "upload"), "external_id");
     dtekit_poll *poll = NULL;
@@ -169,7 +169,7 @@ void run_extraction(const json *test, const dtekit_client *client, int (*turn)(d
     dtekit_poll *poll = begin(test, "1790000000", &error);
     int going = poll && dtekit_upload_new(STRING(file), OBJECT(keywords), &upload, &error) == DTEKIT_STATUS_OK
                 && dtekit_extraction_new(upload, poll, 0, &extraction, &error) == DTEKIT_STATUS_OK;
-    /* An extraction has what it needs of its upload. */
+    /* The extraction does not need the upload any more. */
     dtekit_upload_free(upload);
     while (going) {
         dtekit_bytes_free(&step);

@@ -1,4 +1,4 @@
-/* The steps that stand on top of the operations: issue, invalidate, reconcile, wait, download. */
+/* The steps of a case that are not single operations: issue, invalidate, reconcile, wait, download. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 /* A string of the case as the two arguments that a text is. */
 #define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
 
-/* The arguments but for those that a function takes by themselves, as JSON. */
+/* The arguments as JSON, without those that are parameters of the C function. */
 static void others(const json *arguments, const char *const *taken, buffer *text) {
     buffer_add_text(text, "{");
     for (const json *member = arguments->child; member; member = member->next) {
@@ -24,7 +24,7 @@ static void others(const json *arguments, const char *const *taken, buffer *text
     buffer_add_text(text, "}");
 }
 
-/* Keeps what a result says to ask next. */
+/* Keeps the member `next` of a result. */
 static void keep(const dtekit_result *result, buffer *next) {
     dtekit_bytes text = {0};
     if (!result || dtekit_result_to_json(result, &text, NULL) != DTEKIT_STATUS_OK) {
@@ -88,7 +88,7 @@ static void reconcile(const json *step, const json *arguments, const dtekit_clie
     free(options.text);
 }
 
-/* The rule of a caller: always the same outcome. */
+/* The caller's rule: it always gives the same outcome. */
 static int32_t decide(void *context, const uint8_t *document, size_t len) {
     return document && len ? *(const int32_t *)context : -1;
 }

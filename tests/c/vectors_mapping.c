@@ -1,4 +1,4 @@
-/* Applies, explains and compares mappings as a case says. */
+/* Runs a case of tests/vectors/mapping: applies, explains or compares mappings. */
 #include "vectors.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ static dtekit_mapping *parse(const json *test, const char *name, dtekit_error **
     return mapping;
 }
 
-/* The options of a case with its params among them. */
+/* The options of a case, with its params. */
 static void read_options(const json *test, buffer *options) {
     const json *given = json_member(test, "options"), *params = json_member(test, "params");
     buffer_add_text(options, "{");
@@ -50,7 +50,7 @@ static void read_options(const json *test, buffer *options) {
     buffer_add_text(options, "}");
 }
 
-/* The document of a case, edited by its steps. */
+/* The document of a case after its edits. */
 static dtekit_document *edited(const json *test, dtekit_error **error) {
     const json *text = json_member(test, "document");
     const uint8_t *data = (const uint8_t *)text->text;
@@ -68,7 +68,7 @@ static dtekit_document *edited(const json *test, dtekit_error **error) {
     return document;
 }
 
-/* What a case asks for, of its text or of the document that its steps edited. */
+/* Calls the function that a case names, with its text or with the edited document. */
 static dtekit_status ask(const json *test, const dtekit_mapping *mapping, const dtekit_mapping *other,
                          const dtekit_document *document, const buffer *options, dtekit_bytes *out, dtekit_error **error) {
     const json *text = json_member(test, "document");
@@ -88,7 +88,7 @@ static dtekit_status ask(const json *test, const dtekit_mapping *mapping, const 
                    : dtekit_mapping_apply(mapping, data, text->text_len, TEXT(*options), out, error);
 }
 
-/* What a case gives, as JSON: `output`, the explanation, or `differences`. */
+/* The result of a case as JSON: `output`, the explanation, or `differences`. */
 static void run(const json *test, buffer *found, dtekit_error **error) {
     buffer options = {0};
     dtekit_bytes out = {0};

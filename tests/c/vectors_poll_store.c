@@ -1,4 +1,4 @@
-/* Runs the cases of a store of pollings. */
+/* Runs a case of tests/vectors/poll_store. */
 #include "vectors.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ static double number(const json *value) {
     return value ? strtod(value->raw, NULL) : 0;
 }
 
-/* Adds the job at a place with its file. */
+/* Adds the job with this number and its file. */
 static int add_job(buffer *to, const dtekit_poll_jobs *jobs, size_t index, dtekit_error **error) {
     dtekit_bytes text = {0};
     size_t len = 0;
@@ -34,7 +34,7 @@ static int add_job(buffer *to, const dtekit_poll_jobs *jobs, size_t index, dteki
     return 1;
 }
 
-/* Takes a step and adds what it gives. */
+/* Takes a step and adds its result. */
 static void take(const json *step, const dtekit_poll_store *store, const dtekit_client *client, buffer *given,
                  dtekit_error **error) {
     const json *submit = json_member(step, "submit"), *run = json_member(step, "run"), *id = json_member(step, "get");

@@ -1,4 +1,4 @@
-/* Builds, reads and answers receiver messages, and reads and composes identifiers, as a case says. */
+/* Runs cases of receiver messages, which are built, read or answer a document, and of identifiers. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static void add_message(buffer *to, const json *test, const dtekit_receiver_mess
     dtekit_receiver_message_to_json(message, &fields, NULL);
     buffer_add_name(to, "fields");
     buffer_add(to, (const char *)fields.data, fields.len);
-    /* A message that is only read may be one that cannot be written. */
+    /* A message that was read may break a rule; then it cannot be written. */
     if (json_member(test, "error") || json_member(json_member(test, "expect"), "to_xml")) {
         if (dtekit_receiver_message_to_xml(message, OBJECT(write), &xml, error) == DTEKIT_STATUS_OK) {
             buffer_add_name(to, "to_xml");

@@ -1,4 +1,4 @@
-/* Fills registries and finds mappings in them, as a case says. */
+/* Runs a case of tests/vectors/registry: fills a registry and finds mappings in it. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #define MEMBER(value) (const uint8_t *)(value)->text, (value)->text_len
 #define MOST_FILES 16
 
-/* Adds what the case gives; an error is noted. */
+/* Adds the files of the case, and notes an error. */
 static void fill(const dtekit_registry *registry, const json *test, dtekit_error **error) {
     const json *libraries = json_member(test, "libraries"), *templates = json_member(test, "templates");
     const json *files = json_member(test, "files");
@@ -29,7 +29,7 @@ static void fill(const dtekit_registry *registry, const json *test, dtekit_error
     }
 }
 
-/* What the registry holds and finds, as JSON. */
+/* The registry's description and the mappings that it finds, as JSON. */
 static void look(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
     const json *resolve = json_member(test, "resolve"), *document = json_member(test, "document");
     dtekit_bytes all = {0}, one = {0}, out = {0};

@@ -1,4 +1,4 @@
-/* Runs a case of tests/vectors/request: a request is built and sent nowhere. */
+/* Runs a case of tests/vectors/request: builds a request and does not send it. */
 #include <stdlib.h>
 #include <string.h>
 

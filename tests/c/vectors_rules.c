@@ -1,4 +1,4 @@
-/* Asks the rules of the domain what a case says. */
+/* Runs cases of events and of Chile's folio. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 /* A string of the case as the two arguments that a text is. */
 #define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
 
-/* Compares what a call gave, or its error, with the case. */
+/* Compares the result of a call, or its error, with the case. */
 void check_json(const json *test, dtekit_bytes *given, dtekit_error *error) {
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read((const char *)given->data, given->len);
@@ -35,7 +35,7 @@ void run_folio(const json *test) {
     check_json(test, &given, error);
 }
 
-/* The parameters of the event that cancels the case's, as a result that another HTTP client received says. */
+/* The parameters of the event that cancels the case's event; the answer to that event is decoded first. */
 static void cancellation(const json *test, dtekit_bytes *parameters, dtekit_error **error) {
     const char *options = "{\"operation\": \"Document/ChangeDocumentStatus\"}";
     const json *change = json_member(test, "status_change"), *cancelled = json_member(test, "cancelled");

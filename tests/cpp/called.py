@@ -1,4 +1,4 @@
-"""Says which functions of the C++ headers no test calls: what gcov writes as JSON comes in, a line for each comes out."""
+"""Reads the JSON of gcov, and prints a line for each function of the C++ headers that no test calls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def main() -> int:
     for line in filter(str.strip, sys.stdin):
         for file in json.loads(line)["files"]:
             path = Path(file["file"])
-            # A template is called if one of its instances is.
+            # A template counts as called if one of its instances is called.
             for function in file["functions"] if path.suffix == ".hpp" else []:
                 calls[path, function["start_line"]] += function["execution_count"]
     if not calls:
@@ -21,7 +21,7 @@ def main() -> int:
         return 1
     lines = {path: path.read_text(encoding="utf-8").splitlines() for path, _ in calls}
     missed = [(path, at) for (path, at), count in calls.items() if count == 0]
-    # What the compiler writes itself is no function that runs.
+    # The compiler writes defaulted functions; they need no call.
     missed = [(path, at) for path, at in missed if "= default" not in lines[path][at - 1]]
     for path, at in sorted(missed):
         print(f"not called: {path.name}:{at}: {lines[path][at - 1].strip()}")

@@ -1,4 +1,4 @@
-// The C++ wrapper: it throws what C returns, frees what C gives, and moves.
+// Tests of the C++ wrapper: exceptions, ownership, types of arguments and answers.
 #include <dtekit.hpp>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ extern "C" {
 #include "../c/sandbox.h"
 }
 
-// Not in the header: it panics inside.
+// It is not in the header. It panics.
 extern "C" dtekit_status dtekit_test_panic(dtekit_error **err);
 
 static_assert(std::is_copy_constructible_v<dtekit::Result> && std::is_nothrow_move_constructible_v<dtekit::Result>);
@@ -27,7 +27,7 @@ static_assert(!std::is_copy_constructible_v<dtekit::Archive> && std::is_nothrow_
 static_assert(!std::is_copy_constructible_v<dtekit::Extraction> && std::is_nothrow_move_constructible_v<dtekit::Extraction>);
 static_assert(std::is_nothrow_copy_constructible_v<dtekit::Error>);
 
-// The error that a call throws; a failure if it throws none.
+// The error that a call throws; a failed check if it throws none.
 template <typename Call>
 static dtekit::Error error_of(Call call) {
     try {
@@ -253,7 +253,7 @@ static void values_are_written_as_json() {
     CHECK(dtekit::json_to_xml("{\"Factura\": {}}", {{"keep_root", true}}) == "<Factura/>");
     CHECK(dtekit::json_to_xml("{\"a\": {}}", std::string("{}")) == "<DTE><a/></DTE>");
     CHECK(dtekit::json_to_xml("{\"a\": {}}", std::string_view("{}")) == "<DTE><a/></DTE>");
-    // A time that is none is refused, not left out.
+    // A number of seconds that is not one is refused, not ignored.
     const dtekit::Value infinite = dtekit::Seconds(std::numeric_limits<double>::infinity());
     CHECK(error_of([&] { dtekit::Request("Account/GetAccount", {{"accountCode", "1"}, {"timeout", infinite}}); }).kind()
           == DTEKIT_STATUS_ARGUMENT);
@@ -319,7 +319,7 @@ static void every_operation_has_its_arguments_and_its_answer() {
     upload.timeout = upload.connect_timeout = upload.read_timeout = dtekit::Seconds(1.5);
     const std::string json = dtekit::Request(upload).to_json();
     CHECK(holds(json.c_str(), "<DTE/>") && holds(json.c_str(), "Series"));
-    // The whole body, and a document beside it, which is refused.
+    // The whole body together with a document is refused.
     upload.body = "<Model/>";
     CHECK(error_of([&] { dtekit::Request request(upload); }).kind() == DTEKIT_STATUS_ARGUMENT);
 }
@@ -397,7 +397,7 @@ static void a_request_is_built_and_its_answer_read() {
     CHECK(error_of([] { dtekit::Request("Document/Nothing"); }).code() == "operation-unknown");
 }
 
-// A document goes out and comes back.
+// Documents are sent to the sandbox and come back.
 static void the_service_answers(const sandbox &service) {
     dtekit::Client first(std::string("{\"base_url\": \"") + service.url + "\", \"username\": \"user\", \"password\": \"secret\"}");
     const dtekit::Client client = std::move(first);
@@ -532,7 +532,7 @@ static void a_message_gets_the_next_number_of_a_sequence() {
     std::string fields = kMessage;
     fields.replace(fields.find(", \"folio\": 42"), 13, "");
     CHECK(holds(dtekit::ReceiverMessage(fields, sequence).to_xml().c_str(), ">00100001050000000042</NumeroConsecutivo"));
-    // One that is refused uses up none.
+    // A message that is refused does not use a number.
     CHECK(error_of([&] { dtekit::ReceiverMessage::answering("<DTE/>", "{}", sequence); }).code() == "receiver-message-document");
     CHECK(sequence.last(counter) == 42);
     fs::remove_all(folder);
