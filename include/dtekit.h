@@ -1235,6 +1235,18 @@ dtekit_status dtekit_registry_add_files(const dtekit_registry *registry,
                                         dtekit_error **err);
 
 /**
+ * Adds the file at a path, or all files of a folder and the folders inside, as `dtekit_registry_add_files` does.
+ *
+ * The path is UTF-8. From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot; it does not
+ * follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder that
+ * cannot be read.
+ */
+dtekit_status dtekit_registry_load(const dtekit_registry *registry,
+                                   const uint8_t *path,
+                                   size_t path_len,
+                                   dtekit_error **err);
+
+/**
  * Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
  *
  * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.

@@ -234,8 +234,8 @@ codes! {
         "the address of a file is neither https nor loopback", "tell the provider; the file was not fetched";
         "la dirección de un archivo no es https ni local", "avise al proveedor; el archivo no se descargó";
     FILE_UNREADABLE "file-unreadable":
-        "a file that is sent cannot be read, or is shorter than when it was checked", "see the error's source; leave the file as it is until it is sent";
-        "un archivo que se envía no se puede leer, o es más corto que cuando se revisó", "vea la causa del error; no cambie el archivo hasta que se envíe";
+        "a file cannot be read, or one that is sent is shorter than when it was checked", "see the error's source; leave a file as it is until it is sent";
+        "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";
     UPLOAD_TYPE "upload-type":
         "the file's name ends in a type that the provider does not take", "send pdf, txt, doc, docx, png, jpg or jpeg";
         "el nombre del archivo termina en un tipo que el proveedor no acepta", "envíe pdf, txt, doc, docx, png, jpg o jpeg";

@@ -7,6 +7,7 @@ mod builtin;
 mod diff;
 mod explain;
 mod expression;
+mod folder;
 mod options;
 mod place;
 mod plan;

@@ -103,6 +103,27 @@ pub unsafe extern "C" fn dtekit_registry_add_files(
     }
 }
 
+/// Adds the file at a path, or all files of a folder and the folders inside, as `dtekit_registry_add_files` does.
+///
+/// The path is UTF-8. From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot; it does not
+/// follow links to folders. Errors: as `dtekit_registry_add_files`; `storage` with a finding for each file or folder that
+/// cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_load(
+    registry: *const dtekit_registry,
+    path: *const u8,
+    path_len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            registry.0.load(text(path, path_len, "path")?).map(drop)
+        })
+    }
+}
+
 /// Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
 ///
 /// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.

@@ -7,11 +7,8 @@
 #include "mapping.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -65,27 +62,12 @@ public:
             return dtekit_registry_add_files(registry_, list.data(), list.size(), err);
         });
     }
-    /**
-     * Adds the templates and libraries of a file, or of a folder and the folders inside: what ends in `.xml` or `.json`, but
-     * for what begins with a dot. Throws Error, and std::filesystem::filesystem_error if it cannot be read.
-     */
+    /** Adds a file, or a folder of templates and libraries; see `dtekit_registry_load`. Throws Error. */
     void load(const std::filesystem::path &from) const {
-        std::vector<File> files;
-        if (!std::filesystem::is_directory(from)) {
-            files.push_back({utf8(from.filename()), content(from)});
-            return add_files(files);
-        }
-        // A link to a folder is not followed: it may lead back.
-        auto entry = std::filesystem::recursive_directory_iterator(from);
-        for (; entry != std::filesystem::recursive_directory_iterator(); ++entry) {
-            const std::filesystem::path &path = entry->path();
-            if (utf8(path.filename()).front() == '.') {
-                entry.disable_recursion_pending();
-            } else if (entry->is_regular_file() && (path.extension() == ".xml" || path.extension() == ".json")) {
-                files.push_back({utf8(path.lexically_relative(from)), content(path)});
-            }
-        }
-        add_files(files);
+        const auto path = from.u8string();
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_load(registry_, reinterpret_cast<const uint8_t *>(path.data()), path.size(), err);
+        });
     }
     /** Compiles a template, which may import the libraries of this registry; see `dtekit_registry_parse`. Throws Error. */
     Mapping parse(std::string_view data) const {
@@ -112,20 +94,6 @@ public:
     }
 
 private:
-    static std::string utf8(const std::filesystem::path &path) {
-        const auto text = path.generic_u8string();
-        return std::string(reinterpret_cast<const char *>(text.data()), text.size());
-    }
-
-    static std::string content(const std::filesystem::path &path) {
-        std::ifstream file(path, std::ios::binary);
-        std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-        if (!file) {
-            throw std::filesystem::filesystem_error("cannot read", path, std::make_error_code(std::errc::io_error));
-        }
-        return text;
-    }
-
     dtekit_registry *registry_ = nullptr;
 };
 

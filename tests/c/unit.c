@@ -496,6 +496,10 @@ static void threads_share_a_mapping_and_a_registry(void) {
     refused(dtekit_registry_add_files(all.registry, NULL, 1, &error), &error, "argument-null", "files");
     refused(dtekit_registry_add(NULL, DTEKIT_TEXT("<a/>"), &error), &error, "argument-null", "registry");
     CHECK(dtekit_registry_add_files(all.registry, NULL, 0, NULL) == DTEKIT_STATUS_OK);
+    refused(dtekit_registry_load(all.registry, NULL, 1, &error), &error, "argument-null", "path");
+    CHECK(dtekit_registry_load(all.registry, DTEKIT_TEXT("no/none"), &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_path(error), "none");
+    dtekit_error_free(error);
     dtekit_registry_free(all.registry);
     dtekit_registry_free(NULL);
     /* The mapping outlives the registry. */

@@ -43,12 +43,12 @@ export class Registry {
   /**
    * Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
    *
-   * What ends in `.xml` or `.json` is read, but for what begins with a dot. A library has the name that it says, else that
-   * of its file; templates of either format import it whatever the order. All is added, or nothing.
+   * It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives itself,
+   * else that of its file; templates of either format can import it, whatever the order. All is added, or nothing.
    *
-   * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file, each finding with the
-   * file's name, seen from the folder, as its path (`syntax` or `limit` if all findings are); or as Node does if the file
-   * or folder cannot be read.
+   * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file (`syntax` or `limit` if
+   * all findings are); of kind `storage` with each file or folder that cannot be read. The path of a finding is the name
+   * of the file, seen from the folder.
    */
   load(from: string | URL): Promise<Mapping[]>
   /** {@link Registry.load} at once, on this thread; throws what that rejects with. */

@@ -2,8 +2,6 @@
 
 // The caller's own mappings; registry.d.ts is the documentation.
 
-const fs = require('node:fs')
-const path = require('node:path')
 const { fileURLToPath } = require('node:url')
 
 const native = require('../dtekit.node')
@@ -27,19 +25,18 @@ class Registry {
     return made(settled(this.#shelf.add(xml(data))))
   }
 
-  /** Adds the templates and libraries of a file or folder, which is read without blocking. */
+  /** Adds the templates and libraries of a file or folder, on a worker thread. */
   async load(from) {
-    return this.#added(await files(located(from)))
+    return this.#added(await this.#shelf.load(located(from)))
   }
 
   /** The same at once. */
   loadSync(from) {
-    return this.#added(filesSync(located(from)))
+    return this.#added(this.#shelf.loadSync(located(from)))
   }
 
-  #added(files) {
-    const codes = settled(this.#shelf.addFiles(files.map(file => file.name), files.map(file => file.content)))
-    return codes.map(code => this.find(code))
+  #added(outcome) {
+    return settled(outcome).map(code => this.find(code))
   }
 
   /** Compiles a template, which may import the libraries of this registry, and does not keep it. */
@@ -75,44 +72,6 @@ class Registry {
 
 function located(from) {
   return from instanceof URL ? fileURLToPath(from) : word(from)
-}
-
-/** What a folder's entry is: a folder to go into, or a file to read. A link to a folder is not followed. */
-const isFolder = entry => entry.isDirectory() && !entry.name.startsWith('.')
-const isFile = entry => !entry.isDirectory() && /^[^.].*\.(xml|json)$/.test(entry.name)
-
-/** A file, or those of a folder, with their names seen from it. */
-async function files(from, inside = '') {
-  if (inside === '' && !(await fs.promises.stat(from)).isDirectory()) {
-    return [{ name: path.basename(from), content: await fs.promises.readFile(from) }]
-  }
-  const found = []
-  for (const entry of await fs.promises.readdir(from, { withFileTypes: true })) {
-    const whole = path.join(from, entry.name)
-    if (isFolder(entry)) {
-      found.push(...await files(whole, `${inside}${entry.name}/`))
-    } else if (isFile(entry) && (await fs.promises.stat(whole)).isFile()) {
-      found.push({ name: inside + entry.name, content: await fs.promises.readFile(whole) })
-    }
-  }
-  return found
-}
-
-/** The same at once. */
-function filesSync(from, inside = '') {
-  if (inside === '' && !fs.statSync(from).isDirectory()) {
-    return [{ name: path.basename(from), content: fs.readFileSync(from) }]
-  }
-  const found = []
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    const whole = path.join(from, entry.name)
-    if (isFolder(entry)) {
-      found.push(...filesSync(whole, `${inside}${entry.name}/`))
-    } else if (isFile(entry) && fs.statSync(whole).isFile()) {
-      found.push({ name: inside + entry.name, content: fs.readFileSync(whole) })
-    }
-  }
-  return found
 }
 
 module.exports = { Registry }

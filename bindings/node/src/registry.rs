@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use dtekit::guard;
 use dtekit::mapping::Registry;
-use napi::bindgen_prelude::{Either, Null, Uint8Array};
+use dtekit::{Result, guard};
+use napi::bindgen_prelude::{AsyncTask, Either, Null};
+use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::answer::{Outcome, outcome};
@@ -12,7 +13,7 @@ use crate::mapping::Plan;
 
 /// The mappings and libraries of a caller.
 #[napi]
-pub struct Shelf(Registry);
+pub struct Shelf(Arc<Registry>);
 
 #[napi]
 impl Shelf {
@@ -20,7 +21,7 @@ impl Shelf {
     #[napi(constructor)]
     #[allow(clippy::new_without_default)] // JavaScript knows no default
     pub fn new() -> Shelf {
-        Shelf(Registry::new())
+        Shelf(Arc::new(Registry::new()))
     }
 
     /// Adds a library by its name.
@@ -35,14 +36,16 @@ impl Shelf {
         outcome(guard(|| self.0.add(data).map(Plan)))
     }
 
-    /// Adds files with their names; gives the codes of the mappings.
+    /// Adds a file or folder; gives the codes of the mappings.
     #[napi]
-    pub fn add_files(&self, names: Vec<String>, contents: Vec<Uint8Array>) -> Outcome<Vec<String>> {
-        outcome(guard(|| {
-            let files: Vec<_> = names.iter().zip(&contents).collect();
-            let added = self.0.add_files(&files)?;
-            Ok(added.iter().map(|mapping| mapping.code().to_owned()).collect())
-        }))
+    pub fn load_sync(&self, path: String) -> Outcome<Vec<String>> {
+        outcome(guard(|| load(&self.0, &path)))
+    }
+
+    /// Adds a file or folder, on a worker thread; gives the codes of the mappings.
+    #[napi(ts_return_type = "Promise<string[]>")]
+    pub fn load(&self, path: String) -> AsyncTask<Load> {
+        AsyncTask::new(Load { registry: Arc::clone(&self.0), path })
     }
 
     /// Compiles a template and does not keep it.
@@ -74,4 +77,29 @@ impl Shelf {
     pub fn libraries(&self) -> Vec<String> {
         self.0.libraries()
     }
+}
+
+/// A file or folder that is added on a worker thread.
+pub struct Load {
+    registry: Arc<Registry>,
+    path: String,
+}
+
+impl Task for Load {
+    type Output = Outcome<Vec<String>>;
+    type JsValue = Outcome<Vec<String>>;
+
+    // A panic here would end the process, so `guard` stands inside.
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        Ok(outcome(guard(|| load(&self.registry, &self.path))))
+    }
+
+    fn resolve(&mut self, _: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+        Ok(output)
+    }
+}
+
+fn load(registry: &Registry, path: &str) -> Result<Vec<String>> {
+    let added = registry.load(path)?;
+    Ok(added.iter().map(|mapping| mapping.code().to_owned()).collect())
 }

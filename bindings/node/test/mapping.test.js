@@ -66,10 +66,11 @@ describe('files', () => {
     assert.deepEqual(registry.mappings.map(one => one.code), [CODE])
   })
 
-  test('what cannot be read is an error of the file system', async () => {
+  test('a file that cannot be read is a storage error', async () => {
     const none = path.join(folder, 'none')
-    await assert.rejects(new Registry().load(none), { code: 'ENOENT' })
-    assert.throws(() => new Registry().loadSync(none), { code: 'ENOENT' })
+    const refused = { kind: 'storage', code: 'file-unreadable', path: 'none' }
+    await assert.rejects(new Registry().load(none), refused)
+    assert.throws(() => new Registry().loadSync(none), refused)
   })
 })
 

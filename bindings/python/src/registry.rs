@@ -1,11 +1,9 @@
 //! The caller's own mappings under `dtekit.Registry`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::{fs, io};
 
 use dtekit::guard;
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::mapping::Mapping;
@@ -74,8 +72,8 @@ impl Registry {
 
     /// Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
     ///
-    /// What ends in `.xml` or `.json` is read, but for what begins with a dot. A library has the name that it says, else
-    /// that of its file; templates of either format import it whatever the order. All is added, or nothing.
+    /// It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives itself,
+    /// else that of its file; templates of either format can import it, whatever the order. All is added, or nothing.
     ///
     /// Args:
     ///     path: the file or folder, as str or `pathlib.Path`.
@@ -84,17 +82,9 @@ impl Registry {
     ///     dtekit.MappingError: with everything that is wrong in any file, each finding with the file's name, seen from
     ///         the folder, as its path.
     ///     dtekit.DocumentSyntaxError, dtekit.LimitError: the same if all findings are of that kind.
-    ///     OSError: the file or folder cannot be read.
+    ///     dtekit.StorageError: with each file or folder that cannot be read.
     fn load(&self, py: Python<'_>, path: PathBuf) -> PyResult<Vec<Mapping>> {
-        let added = py.detach(|| {
-            let files = files(&path)?;
-            Ok(guard(|| self.0.add_files(&files)))
-        });
-        let added = added.map_err(|(fault, path): Fault| {
-            let path = path.to_string_lossy().into_owned();
-            PyOSError::new_err((fault.raw_os_error(), fault.to_string(), path))
-        })?;
-        let added = added.map_err(|error| error::raised(py, &error))?;
+        let added = py.detach(|| guard(|| self.0.load(&path))).map_err(|error| error::raised(py, &error))?;
         Ok(added.into_iter().map(Mapping).collect())
     }
 
@@ -162,37 +152,4 @@ impl Registry {
         let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(&self.0, bytes)));
         done.map_err(|error| error::raised(py, &error))
     }
-}
-
-type Fault = (io::Error, PathBuf);
-
-/// A file, or those of a folder, with their names seen from it.
-fn files(path: &Path) -> Result<Vec<(String, Vec<u8>)>, Fault> {
-    let mut found = Vec::new();
-    if fs::metadata(path).map_err(|fault| (fault, path.to_owned()))?.is_dir() {
-        walk(path, "", &mut found)?;
-    } else {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        found.push((name, fs::read(path).map_err(|fault| (fault, path.to_owned()))?));
-    }
-    Ok(found)
-}
-
-fn walk(folder: &Path, inside: &str, found: &mut Vec<(String, Vec<u8>)>) -> Result<(), Fault> {
-    let fault = |fault| (fault, folder.to_owned());
-    for entry in fs::read_dir(folder).map_err(fault)? {
-        let entry = entry.map_err(fault)?;
-        let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
-        if name.starts_with('.') {
-            continue;
-        }
-        // A link to a folder is not followed: it may lead back.
-        if entry.file_type().map_err(fault)?.is_dir() {
-            walk(&path, &format!("{inside}{name}/"), found)?;
-        } else if path.extension().is_some_and(|ending| ending == "xml" || ending == "json") && path.is_file()
-        {
-            found.push((format!("{inside}{name}"), fs::read(&path).map_err(|fault| (fault, path.clone()))?));
-        }
-    }
-    Ok(())
 }

@@ -66,10 +66,10 @@ def test_only_templates_of_a_folder_are_read(tmp_path: Path) -> None:
     assert [mapping.code for mapping in dtekit.Registry().load(tmp_path)] == [CODE]
 
 
-def test_what_cannot_be_read_is_an_os_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError) as raised:
+def test_a_file_that_cannot_be_read_is_a_storage_error(tmp_path: Path) -> None:
+    with pytest.raises(dtekit.StorageError) as raised:
         dtekit.Registry().load(tmp_path / "none")
-    assert raised.value.filename == str(tmp_path / "none")
+    assert (raised.value.code, raised.value.path) == ("file-unreadable", "none")
 
 
 def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

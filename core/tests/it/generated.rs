@@ -4,6 +4,7 @@ mod answers;
 mod closed_words;
 mod cpp;
 mod findings;
+mod functions;
 mod node;
 mod openapi;
 mod page;
@@ -66,6 +67,11 @@ fn the_page_of_findings_is_that_of_the_table() {
 #[test]
 fn the_page_of_answers_is_that_of_the_module() {
     compare(answers::files());
+}
+
+#[test]
+fn the_list_of_functions_is_that_of_the_table() {
+    compare(functions::files());
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.
