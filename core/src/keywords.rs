@@ -17,7 +17,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
 
-pub use object::{in_core_case, object, value};
+pub use object::{MAX_DEPTH, in_core_case, object, value};
 pub use seconds::{duration, seconds, time};
 
 /// What a reader's findings call the members, and which codes they have.

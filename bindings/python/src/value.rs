@@ -14,9 +14,6 @@ use serde_json::{Map, Number, Value};
 use crate::document::Document;
 use crate::{data, error};
 
-/// The levels that a value may have: an object that holds itself must not exhaust the stack.
-const MAX_DEPTH: usize = 128;
-
 /// Why a value is refused; the path is built up on the way back.
 enum Refusal {
     /// A Python type that has no JSON form: a `TypeError`.
@@ -121,7 +118,7 @@ fn each(
 }
 
 fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
-    if depth > MAX_DEPTH {
+    if depth > dtekit::keywords::MAX_DEPTH {
         return Err(Refusal::value("at most 128 levels of lists and objects"));
     }
     if object.is_none() {

@@ -49,9 +49,9 @@ impl FileFormat {
 impl Client {
     /// Downloads the document with this id, decoded; nothing while it is not ready yet.
     ///
-    /// `kind` is the service's `type`: `default`, `original`, `distribution` and others that field notes name; an empty one
-    /// means `default`. A document is not ready where the service answers 404 or 409, or that the file does not exist
-    /// (field notes, "Requests"): after a send without an answer of the authority, ask again later.
+    /// `kind` is the service's `type`: `default` (also if empty), `original`, `distribution` and others that the field
+    /// notes name. A document is not ready if the service answers 404 or 409, or says that the file does not exist
+    /// (field notes, "Requests"). After a send that the authority has not answered yet, ask again later.
     ///
     /// # Errors
     /// As [`Client::call`] for a read, but for 404 and 409.

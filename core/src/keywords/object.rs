@@ -6,6 +6,9 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::naming::Naming;
 
+/// The levels of lists and objects that options may have, so that reading them never exhausts the stack.
+pub const MAX_DEPTH: usize = 128;
+
 /// Reads the JSON text of an object of options, as a language's own JSON writer made it.
 ///
 /// # Errors
