@@ -44,11 +44,11 @@ pub use secret::Secret;
 pub use settings::Settings;
 pub use token::TokenEndpointAuthMethod;
 
-/// A client of the service; its clones share one pool of connections, and threads may share it.
+/// A client of the service. Its clones share one pool of connections, and threads may share a client.
 ///
-/// Every send ends in an [`Outcome`](crate::Outcome): a time-out or a broken connection after bytes have left is
-/// no error but `Unknown`, and is never sent again by itself. Reads are tried again, sends only when it is
-/// certain that nothing was sent.
+/// Every send ends in an [`Outcome`](crate::Outcome): a time-out or a broken connection after bytes have left gives
+/// the outcome `Unknown`, not an error, and the client never repeats such a send. It repeats reads; it repeats a send
+/// only if certainly nothing was sent.
 ///
 /// # Example
 /// ```no_run
@@ -92,7 +92,7 @@ impl Client {
         Client::with_transport(settings, transport, crate::transport::SystemClock)
     }
 
-    /// A client over a transport and clock of the caller's own; the settings of the connection are not used.
+    /// A client over the caller's own transport and clock. It ignores the settings of the connection.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
@@ -117,17 +117,17 @@ impl Client {
         })
     }
 
-    /// The same client, its connections and its token shared, whose exchanges an observer sees.
+    /// The same client with an observer that sees its exchanges. Both share connections and token.
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }
 
-    /// The clock of its calls.
+    /// The clock that calls use.
     pub(crate) fn clock(&self) -> &dyn Clock {
         &*self.inner.clock
     }
 
-    /// The request with the time that it would have, but at most this.
+    /// The request with its time-out, cut to `most`.
     pub(crate) fn within(&self, request: Request, most: Duration) -> Request {
         let own = request.timeout().or(self.inner.settings.timeout);
         let timeout = own.unwrap_or_else(|| exchange::default_timeout(&request)).min(most);
@@ -137,10 +137,10 @@ impl Client {
     /// Calls the operation with this key, `Document/GetDocument`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; else what
-    /// [`Reply::decode`] raises, [`ErrorKind::Auth`](crate::ErrorKind::Auth) where the token endpoint refuses, and
-    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] where the connection failed, but
-    /// for a send whose bytes had left: that is a reply of outcome `Unknown`.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding before anything is sent; what
+    /// [`Reply::decode`] raises; [`ErrorKind::Auth`](crate::ErrorKind::Auth) if the token endpoint refuses;
+    /// [`ErrorKind::Transport`](crate::ErrorKind::Transport) with its [`Phase`] if the connection failed. A send
+    /// whose bytes had left raises nothing then: its reply has the outcome `Unknown`.
     pub fn call(&self, operation: &str, arguments: Arguments) -> Result<Reply> {
         self.execute(&Client::request(operation, arguments)?)
     }
@@ -193,7 +193,7 @@ impl Client {
         Ok(reply)
     }
 
-    /// The request with the client's catalog group, where it lacks one.
+    /// The request with the client's catalog group if its path needs one.
     fn grouped<'a>(&self, request: &'a Request) -> Result<Cow<'a, Request>> {
         if !request.lacks_catalog_group() {
             return Ok(Cow::Borrowed(request));
@@ -205,7 +205,7 @@ impl Client {
     }
 }
 
-// Neither the address nor the credentials are shown: an address may hold a secret of its own.
+// Shows neither address nor credentials: an address may hold a secret too.
 impl std::fmt::Debug for Client {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Client").finish_non_exhaustive()

@@ -1,6 +1,7 @@
-//! The extraction provider: what is sent to it, and the polling until its result is there.
+//! The extraction provider: the upload, and the polling until its result is there.
 //!
-//! Nothing here opens a socket or sleeps: [`Poll`] is a value that says what to do next and is told what came of it.
+//! Nothing here opens a socket or sleeps. [`Poll`] is a value: it says what to do next, and the caller reports what
+//! happened.
 
 mod action;
 mod archive;

@@ -13,13 +13,14 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome};
 
-/// The form of the saved state.
+/// The version of the saved state.
 const VERSION: u32 = 1;
 
-/// The wait for the authority's answer to one document: a value without sockets or sleeps, kept as JSON between its steps.
+/// The wait for the authority's answer to one document. It is a value without sockets or sleeps; between steps it can
+/// be kept as JSON.
 ///
-/// What the answer is, depends on the country: Chile's tag `AuthorityStatus` is read here; for any other country the
-/// caller decides what a listed document says, and without that the first look ends the wait.
+/// The country decides where the answer is. For Chile dtekit reads the tag `AuthorityStatus`. For any other country
+/// the caller decides what a listed document means; if the caller does not, the first listed document ends the wait.
 ///
 /// # Example
 /// ```
@@ -36,10 +37,10 @@ const VERSION: u32 = 1;
 pub struct AuthorityWait {
     version: u32,
     global_document_id: Uuid,
-    /// Seconds between questions, and after which the wait is given up.
+    /// Seconds between two questions, and seconds until the wait is given up.
     interval: u64,
     give_up_after: u64,
-    /// Seconds since 1970: the beginning, and the last question.
+    /// Seconds since 1970: when the wait began, and the last question.
     since: u64,
     asked: Option<u64>,
     /// The answer, once there is one.
@@ -51,12 +52,12 @@ pub struct AuthorityWait {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum AuthorityStep {
-    /// Nothing before this time.
+    /// Do nothing before this time.
     Wait {
         /// The time of day.
         until: SystemTime,
     },
-    /// Ask `Document/GetDocument` with this filter, and observe what it lists.
+    /// Call `Document/GetDocument` with this filter, then observe what it lists.
     Ask {
         /// The filter.
         filter: Map<String, Value>,
@@ -91,9 +92,9 @@ impl AuthorityStep {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct AuthorityAnswer {
-    /// Accepted or rejected; still sent where nothing says which, or where the wait was given up.
+    /// Accepted or rejected; `Sent` if the answer is unknown or the wait was given up.
     pub outcome: Outcome,
-    /// The document as the service listed it last, if it did.
+    /// The document as the service last listed it, if it did.
     pub document: Option<ListedDocument>,
 }
 
@@ -109,7 +110,7 @@ impl AuthorityAnswer {
 }
 
 impl AuthorityWait {
-    /// The wait for the answer to the document with this id: asks every 30 seconds for a day.
+    /// A wait for the answer to the document with this id. It asks every 30 seconds for a day.
     pub fn new(global_document_id: Uuid, now: SystemTime) -> Self {
         AuthorityWait {
             version: VERSION,
@@ -147,12 +148,12 @@ impl AuthorityWait {
         keywords.finish().map(|()| wait)
     }
 
-    /// The same with another time between questions, in whole seconds, at least one.
+    /// Sets the time between questions, in whole seconds, at least one.
     pub fn every(self, interval: Duration) -> Self {
         AuthorityWait { interval: interval.as_secs().clamp(1, 86_400), ..self }
     }
 
-    /// The same with another time after which it ends without an answer, in whole seconds.
+    /// Sets the time after which the wait ends without an answer, in whole seconds.
     pub fn give_up_after(self, time: Duration) -> Self {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
     }
@@ -179,10 +180,10 @@ impl AuthorityWait {
         AuthorityStep::Ask { filter: Map::from_iter([("GlobalDocumentId".to_owned(), id)]) }
     }
 
-    /// Takes what GetDocument listed, and what the caller makes of it where the caller decides.
+    /// Takes what GetDocument listed, and the caller's decision about it.
     ///
-    /// `decided` is `None` where the caller has no rule; then the first document that is listed ends the wait, unless
-    /// it is Chile's. A rule that does not know yet says [`Outcome::Sent`].
+    /// `decided` is `None` if the caller has no rule. Then the first listed document ends the wait, except in Chile.
+    /// A rule that does not know yet returns [`Outcome::Sent`].
     pub fn observe(&mut self, document: Option<ListedDocument>, decided: Option<Outcome>, now: SystemTime) {
         let now = seconds(now);
         self.asked = Some(now);
@@ -235,13 +236,14 @@ fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().min(1 << 39)
 }
 
-/// What a caller makes of a listed document: [`Outcome::Sent`] while it does not know yet. An error ends the waiting.
+/// The caller's decision about a listed document: [`Outcome::Sent`] while it does not know yet. An error ends the
+/// wait.
 pub type Decide<'a> = &'a dyn Fn(&ListedDocument) -> Result<Outcome>;
 
 impl Client {
-    /// Waits for the authority's answer to a document, asking GetDocument again and again.
+    /// Waits for the authority's answer to a document: it calls GetDocument repeatedly.
     ///
-    /// Where an error ends it, `wait` stands where it stood: call again with it, or keep it as JSON.
+    /// An error leaves `wait` unchanged: call again with it, or keep it as JSON.
     ///
     /// # Errors
     /// As [`Client::call`] for a read, and what `decide` raises.

@@ -7,7 +7,7 @@ use crate::naming::member;
 use crate::operation::{Argument, Arguments, Reply, Request};
 use crate::result::{FileResult, parse};
 
-/// What a document is downloaded as.
+/// The format of a download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileFormat {
     /// `File/DownloadDocumentXml`.
@@ -19,7 +19,7 @@ pub enum FileFormat {
 }
 
 impl FileFormat {
-    /// By the word that all languages use: `xml`, `pdf` or `json`.
+    /// The format for a word that all languages use: `xml`, `pdf` or `json`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for any other.
@@ -47,7 +47,7 @@ impl FileFormat {
 }
 
 impl Client {
-    /// Downloads the document with this id, decoded; nothing while it is not ready yet.
+    /// Downloads and decodes the document with this id; `None` while it is not ready yet.
     ///
     /// `kind` is the service's `type`: `default` (also if empty), `original`, `distribution` and others that the field
     /// notes name. A document is not ready if the service answers 404 or 409, or says that the file does not exist
@@ -84,7 +84,7 @@ impl Client {
     }
 }
 
-/// Whether an answer says, in place of a file, that there is none.
+/// Whether an answer says that there is no file.
 fn is_missing(body: &[u8]) -> bool {
     let Ok(answer) = parse(body) else { return false };
     let Some(members) = answer.as_object() else { return false };

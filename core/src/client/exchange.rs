@@ -1,4 +1,4 @@
-//! One call over the wire: its address, its credentials, and the further attempts that are allowed.
+//! One call over the wire: its address, its credentials, and its allowed retries.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use crate::result::Send;
 use crate::transport::{HttpRequest, HttpResponse};
 
 impl Client {
-    /// Makes a call, again where that is allowed.
+    /// Makes a call, and repeats it where that is allowed.
     pub(super) fn exchange(&self, request: &Request) -> Result<HttpResponse> {
         let Inner { settings, clock, .. } = &*self.inner;
         let call = Call { request, url: self.url(request)?, headers: request.headers() };
@@ -28,7 +28,7 @@ impl Client {
         let mut attempt = 1;
         loop {
             let (answer, token) = self.attempt(&call, attempt, deadline);
-            // A 401 refuses before anything is done, so with a new token even a send is made again, once.
+            // The service answers 401 before it does anything, so even a send is repeated once with a new token.
             if let (Ok(HttpResponse { status: 401, .. }), Some(token), Some(tokens)) =
                 (&answer, &token, &self.inner.tokens)
                 && !renewed
@@ -52,7 +52,7 @@ impl Client {
         }
     }
 
-    /// Makes a call once, for who has a policy of its own; a token that was refused is not used again.
+    /// Makes a call once, for callers with their own retry policy. A refused token is not used again.
     pub(super) fn once(&self, request: &Request) -> Result<HttpResponse> {
         let Inner { settings, clock, .. } = &*self.inner;
         let call = Call { request, url: self.url(request)?, headers: request.headers() };
@@ -92,7 +92,7 @@ impl Client {
         (self.unless_cancelled(call.request, || self.observed(key, attempt, &exchange)), token)
     }
 
-    /// One exchange, which the observer sees.
+    /// One exchange, shown to the observer.
     pub(super) fn observed(
         &self,
         operation: &str,
@@ -174,22 +174,22 @@ pub(super) fn basic(username: &str, password: &Secret) -> Zeroizing<String> {
     Zeroizing::new(format!("Basic {}", STANDARD.encode(credentials.as_bytes())))
 }
 
-/// The error for a setting that an operation needs and the client was not given.
+/// The error for a missing setting that an operation needs.
 ///
-/// Nothing was sent, so the outcome of a send is not in question.
+/// Nothing was sent, so a send does not become `Unknown`.
 pub(super) fn lacking(request: &Request, setting: &str) -> Error {
     let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
     let finding = Finding::new(&code::SETTING_VALUE, message).with_path(setting);
     Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before)
 }
 
-/// The error for credentials that an operation needs and the client was not given.
+/// The error for missing credentials that an operation needs.
 fn unauthenticated(request: &Request, settings: &str) -> Error {
     let message = format!("expected the settings {settings} for `{}`", request.operation().key);
     Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message)).with_phase(Phase::Before)
 }
 
-/// The field notes' defaults: an event that distributes took four minutes.
+/// The defaults of the field notes: one event that distributes took four minutes.
 pub(super) fn default_timeout(request: &Request) -> Duration {
     match Send::of(request.operation().key) {
         Some(Send::Event) => Duration::from_secs(360),

@@ -1,4 +1,4 @@
-//! Driving an extraction: the upload, the questions and the file, one step at a time or blocking to the end.
+//! Runs an extraction: upload, queries and file, one step at a time or blocking until the end.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -17,13 +17,13 @@ use crate::naming::Naming;
 use crate::operation::{Arguments, Body, Method, Reply, Request};
 use crate::transport::HttpRequest;
 
-/// The time that a file's download may take.
+/// The time-out of a file's download.
 const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// One document on its way through the provider: its upload with its [`Poll`].
+/// One document at the provider: its upload and its [`Poll`].
 ///
-/// [`Client::advance`] does what is due; whoever wants to outlive a crash keeps `poll().to_json()` before the first
-/// step and after each, and goes on with [`Extraction::resume`].
+/// [`Client::advance`] does what is due. To survive a crash, keep `poll().to_json()` before the first step and after
+/// each one, and continue with [`Extraction::resume`].
 ///
 /// # Example
 /// ```no_run
@@ -51,11 +51,11 @@ const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(120);
 pub struct Extraction {
     poll: Poll,
     upload: Arc<Request>,
-    /// Whether the upload that the state speaks of is to be made here and now: never so after a crash.
+    /// Whether this process makes the upload that the state announces; false after a crash.
     announced: bool,
     status: Option<Status>,
     file: Option<Vec<u8>>,
-    /// Why the file could not be fetched, last.
+    /// Why the last download of the file failed.
     file_fault: Option<Finding>,
 }
 
@@ -63,13 +63,13 @@ pub struct Extraction {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtractionStep {
-    /// The document is about to be sent again: keep the state, then take the next step.
+    /// The document is about to be sent: keep the state, then take the next step.
     Sending,
     /// The document was sent.
     Sent,
     /// The provider was asked.
     Asked,
-    /// Nothing before this time.
+    /// Do nothing before this time.
     Wait {
         /// The time of day.
         until: SystemTime,
@@ -88,7 +88,7 @@ impl ExtractionStep {
     pub const WORDS: [&'static str; 6] = ["sending", "sent", "asked", "wait", "done", "failed"];
 }
 
-/// What the provider made of a document.
+/// The provider's result for a document.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extracted {
@@ -98,9 +98,9 @@ pub struct Extracted {
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: Status,
-    /// The original file; nothing where it could not be fetched, or was fetched before a crash.
+    /// The original file; `None` if it could not be fetched, or was fetched before a crash.
     pub file: Option<Vec<u8>>,
-    /// What somebody should look at, such as a file that could not be fetched.
+    /// Warnings, such as a file that could not be fetched.
     pub warnings: Vec<Finding>,
 }
 
@@ -108,13 +108,13 @@ impl Extracted {
     /// The processed document, ready to be mapped or issued.
     ///
     /// # Errors
-    /// None for what came from a [`Poll`], which has read it before.
+    /// None for XML that came from a [`Poll`], which has read it before.
     pub fn document(&self) -> Result<Document> {
         Document::from_xml(self.xml.as_bytes())
     }
 }
 
-// The texts are the caller's documents.
+// The texts are the caller's documents, so they are not shown.
 impl std::fmt::Debug for Extracted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Extracted")
@@ -132,16 +132,16 @@ pub struct Progress {
     pub external_id: String,
     /// The provider's state, once it has been asked.
     pub status: Option<Status>,
-    /// How many sends were made or are under way, of how many.
+    /// How many sends were made or are under way, and how many are allowed.
     pub sends: (u32, u32),
-    /// How many queries were used up, of how many.
+    /// How many queries were used, and how many are allowed.
     pub queries: (u32, u32),
-    /// When something is due next, while nothing is.
+    /// When the next step is due, if none is due now.
     pub next_at: Option<SystemTime>,
 }
 
 impl Extraction {
-    /// The extraction of a document that was not sent yet: the first step sends it.
+    /// An extraction of a document that was not sent yet. The first step sends it.
     ///
     /// # Errors
     /// As [`Upload::into_request`].
@@ -151,10 +151,11 @@ impl Extraction {
         Extraction::of(poll, &external_id, Arc::new(upload.into_request()?), false)
     }
 
-    /// The extraction of a polling by its upload: `begun` says whether it was sent before, or may have been.
+    /// An extraction from a polling and its upload. `begun` says whether the document was, or may have been, sent
+    /// before.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] where the two have different external ids.
+    /// [`ErrorKind::Argument`] if the two have different external ids.
     pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>, begun: bool) -> Result<Self> {
         if poll.external_id() != external_id {
             let message = "expected the `external_id` of the polling's state for the upload, found another";
@@ -164,12 +165,12 @@ impl Extraction {
         Ok(Extraction { announced: !begun, ..Extraction::resume(poll, upload) })
     }
 
-    /// Goes on where a state was kept, with the same upload, made under the state's key.
+    /// Continues from a kept state with the same upload, which has the state's external id.
     pub fn resume(poll: Poll, upload: Arc<Request>) -> Self {
         Extraction { poll, upload, announced: false, status: None, file: None, file_fault: None }
     }
 
-    /// The same by other numbers; call it before the first step.
+    /// Sets the numbers of the policy; call it before the first step.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each number that is out of range.
@@ -177,22 +178,22 @@ impl Extraction {
         Ok(Extraction { poll: self.poll.with_policy(policy)?, ..self })
     }
 
-    /// The state, to be kept.
+    /// The state to keep.
     pub fn poll(&self) -> &Poll {
         &self.poll
     }
 
-    /// Whether the send that the state speaks of was made, or may have been.
+    /// Whether the send that the state announces was made, or may have been.
     pub(crate) fn is_begun(&self) -> bool {
         !self.announced
     }
 
-    /// What was found before anything was sent: warnings.
+    /// The warnings that were found before anything was sent.
     pub fn warnings(&self) -> &[Finding] {
         self.upload.findings()
     }
 
-    /// Where it stands after a step.
+    /// The progress after a step.
     pub fn progress(&self, step: &ExtractionStep) -> Progress {
         let next_at = match step {
             ExtractionStep::Wait { until } => Some(*until),
@@ -207,10 +208,10 @@ impl Extraction {
         }
     }
 
-    /// A step with where it leaves the extraction, as C, Python and Node show it: `step` is `sending`, `sent`, `asked`,
+    /// A step and the progress after it, as C, Python and Node show them: `step` is `sending`, `sent`, `asked`,
     /// `wait`, `done` (with `xml` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
-    /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's bytes
-    /// stand beside it.
+    /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's
+    /// bytes are passed beside it.
     pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
         let progress = self.progress(step);
         let next_at = progress.next_at.map(seconds);
@@ -239,7 +240,7 @@ impl Extraction {
 }
 
 impl Failure {
-    /// The error that [`Client::extract`] raises for it, of kind `auth` or `answer`.
+    /// The error that [`Client::extract`] raises for this failure, of kind `auth` or `answer`.
     pub fn into_error(self, external_id: &str) -> Error {
         let (code, kind, what) = match self {
             Failure::Rejected => {
@@ -259,12 +260,12 @@ impl Failure {
 }
 
 impl Client {
-    /// Takes one step: sends, asks (and fetches the file), or says until when nothing is due.
+    /// Takes one step: sends, queries (and fetches the file), or says when the next step is due.
     ///
     /// # Errors
-    /// What refuses the first send, such as a setting that is missing, HTTP 400, or no connection; and
-    /// [`ErrorKind::Storage`] where the caller's file cannot be read for a send: then the extraction stands where it
-    /// stood. Whatever else fails later is a part of the policy and no error.
+    /// What refuses the first send, such as a missing setting, HTTP 400, or no connection; [`ErrorKind::Storage`] if
+    /// the caller's file cannot be read. An error leaves the extraction unchanged. Later failures are part of the
+    /// policy and raise nothing.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
             return self.send(extraction, now);
@@ -293,9 +294,9 @@ impl Client {
         }
     }
 
-    /// Sends a document and waits until the provider has processed it, at worst for 13¼ hours.
+    /// Sends a document and waits until the provider has processed it, at most 13¼ hours.
     ///
-    /// `progress` is told after each step. To stop in between, or to outlive a crash, take the steps with
+    /// `progress` is called after each step. To stop in between, or to survive a crash, take the steps with
     /// [`Client::advance`].
     ///
     /// # Errors
@@ -319,7 +320,7 @@ impl Client {
         self.finish(&mut extraction, progress)
     }
 
-    /// The same for an extraction that was begun or kept before.
+    /// As [`Client::extract`], for an extraction that was begun or kept before.
     ///
     /// # Errors
     /// As [`Client::extract`].
@@ -339,9 +340,10 @@ impl Client {
         }
     }
 
-    /// The same until `go_on` says no, which is asked after each step: then it gives nothing, and may be called again.
+    /// As [`Client::extract`], but calls `go_on` after each step. If that returns false, the result is `None`, and
+    /// the call can be repeated.
     ///
-    /// `go_on` may keep `extraction.poll().to_json()` each time, so that a program can go on after a crash.
+    /// `go_on` may keep `extraction.poll().to_json()` each time, so that a program can continue after a crash.
     ///
     /// # Errors
     /// As [`Client::extract`].
@@ -373,7 +375,7 @@ impl Client {
         let answer = self.exchange(&extraction.upload);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
-            // A file that cannot be read is no failure of the provider's.
+            // An unreadable file is not a failure of the provider.
             Err(error)
                 if is_final(&error)
                     || error.kind() == ErrorKind::Storage
@@ -382,7 +384,7 @@ impl Client {
                 return Err(error);
             }
             Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
-                // Refused as it stands: polling for it would be in vain.
+                // The provider refused the document itself, so polling would find nothing.
                 Reply::decode(&extraction.upload, response.status, &response.body)?;
             }
             _ => {}
@@ -427,12 +429,12 @@ impl Client {
         Ok(ExtractionStep::Asked)
     }
 
-    /// Fetches an original file: without credentials, over https or from a loopback address, as large as a reply may
-    /// be; nothing is followed elsewhere.
+    /// Fetches an original file without credentials, over https or from a loopback address, at most as large as a
+    /// reply may be. It follows no redirect.
     ///
     /// # Errors
     /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
-    /// the address has ended; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
+    /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
     pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
         if !is_fetchable(address.expose()) {
             let message = "expected an https address of the original file, found another";
@@ -464,8 +466,8 @@ impl Client {
     }
 }
 
-/// An error that says nothing about the provider, so no attempt is used up: the call is wrong or was cancelled, or the
-/// client has no credentials.
+/// Whether an error says nothing about the provider, so that it uses up no attempt: the call is wrong or was
+/// cancelled, or the client has no credentials.
 pub(crate) fn is_final(error: &Error) -> bool {
     let is_cancelled = error.code() == code::TRANSPORT_CANCELLED.word;
     error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word || is_cancelled

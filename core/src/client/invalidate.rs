@@ -5,12 +5,12 @@ use crate::error::Result;
 use crate::result::{Country, ProcessResult, Processing};
 
 impl Client {
-    /// Sends an invalidation to El Salvador's authority, and says where it stands.
+    /// Sends an invalidation to El Salvador's authority and returns its outcome.
     ///
-    /// `event` is the generic DTE of the invalidation, as [`Issue::new`] takes it. The interface names two codes of its
-    /// mapping, [`MAPPING_SV_INVALIDATION_A`](crate::operation::MAPPING_SV_INVALIDATION_A) and
-    /// [`MAPPING_SV_INVALIDATION_B`](crate::operation::MAPPING_SV_INVALIDATION_B): the caller chooses. It is sent with
-    /// `Async` true and the company's own certificate; the authority's word is in
+    /// `event` is the generic DTE of the invalidation, as [`Issue::new`] takes it. The interface names two codes of
+    /// its mapping, [`MAPPING_SV_INVALIDATION_A`](crate::operation::MAPPING_SV_INVALIDATION_A) and
+    /// [`MAPPING_SV_INVALIDATION_B`](crate::operation::MAPPING_SV_INVALIDATION_B): the caller chooses. It is sent
+    /// with `Async` true and the company's own certificate; the authority's answer is in
     /// [`ProcessResult::acknowledgement`].
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Issuing a document: everything between a generic DTE and an outcome.
+//! Issues a document: everything from a generic DTE to an outcome.
 
 use std::time::Duration;
 
@@ -37,8 +37,8 @@ pub struct Issue {
 }
 
 impl Issue {
-    /// A generic DTE as JSON or XML, plain or in base 64, by the standard mapping, signed with the company's own
-    /// certificate.
+    /// A generic DTE as JSON or XML, plain or in base 64. The service uses the standard mapping and signs with the
+    /// company's own certificate.
     pub fn new(content: impl Into<Vec<u8>>, country: Country) -> Self {
         Issue {
             content: content.into(),
@@ -54,7 +54,7 @@ impl Issue {
         }
     }
 
-    /// When the answer comes; by default as the country works, which leaves Argentina's to the caller.
+    /// When the answer comes. The default is the country's own model; for Argentina the caller must choose.
     pub fn processing(self, processing: Processing) -> Self {
         Issue { processing: Some(processing), ..self }
     }
@@ -69,7 +69,7 @@ impl Issue {
         Issue { sign, ..self }
     }
 
-    /// Whether the platform's certificate signs, and not the company's.
+    /// Whether the platform's certificate signs instead of the company's.
     pub fn default_certificate(self, default_certificate: bool) -> Self {
         Issue { default_certificate, ..self }
     }
@@ -79,13 +79,13 @@ impl Issue {
         Issue { folio, ..self }
     }
 
-    /// Maps the document here first, with the built-in mapping of its country and type and these params, so that what
-    /// the mapping finds is told before anything is sent; what it writes is thrown away.
+    /// Maps the document here first, with the built-in mapping of its country and type and these params, so that the
+    /// mapping's findings are known before anything is sent. The mapped document is dropped.
     pub fn check(self, params: Params) -> Self {
         Issue { check: Some(params), ..self }
     }
 
-    /// The time that the call may take.
+    /// The time-out of the call.
     pub fn timeout(self, timeout: Duration) -> Self {
         Issue { timeout: Some(timeout), ..self }
     }
@@ -131,7 +131,7 @@ impl Issue {
     }
 }
 
-// The document may hold anything.
+// Shows the country alone: the document may hold anything.
 impl std::fmt::Debug for Issue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Issue").field("country", &self.country).finish_non_exhaustive()
@@ -139,19 +139,19 @@ impl std::fmt::Debug for Issue {
 }
 
 impl Client {
-    /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+    /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns its outcome.
     ///
-    /// JSON becomes XML here, so that no number or date is read again on the way; XML is sent as it is. What somebody
-    /// should look at is in the result's findings. The document is never sent twice by itself.
+    /// JSON is converted to XML here, so that the service does not reformat a number or a date; XML is sent
+    /// unchanged. Warnings are in the result's findings. The client never sends the document twice.
     ///
     /// Every document that a credit or debit note refers to must have been authorized by the same certifier
     /// (interface.md, "SendDocumentToAuthority"); nothing here can check that.
     ///
     /// # Errors
-    /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`]
-    /// where the country leaves open when the answer comes and `processing` does not say it;
-    /// what [`Mapping::apply`](crate::Mapping::apply) raises where a check was asked for; [`ErrorKind::Invalid`] for a folio that the service
-    /// would refuse. Then as [`Client::call`].
+    /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`] if the country has no
+    /// processing model of its own and `processing` is not set; what [`Mapping::apply`](crate::Mapping::apply) raises
+    /// if a check was requested; [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as
+    /// [`Client::call`].
     ///
     /// # Example
     /// ```no_run
@@ -218,7 +218,7 @@ fn has_number(document: &Document) -> bool {
     document.get(NUMBER).is_some_and(|number| !number.trim().is_empty())
 }
 
-/// When the answer comes: as the caller says, else as the country works.
+/// When the answer comes: the caller's choice, else the country's model.
 fn processing(issue: &Issue) -> Result<Processing> {
     let by_country = match issue.country.model() {
         Some(ProcessingModel::SynchronousCertifier | ProcessingModel::SynchronousAcknowledgement) => {

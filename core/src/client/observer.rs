@@ -1,4 +1,4 @@
-//! What a client lets others see of its exchanges, for logging.
+//! What an observer sees of a client's exchanges, for logging.
 
 use std::time::Duration;
 
@@ -9,20 +9,20 @@ use crate::guard::guard;
 use crate::naming::Naming;
 use crate::transport::{HttpRequest, HttpResponse};
 
-/// One step of an exchange: no credentials, no query, no header fields, no bodies.
+/// One step of an exchange. It holds no credentials, no query, no header fields and no bodies.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Event<'a> {
-    /// The operation's key, `Document/GetDocument`; `token` where an OAuth 2.0 token is asked for, `file` where an
-    /// extraction's original file is fetched.
+    /// The operation's key, `Document/GetDocument`; `token` for the request of an OAuth 2.0 token, `file` for the
+    /// download of an extraction's original file.
     pub operation: &'a str,
     /// The HTTP method.
     pub method: &'static str,
-    /// The path, without host and query; only `/` for `file`, whose address is nobody's to see.
+    /// The path without host and query; `/` for `file`, whose address is secret.
     pub path: &'a str,
-    /// Which attempt of the call this is, from 1.
+    /// The number of the attempt, from 1.
     pub attempt: u32,
-    /// The bytes of the request's body.
+    /// The size of the request's body in bytes.
     pub body_bytes: usize,
     /// What happened.
     pub step: Step<'a>,
@@ -38,7 +38,7 @@ pub enum Step<'a> {
     Reply {
         /// The HTTP status.
         status: u16,
-        /// The bytes of its body, decompressed.
+        /// The size of its decompressed body in bytes.
         body_bytes: usize,
         /// How long the exchange took.
         elapsed: Duration,
@@ -88,7 +88,7 @@ impl Event<'_> {
 
 /// Sees each request and reply of a client, on the thread that makes the call.
 ///
-/// It must not wait long: the call waits with it. A panic in it does not reach the call.
+/// It must return soon: the call waits for it. A panic in it does not reach the call.
 ///
 /// # Example
 /// ```
@@ -98,7 +98,7 @@ impl Event<'_> {
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Observer: Send + Sync {
-    /// Is told of one step.
+    /// Receives one step.
     fn observe(&self, event: &Event<'_>);
 }
 
@@ -111,7 +111,7 @@ impl<F: Fn(&Event<'_>) + Send + Sync> Observer for F {
 /// The name of an original file's download.
 pub(super) const FILE: &str = "file";
 
-/// An exchange as an observer is to see it.
+/// An exchange, as the observer sees it.
 pub(super) struct Seen<'a> {
     pub observer: &'a dyn Observer,
     pub operation: &'a str,
@@ -140,7 +140,7 @@ impl Seen<'_> {
             body_bytes: request.body.size(),
             step,
         };
-        // After bytes have left, an observer's panic must not hide where the document stands.
+        // After bytes have left, an observer's panic must not hide the document's outcome.
         let _ = guard(|| {
             self.observer.observe(&event);
             Ok(())
@@ -148,7 +148,7 @@ impl Seen<'_> {
     }
 }
 
-/// The path of an address, which is all of it that holds no secret.
+/// The path of an address: its only part that holds no secret.
 fn path(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = rest.find('/').map_or("/", |slash| &rest[slash..]);

@@ -1,4 +1,4 @@
-//! Costa Rica's receiver message on its way.
+//! Sends Costa Rica's receiver message.
 
 use super::Client;
 use crate::country::costa_rica::ReceiverMessage;
@@ -10,8 +10,8 @@ impl Client {
     /// Sends a receiver message as the interface prescribes: `Async` true, `Sign` true, `DefaultCertificate` false,
     /// `Mapping` empty, through `Document/SendDocumentToAuthority`.
     ///
-    /// `arguments` may hold `base64`, `timeout` and `extra`. A message that was [`Sent`](crate::Outcome::Sent) appears
-    /// as an attachment of the supplier's document in the inbox, and the authority's answer later beside it.
+    /// `arguments` may hold `base64`, `timeout` and `extra`. A message that was [`Sent`](crate::Outcome::Sent)
+    /// appears as an attachment of the supplier's document in the inbox, and later the authority's answer beside it.
     ///
     /// # Errors
     /// Those of [`ReceiverMessage::to_xml`] before anything is sent, and those of [`Client::call`].

@@ -25,7 +25,7 @@ pub struct Reconciliation {
     pub verdict: Verdict,
     /// Whether the document may be sent again now; dtekit never does so by itself.
     pub may_resend: bool,
-    /// The time of day before which it may not be sent again; nothing where it never may.
+    /// The time before which it must not be sent again; `None` if it must never be.
     pub resend_not_before: Option<SystemTime>,
 }
 
@@ -72,10 +72,10 @@ fn seconds(time: SystemTime) -> u64 {
 impl Client {
     /// Asks GetDocument what became of a send whose outcome is unknown, from the `next` of its result.
     ///
-    /// What the document holds (type, number where it has one, issuer, receiver, date, total) is compared with
-    /// what the service lists. A document that is not there may still be on its way: only `settle_after` (10
-    /// minutes by default) after the outcome became unknown may it be sent again, and only by the caller. The
-    /// `next` can be kept, as JSON, and asked about later or by another program.
+    /// What the document holds (type, number where it has one, issuer, receiver, date, total) is compared with what
+    /// the service lists. A document that is not listed may still arrive. The caller may send it again only when
+    /// `settle_after` (10 minutes by default) has passed since the outcome became unknown. `next` can be kept as
+    /// JSON, and asked about later or by another program.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if `next` asks for nothing that identifies a document, [`ErrorKind::Limit`] if the
@@ -106,7 +106,7 @@ impl Client {
             Some(id) => by_id(id, listed),
             None => judge(&next.document, &listed),
         };
-        // What has an id was stored, whatever the list says now.
+        // A document with an id was stored, whatever the list says now.
         let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && id.is_none());
         let resend_not_before = settled.map(|since| since + settle_after.unwrap_or(SETTLE_AFTER));
         let may_resend = resend_not_before.is_some_and(|time| self.inner.clock.wall() >= time);

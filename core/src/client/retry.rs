@@ -6,15 +6,15 @@ use crate::error::{ErrorKind, Phase, Result};
 use crate::operation::Repeat;
 use crate::transport::{Clock, HttpResponse};
 
-/// The wait before the second attempt, at most; it doubles with each.
+/// The longest wait before the second attempt; it doubles with each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// The longest wait that a server may ask for.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// The wait before the next attempt, or nothing if this answer stands.
+/// The wait before the next attempt; `None` if there is no further attempt.
 ///
-/// A call that only reads is tried again after any failure of the connection and after 408, 429, 502, 503 and
-/// 504; any other call only if it is certain that nothing was sent.
+/// A call that only reads is repeated after any failure of the connection and after 408, 429, 502, 503 and 504. Any
+/// other call is repeated only if certainly nothing was sent.
 pub(super) fn wait(
     attempt: u32,
     attempts: u32,
@@ -24,7 +24,8 @@ pub(super) fn wait(
 ) -> Option<Duration> {
     let worth_it = match answer {
         Err(error) => match (error.phase(), repeat) {
-            // Nothing of the call was sent, be it that no token came; what was refused would be refused again.
+            // Nothing of the call was sent, for example because no token came. What was refused would be refused
+            // again.
             (Some(Phase::Before), _) => matches!(error.kind(), ErrorKind::Transport | ErrorKind::Status),
             (Some(_), Repeat::Safe) => error.kind() == ErrorKind::Transport,
             _ => false,

@@ -1,4 +1,4 @@
-//! What a client is told once: addresses, credentials, time-outs.
+//! The settings of a client: addresses, credentials, time-outs.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::transport::Proxy;
 use super::secret::Secret;
 use super::token::{TokenEndpointAuthMethod, Tokens};
 
-/// How often a call may be tried in all.
+/// How many attempts a call may have in all.
 const ATTEMPTS: RangeInclusive<u64> = 1..=10;
 
 /// How findings name the settings.
@@ -49,9 +49,8 @@ pub struct Settings {
     pub client_id: Option<String>,
     /// OAuth 2.0 client credentials, for v2 and for the extraction provider.
     pub client_secret: Option<Secret>,
-    /// The address that gives OAuth 2.0 tokens; by default the provider's own, `/v1/oauth/token` at
-    /// `extraction_url`. A client has one token: for v2 and for the provider with credentials of their own, make
-    /// two clients.
+    /// The address that gives OAuth 2.0 tokens; by default the provider's own, `/v1/oauth/token` at `extraction_url`.
+    /// A client has one token. If v2 and the provider have different credentials, make two clients.
     pub token_url: Option<String>,
     /// How `client_id` and `client_secret` are shown to the token endpoint; `client_secret_basic` by default.
     pub token_endpoint_auth_method: TokenEndpointAuthMethod,
@@ -71,8 +70,7 @@ pub struct Settings {
     pub read_timeout: Option<Duration>,
     /// The time for a whole call with its further attempts; by default 120 seconds, 360 for an event.
     pub timeout: Option<Duration>,
-    /// The proxy that connections go through; none by default, and the environment is asked only by
-    /// [`Proxy::from_env`].
+    /// The proxy; none by default. Only [`Proxy::from_env`] reads the environment.
     pub proxy: Option<Proxy>,
     /// Certificates in PEM that are trusted in place of the public ones.
     pub ca_certs: Option<Vec<u8>>,
@@ -80,12 +78,12 @@ pub struct Settings {
     pub allow_http: bool,
     /// The most bytes that a reply may have, decompressed: 64 MiB by default.
     pub max_reply_bytes: usize,
-    /// How often a call is tried in all, where it may be tried again: 3 by default, from 1 to 10.
+    /// How many attempts a repeatable call has in all: 3 by default, from 1 to 10.
     pub attempts: u32,
 }
 
 impl Settings {
-    /// The settings with everything but address and credentials at its default.
+    /// Settings with this address and these credentials; everything else has its default.
     pub fn new(
         base_url: impl Into<String>,
         username: impl Into<String>,
@@ -217,7 +215,7 @@ impl Settings {
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
     }
 
-    /// Where tokens come from, where the settings say it.
+    /// The source of tokens, if the settings name one.
     pub(super) fn tokens(&self) -> Option<Tokens> {
         let url = match (&self.token_url, &self.extraction_url) {
             (Some(url), _) => url.clone(),
@@ -240,7 +238,7 @@ impl Settings {
     }
 }
 
-/// What an address lacks, if it cannot be used; the address itself is never shown, for it may hold a secret.
+/// What is wrong with an address; `None` if it can be used. The address itself is never shown: it may hold a secret.
 fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
     let Ok(uri) = url.parse::<http::Uri>() else { return Some("an address such as `https://host`") };
     let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {

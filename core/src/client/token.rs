@@ -1,6 +1,6 @@
 //! OAuth 2.0 client credentials (RFC 6749, section 4.4): one token, shared by every thread of a client.
 //!
-//! interface.md shows neither the request nor the reply of a token endpoint, so this is the RFC's.
+//! interface.md shows neither request nor reply of a token endpoint, so this follows the RFC.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -49,7 +49,7 @@ impl TokenEndpointAuthMethod {
 pub(super) struct Token {
     /// The value of `Authorization`.
     header: Zeroizing<String>,
-    /// When a new one is asked for and when this one ends; never, where the endpoint gave no life.
+    /// When a new token is requested, and when this one ends; `None` if the endpoint named no lifetime.
     life: Option<(Instant, Instant)>,
 }
 
@@ -59,7 +59,7 @@ impl Token {
     }
 }
 
-/// Where tokens come from, and the one that is in use.
+/// The source of tokens, and the token in use.
 pub(super) struct Tokens {
     url: String,
     client_id: String,
@@ -70,7 +70,7 @@ pub(super) struct Tokens {
     renewed: Condvar,
 }
 
-/// The token in use, and whether a thread is asking for the next.
+/// The token in use, and whether a thread is requesting the next.
 #[derive(Default)]
 struct State {
     token: Option<Arc<Token>>,
@@ -98,7 +98,7 @@ impl Tokens {
         Tokens { url, client_id, client_secret, scope, method, state, renewed }
     }
 
-    /// The token to use now; one thread asks for a new one, the others wait for it.
+    /// The token to use now. One thread requests a new one; the others wait for it.
     ///
     /// # Errors
     /// Always with [`Phase::Before`]: the call that needs the token has not been sent.
@@ -114,7 +114,7 @@ impl Tokens {
         };
         match usable {
             Some((token, true)) => return Ok(token),
-            // Somebody else asks for the next one; this one is still good.
+            // Another thread requests the next token; this one is still valid.
             Some((token, false)) if state.renewing => return Ok(token),
             _ => {}
         }
@@ -132,7 +132,7 @@ impl Tokens {
                 renewal.outcome = Some(Ok(Arc::clone(&token)));
                 Ok(token)
             }
-            // The renewal was early: the token in use is good until it ends.
+            // The renewal was early: the token in use is valid until it ends.
             (Err(_), Some((token, _))) => {
                 renewal.outcome = Some(Ok(Arc::clone(&token)));
                 Ok(token)
@@ -152,7 +152,7 @@ impl Tokens {
         }
     }
 
-    /// Waits for the renewal that another thread makes, and takes what it brought.
+    /// Waits for another thread's renewal and takes its result.
     fn wait(&self, state: MutexGuard<'_, State>, time: Duration) -> Result<Arc<Token>> {
         let before = state.renewals;
         let waited = self.renewed.wait_timeout_while(state, time, |state| state.renewals == before);
@@ -210,7 +210,7 @@ impl Tokens {
     }
 }
 
-/// A renewal that is under way; its end wakes the threads that wait for it.
+/// A renewal in progress; its end wakes the waiting threads.
 struct Renewal<'a> {
     tokens: &'a Tokens,
     outcome: Option<Result<Arc<Token>>>,
@@ -246,7 +246,7 @@ fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
             _ => (ErrorKind::Status, &code::STATUS_REFUSED),
         };
         let mut message = format!("expected a token, found HTTP status {}", response.status);
-        // Only the RFC's words: a description may repeat what was sent.
+        // Only the RFC's error words are shown: a description may repeat what was sent.
         if let Some(word) = body["error"].as_str().filter(|word| is_error_word(word)) {
             message.push_str(&format!(" (`{word}`)"));
         }
@@ -293,7 +293,7 @@ mod tests {
     /// The body and the header fields of a request.
     type Asked = (String, Vec<(&'static str, String)>);
 
-    /// An endpoint that answers each time with the same, after a while, and a clock that is turned.
+    /// An endpoint with one fixed answer after a pause, and a clock that the test sets.
     struct Fixed {
         status: u16,
         body: &'static str,
@@ -379,7 +379,7 @@ mod tests {
         let first = tokens.token(&endpoint, soon(&endpoint)).unwrap();
         tokens.refuse(&first);
         let second = tokens.token(&endpoint, soon(&endpoint)).unwrap();
-        // A thread that was slower refuses the first one again: the second stays.
+        // A slower thread refuses the first token again: the second one stays.
         tokens.refuse(&first);
         assert!(Arc::ptr_eq(&second, &tokens.token(&endpoint, soon(&endpoint)).unwrap()));
         assert_eq!(endpoint.asked.load(Ordering::SeqCst), 2);

@@ -1,4 +1,4 @@
-//! What a polling says is to be done, and how it ends.
+//! The next action of a polling, and its end.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,18 +13,20 @@ use crate::naming::Naming;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
-    /// Nothing before this time.
+    /// Do nothing before this time.
     Wait {
         /// The time of day.
         until: SystemTime,
     },
-    /// Ask the provider's search for the external id and tell [`Poll::observe`](super::Poll::observe) what came.
+    /// Query the provider's search for the external id, and pass the answer to
+    /// [`Poll::observe`](super::Poll::observe).
     Query {
-        /// Whether the token was refused, so that a new one is asked for first.
+        /// Whether the token was refused: get a new one first.
         renew_token: bool,
     },
-    /// Send the document again under the same external id: observe [`Observation::Sending`](super::Observation::Sending), keep the state, upload,
-    /// observe [`Observation::Sent`](super::Observation::Sent).
+    /// Send the document again under the same external id: observe
+    /// [`Observation::Sending`](super::Observation::Sending), keep the state, upload, then observe
+    /// [`Observation::Sent`](super::Observation::Sent).
     Resend,
     /// The end: the processed document is there.
     Done {
@@ -38,7 +40,7 @@ pub enum Action {
     },
 }
 
-/// What the provider made of a document.
+/// The provider's result for a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Processed {
     /// The document in the service's native XML, `<DTE><Documento>…`.
@@ -47,7 +49,7 @@ pub struct Processed {
     pub status: Status,
     /// Whether the original file was fetched too.
     pub file: bool,
-    /// What somebody should look at, such as a file that could not be fetched.
+    /// Warnings, such as a file that could not be fetched.
     #[serde(skip)]
     pub warnings: Vec<Finding>,
 }
@@ -65,7 +67,7 @@ pub enum Failure {
     Exhausted,
     /// The provider refused the token twice in a row.
     Auth,
-    /// What the provider made is not the service's native XML.
+    /// The provider's result is not the service's native XML.
     InvalidXml,
 }
 
@@ -74,7 +76,7 @@ impl Failure {
     pub const ALL: [Failure; 5] =
         [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml];
 
-    /// By the word of [`Failure::as_str`].
+    /// The failure with the word of [`Failure::as_str`].
     pub fn new(word: &str) -> Option<Failure> {
         Failure::ALL.into_iter().find(|failure| failure.as_str() == word)
     }
@@ -122,7 +124,7 @@ impl Action {
     }
 }
 
-/// A time of day in seconds since 1970; whole seconds stay whole.
+/// A point in time in seconds since 1970.
 pub(crate) fn seconds(time: SystemTime) -> Value {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     match since.subsec_millis() {

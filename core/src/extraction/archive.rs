@@ -15,14 +15,14 @@ use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
-/// How large an archive may be; the defaults suit a document with its original.
+/// Bounds on an archive; the defaults suit a document with its original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveLimits {
-    /// The entries, folders among them: 100.
+    /// The number of entries, folders included: 100.
     pub entries: usize,
-    /// The bytes of all files unpacked: 120,000,000.
+    /// The size of all files unpacked, in bytes: 120,000,000.
     pub bytes: u64,
-    /// How many times as large as packed a file may be, from one megabyte on: 200.
+    /// The highest ratio of a file's unpacked to its packed size, checked from one megabyte on: 200.
     pub ratio: u64,
 }
 
@@ -55,11 +55,11 @@ pub struct Archive {
     pub external_id: String,
     /// `batchId` as it was received.
     pub batch_id: Option<String>,
-    /// What somebody should look at, such as a file that is neither.
+    /// Warnings, such as a file that is neither XML nor PDF.
     pub findings: Vec<Finding>,
 }
 
-// The files are the caller's documents.
+// The files are the caller's documents, so they are not shown.
 impl std::fmt::Debug for Archive {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Archive").field("external_id", &self.external_id).finish_non_exhaustive()
@@ -67,15 +67,15 @@ impl std::fmt::Debug for Archive {
 }
 
 impl Archive {
-    /// Reads an archive: exactly one XML and one PDF, wherever they lie; nothing is written to disk.
+    /// Reads an archive: exactly one XML and one PDF, in any folder. Nothing is written to disk.
     ///
     /// Both ids are taken as given and kept unchanged.
     ///
     /// # Errors
-    /// [`ErrorKind::Syntax`] for what is no ZIP archive, [`ErrorKind::Limit`] past one of [`ArchiveLimits`],
+    /// [`ErrorKind::Syntax`] for data that is no ZIP archive, [`ErrorKind::Limit`] past one of [`ArchiveLimits`],
     /// [`ErrorKind::Invalid`] with every finding for an encrypted or overlapping entry, an unsafe or repeated name,
-    /// an archive inside, other than one XML and one PDF, XML that is not native; [`ErrorKind::Argument`] for an
-    /// empty `external_id`.
+    /// an archive inside, any number of XML or PDF files but one each, or XML that is not native;
+    /// [`ErrorKind::Argument`] for an empty `external_id`.
     pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
         Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
     }
@@ -108,7 +108,7 @@ impl Archive {
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 
-    /// The same within other limits.
+    /// Reads an archive as [`Archive::read`] does, with other limits.
     ///
     /// # Errors
     /// As [`Archive::read`].
@@ -189,14 +189,14 @@ struct Reading<'l> {
 }
 
 impl Reading<'_> {
-    /// Every file that is neither a folder nor what a Mac leaves behind.
+    /// Every file, without folders and without the files that macOS adds.
     fn files(&mut self, data: &[u8]) -> Result<Vec<File>> {
         let entries = entries(data).ok_or_else(|| broken("expected a ZIP archive, found other content"))?;
         if entries > self.limits.entries {
             return Err(limit(format!("expected at most {} entries, found {entries}", self.limits.entries)));
         }
         let mut archive = ZipArchive::new(Cursor::new(data)).map_err(unreadable)?;
-        // The names are the keys of the crate's map, so one that is there twice makes the map smaller.
+        // The crate keeps entries in a map by name, so a repeated name makes the map smaller.
         if archive.len() != entries {
             let message = format!("expected {entries} different names, found {}", archive.len());
             self.findings.push(Finding::new(&code::ARCHIVE_DUPLICATE_NAME, message));
@@ -242,7 +242,7 @@ impl Reading<'_> {
         Ok(files)
     }
 
-    /// Unpacks a file as far as the limits allow: the sizes that the archive states are not believed.
+    /// Unpacks a file within the limits. It does not trust the sizes that the archive states.
     fn unpack(&mut self, entry: impl Read, packed: u64) -> Result<Vec<u8>> {
         let left = self.limits.bytes.saturating_sub(self.unpacked);
         let by_ratio = packed.saturating_mul(self.limits.ratio).max(1_000_000);
@@ -289,7 +289,7 @@ impl Reading<'_> {
         }
         let refused = self.findings.iter().any(|finding| finding.severity == Severity::Error);
         for (what, found) in [("XML", xml.len()), ("PDF", pdf.len())] {
-            // What was refused above may have been the one that is lacking.
+            // The missing file may be one that was refused above.
             if found > 1 || (found == 0 && !refused) {
                 let message = format!("expected exactly one {what}, found {found}");
                 self.findings.push(Finding::new(&code::ARCHIVE_CONTENT, message));
@@ -303,7 +303,7 @@ impl Reading<'_> {
     }
 }
 
-/// How many entries the end of the archive says there are (APPNOTE, 4.3.16); nothing where there is no such end.
+/// The number of entries that the end record of the archive states (APPNOTE, 4.3.16); `None` without such a record.
 fn entries(data: &[u8]) -> Option<usize> {
     const END: usize = 22;
     let begin = data.len().saturating_sub(END + usize::from(u16::MAX));
@@ -319,7 +319,7 @@ fn is_unsafe(name: &str) -> bool {
         || name.chars().any(char::is_control)
 }
 
-/// Whether a file begins as an archive of any usual kind does.
+/// Whether a file begins like an archive of a usual kind.
 fn is_archive(content: &[u8]) -> bool {
     let beginnings: [&[u8]; 8] = [
         b"PK\x03\x04",
@@ -335,7 +335,7 @@ fn is_archive(content: &[u8]) -> bool {
         || content.get(257..262) == Some(b"ustar")
 }
 
-/// What the archivers of some systems add of their own.
+/// Whether an archiver of some system added this file itself.
 fn is_litter(name: &str) -> bool {
     name.starts_with("__MACOSX/")
         || name.rsplit('/').next().is_some_and(|last| matches!(last, ".DS_Store" | "Thumbs.db"))
@@ -349,7 +349,7 @@ fn limit(message: String) -> Error {
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ARCHIVE, message))
 }
 
-/// What the crate's error means.
+/// Our error for an error of the crate.
 fn unreadable(error: ZipError) -> Error {
     let encrypted = matches!(&error, ZipError::InvalidPassword)
         || matches!(&error, ZipError::UnsupportedArchive(text) if text.to_ascii_lowercase().contains("password"));

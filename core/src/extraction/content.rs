@@ -1,4 +1,4 @@
-//! What a file is, by its ending and by its first bytes.
+//! The type of a file, by its ending and by its first bytes.
 
 use std::io::Read;
 
@@ -19,7 +19,7 @@ pub(super) enum FileType {
 }
 
 impl FileType {
-    /// By the ending of a file's name, in any case.
+    /// The type by the ending of a file's name, in any letter case.
     pub fn of_name(name: &str) -> Option<FileType> {
         let (_, ending) = name.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
@@ -33,7 +33,8 @@ impl FileType {
         }
     }
 
-    /// By the bytes; nothing for what is none of them. Only a text and a Word document are read beyond their beginning.
+    /// The type by the content; `None` for any other content. Only texts and Word documents are read beyond their
+    /// first bytes.
     pub fn of_content(file: &FileSource) -> Result<Option<FileType>> {
         let mut head = Vec::new();
         file.reader().take(HEAD).read_to_end(&mut head).map_err(unreadable)?;
@@ -43,7 +44,7 @@ impl FileType {
             [0xff, 0xd8, 0xff, ..] => Some(FileType::Jpeg),
             // An OLE compound file.
             [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some(FileType::Doc),
-            // The names of a ZIP are never packed.
+            // A ZIP stores names uncompressed.
             [b'P', b'K', 3, 4, ..] => {
                 let is_word = contains_all(file, &[b"[Content_Types].xml", b"word/"])?;
                 is_word.then_some(FileType::Docx)
@@ -72,7 +73,7 @@ pub(super) fn is_pdf(content: &[u8]) -> bool {
     memmem::find(&content[..content.len().min(HEAD as usize)], b"%PDF-").is_some()
 }
 
-/// Whether a file holds each of these, wherever the pieces are cut.
+/// Whether a file contains each of these, also across the border of two pieces.
 fn contains_all(file: &FileSource, needles: &[&[u8]]) -> Result<bool> {
     let mut missing: Vec<_> = needles.iter().map(|needle| memmem::Finder::new(*needle)).collect();
     let overlap = needles.iter().map(|needle| needle.len() - 1).max().unwrap_or_default();
@@ -86,7 +87,7 @@ fn contains_all(file: &FileSource, needles: &[&[u8]]) -> Result<bool> {
     Ok(missing.is_empty())
 }
 
-/// The lines of a text, ended by LF, CR LF or CR; the last one needs no end.
+/// The number of lines of a text. LF, CR LF and CR end a line; the last line needs no end.
 pub(super) fn lines(text: &FileSource) -> Result<usize> {
     let mut count = Lines::default();
     text.pieces(|piece| {
@@ -96,16 +97,16 @@ pub(super) fn lines(text: &FileSource) -> Result<usize> {
     Ok(count.lines)
 }
 
-/// How the two bytes of a unit of UTF-16 are read.
+/// Reads the two bytes of a UTF-16 unit.
 type Units = fn([u8; 2]) -> u16;
 
-/// The lines so far.
+/// The state of counting lines.
 #[derive(Default)]
 struct Lines {
     lines: usize,
-    /// How UTF-16 is read, where it is that, once the first two bytes are known.
+    /// The byte order if the text is UTF-16; known after the first two bytes.
     wide: Option<Option<Units>>,
-    /// The byte of a unit or of a beginning whose second byte is yet to come.
+    /// The first byte of a pair whose second byte has not been read yet.
     half: Option<u8>,
     last: Option<u16>,
 }
@@ -123,13 +124,13 @@ impl Lines {
                 (Some(read), Some(half)) => self.unit(read([half, *byte])),
             }
         }
-        // A text of a single byte.
+        // The text has a single byte.
         if let (None, Some(_)) = (self.wide, self.half) {
             self.lines = 1;
         }
     }
 
-    /// Takes the first two bytes, which may be a mark of UTF-16.
+    /// Takes the first two bytes, which may be a UTF-16 byte order mark.
     fn begin(&mut self, byte: u8) {
         let Some(first) = self.half.take() else {
             self.half = Some(byte);
@@ -150,7 +151,7 @@ impl Lines {
     fn unit(&mut self, unit: u16) {
         let (lf, cr) = (u16::from(b'\n'), u16::from(b'\r'));
         match self.last {
-            // The second half of one end.
+            // The LF of a CR LF pair.
             Some(last) if last == cr && unit == lf => self.last = Some(lf),
             last => {
                 self.lines += usize::from(last.is_none_or(|last| last == lf || last == cr));

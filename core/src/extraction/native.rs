@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 
-/// Why a text is not the service's native XML; nothing if it is.
+/// Why a text is not the service's native XML; `None` if it is.
 pub(super) fn fault(xml: &[u8]) -> Option<String> {
     let document = match Document::from_xml(xml) {
         Ok(document) => document,

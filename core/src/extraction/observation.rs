@@ -1,4 +1,4 @@
-//! What a polling is told.
+//! What the caller reports to a polling.
 
 use serde_json::{Map, Value};
 
@@ -6,14 +6,14 @@ use super::search::Search;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Observation {
-    /// The document is about to be sent: keep the state before the upload begins, so that a crash during the upload
-    /// is followed by a query and not by a second upload.
+    /// The document is about to be sent: keep the state before the upload begins, so that a query, and not a second
+    /// upload, follows a crash during the upload.
     Sending,
-    /// The upload was made, or failed: its queries follow either way.
+    /// The upload was made or failed. Its queries follow in both cases.
     Sent,
     /// The search answered with a document.
     Found(Search),
@@ -21,7 +21,7 @@ pub enum Observation {
     Unknown,
     /// The token was refused: HTTP 401 or 403.
     Unauthorized,
-    /// The search could not be asked, or answered 429, 5xx or something that cannot be read.
+    /// The search could not be reached, or answered 429, 5xx or something unreadable.
     Unavailable,
     /// The original file was fetched.
     Downloaded,
@@ -30,7 +30,7 @@ pub enum Observation {
 }
 
 impl Observation {
-    /// The observation that an HTTP reply to the search is.
+    /// The observation for an HTTP reply of the search.
     pub fn of_reply(status: u16, body: &[u8]) -> Observation {
         match status {
             200..=299 => match Search::read(body) {

@@ -1,9 +1,9 @@
-//! How many pages a PDF has, within bounds that hold for hostile files too.
+//! Counts the pages of a PDF, within bounds that hold for hostile files too.
 //!
-//! The page count stands in two small dictionaries, while nearly all of a large file is the content of streams: images,
-//! fonts, drawings. So the file is read once, piece by piece, and what the parser sees is the file without those
-//! contents, its table of objects rebuilt. The parser makes a value of each token and inflates streams whole, so both
-//! are bounded before: a file past a bound has no count.
+//! The page count stands in two small dictionaries, while nearly all of a large file is stream content: images,
+//! fonts, drawings. So the file is read once, piece by piece, and the parser gets the file without those contents and
+//! with a rebuilt table of objects. The parser makes a value of each token and inflates whole streams, so both are
+//! bounded first. A file past a bound gets no count.
 
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId};
 use memchr::memmem::{self, Finder};
@@ -11,21 +11,21 @@ use memchr::memmem::{self, Finder};
 use crate::error::Result;
 use crate::operation::FileSource;
 
-/// The most bytes that are left without the contents of streams.
+/// The most bytes that may remain after stream contents are removed.
 const MOST_KEPT: usize = 8 << 20;
-/// The most tokens that the parser may make values of: a value takes about a hundred bytes.
+/// The most tokens that the parser may read: each becomes a value of about a hundred bytes.
 const MOST_TOKENS: usize = 1_200_000;
-/// The bytes that the streams of objects together may inflate to, and one of them.
+/// The most bytes that all object streams together, and a single one, may inflate to.
 const MOST_INFLATED: usize = 64 << 20;
 const MOST_INFLATED_OF_ONE: usize = 2 << 20;
-/// With less than this for each stream no table of objects could be read.
+/// The least bytes per stream with which a table of objects can still be read.
 const LEAST_INFLATED_OF_ONE: usize = 4 << 10;
-/// How far before its content the dictionary of a stream of objects may begin.
+/// How many bytes before its content the dictionary of an object stream may begin.
 const DICTIONARY: usize = 4 << 10;
-/// How far behind its length a content may end: two ends of lines.
+/// How many bytes after its stated length a content may end: two line ends.
 const LINE_ENDS: usize = 4;
 
-/// The number of pages; nothing where it cannot be told within the bounds, or without a password.
+/// The number of pages; `None` if the bounds do not suffice or the file needs a password.
 pub(super) fn count(pdf: &FileSource) -> Result<Option<u64>> {
     let read = |trusts| {
         let mut skeleton = Skeleton::new(trusts);
@@ -36,26 +36,26 @@ pub(super) fn count(pdf: &FileSource) -> Result<Option<u64>> {
         Ok(skeleton)
     };
     let skeleton = read(true)?;
-    // One length that is wrong, and the first end counts for all.
+    // If one stated length is wrong, use the first `endstream` for all streams.
     if skeleton.is_deceived() { Ok(read(false)?.count()) } else { Ok(skeleton.count()) }
 }
 
-/// A PDF without the contents of its streams, but for those that hold objects or the table of them.
+/// A PDF without stream contents, except those that hold objects or their table.
 struct Skeleton {
     kept: Vec<u8>,
-    /// The end of the last piece, where a keyword may be cut.
+    /// The end of the last piece, which may hold the beginning of a keyword.
     carry: Vec<u8>,
-    /// The content that is being read; nothing outside of streams.
+    /// The stream content that is being read; `None` outside of streams.
     inside: Option<Content>,
-    /// Whether contents are believed to be as long as they say.
+    /// Whether stated lengths are trusted.
     trusts: bool,
-    /// A content was not as long as it said.
+    /// Whether some content did not have its stated length.
     deceived: bool,
-    /// A PDF is attached, and it is not known where it ends.
+    /// Whether a PDF is attached whose end is unknown.
     endless: bool,
-    /// How many contents are kept.
+    /// The number of contents that are kept.
     streams: usize,
-    /// Where in what is kept the last stream ended.
+    /// Where the last stream ended, in the kept bytes.
     after: usize,
     begin: Finder<'static>,
     end: Finder<'static>,
@@ -64,17 +64,17 @@ struct Skeleton {
 /// The content of a stream.
 struct Content {
     kept: bool,
-    /// How many bytes are left that hold no end, since the content says that it is longer.
+    /// How many bytes are left before the end may come, by the stated length.
     left: u64,
-    /// How many bytes it has had behind those, if it said how long it is.
+    /// How many bytes were read after those, if a length was stated.
     behind: Option<usize>,
 }
 
 const BEGIN: &[u8] = b"stream";
 const END: &[u8] = b"endstream";
-/// What a PDF that is attached begins with.
+/// The first bytes of an attached PDF.
 const PDF: &[u8] = b"%PDF-";
-/// What waits for the next piece: a keyword that may be cut, and what must be seen behind it.
+/// The bytes to keep for the next piece: a keyword that may be cut, and what must follow it.
 const AHEAD: usize = BEGIN.len() + 2 + PDF.len();
 
 impl Skeleton {
@@ -85,7 +85,7 @@ impl Skeleton {
         Skeleton { kept, carry, inside, trusts, deceived, endless, streams: 0, after: 0, begin, end }
     }
 
-    /// Whether a content was not as long as it said.
+    /// Whether some content did not have its stated length.
     fn is_deceived(&self) -> bool {
         self.deceived || self.inside.as_ref().is_some_and(|content| content.behind.is_some())
     }
@@ -113,7 +113,7 @@ impl Skeleton {
                 None => {
                     self.kept.extend_from_slice(&rest[..at]);
                     rest = &rest[at + BEGIN.len()..];
-                    // `endstream` without a beginning, or a word in a text, begins none.
+                    // An `endstream` without a beginning, or the word inside a text, begins no stream.
                     let begins = !self.kept.ends_with(b"end") && matches!(rest.first(), Some(b'\r' | b'\n'));
                     self.inside = begins.then(|| self.content(rest));
                     self.kept.extend_from_slice(BEGIN);
@@ -127,7 +127,7 @@ impl Skeleton {
                 }
             }
         }
-        // What may be the beginning of a keyword waits for the next piece.
+        // A possible beginning of a keyword waits for the next piece.
         let (done, carry) = rest.split_at(rest.len().saturating_sub(AHEAD));
         match &mut self.inside {
             Some(content) => {
@@ -141,7 +141,7 @@ impl Skeleton {
         self.carry = carry.to_vec();
     }
 
-    /// The content that begins with the rest, by the dictionary that was just read.
+    /// The content that begins here, by the dictionary that was just read.
     fn content(&mut self, rest: &[u8]) -> Content {
         let near = &self.kept[self.kept.len().saturating_sub(DICTIONARY).max(self.after)..];
         let own = memmem::rfind(near, b"obj").map_or(near, |at| &near[at..]);
@@ -164,7 +164,7 @@ impl Skeleton {
         let options = LoadOptions {
             filter: Some(only_pages),
             max_decompressed_size: Some(inflated),
-            // The table of the file says where the objects lay among the contents.
+            // The file's own table of objects has offsets that count the removed contents.
             force_reconstruct: true,
             ..LoadOptions::default()
         };
@@ -175,7 +175,7 @@ impl Skeleton {
     }
 }
 
-/// How long a dictionary says that its content is, if the number stands there itself.
+/// The content length that a dictionary states directly.
 fn length(dictionary: &[u8]) -> Option<u64> {
     const LENGTH: &[u8] = b"/Length";
     let mut all = memmem::find_iter(dictionary, LENGTH)
@@ -185,17 +185,17 @@ fn length(dictionary: &[u8]) -> Option<u64> {
     let (Some(rest), None) = (all.next(), all.next()) else { return None };
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let behind = rest[digits..].trim_ascii_start();
-    // `4 0 R` is a place, not a number.
+    // `4 0 R` is a reference, not a number.
     if behind.first().is_none_or(u8::is_ascii_digit) {
         return None;
     }
     std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()
 }
 
-/// Keeps the two dictionaries that the count is read from, and the streams that may hold them; everything else is
-/// let go as soon as it is read.
+/// Keeps the two dictionaries with the page count, and the streams that may hold them; everything else is let go as
+/// soon as it is read.
 ///
-/// Of an object in the file the crate keeps what is left in `object`, of one in a stream what is returned.
+/// For an object in the file the crate keeps `object`, for one in a stream the returned value.
 fn only_pages(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     let whole = match object {
         Object::Dictionary(whole) => whole,
@@ -217,8 +217,8 @@ fn only_pages(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     Some((id, object.clone()))
 }
 
-/// Whether there are at most so many tokens: a run of regular characters is one, and each delimiter (ISO 32000-2,
-/// 7.2.3).
+/// Whether there are at most this many tokens. A run of regular characters is one token, and so is each delimiter
+/// (ISO 32000-2, 7.2.3).
 fn has_at_most(pdf: &[u8], most: usize) -> bool {
     let mut tokens = 0;
     let mut inside = false;

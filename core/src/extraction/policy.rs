@@ -15,13 +15,13 @@ pub struct Policy {
     pub queries: u32,
     /// The seconds from a send to its first query and between queries: 180.
     pub query_interval: u64,
-    /// The sends of a cycle, its first included: 5.
+    /// The sends of a cycle, including the first: 5.
     pub sends: u32,
-    /// The cycles, the first included: 5.
+    /// The cycles, including the first: 5.
     pub cycles: u32,
     /// The seconds from the start of a cycle to the start of the next: 10,800.
     pub cycle_interval: u64,
-    /// The fresh addresses that are asked for when a file's download fails: 2.
+    /// How often a new address is requested when a file's download fails: 2.
     pub downloads: u32,
 }
 
@@ -66,7 +66,7 @@ impl Policy {
                 findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
             }
         };
-        // Enough for any policy, and no product below can overflow.
+        // Enough for any policy, and small enough that no product below overflows.
         let most = 1_000_000;
         let few = |number: u64| (1..=most).contains(&number);
         expect(few(self.queries.into()), "queries", "a whole number from 1 to 1000000");

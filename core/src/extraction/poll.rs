@@ -1,4 +1,4 @@
-//! The polling policy of interface.md ("Polling retry policy", read as the field notes do) as a value.
+//! The polling policy of interface.md ("Polling retry policy", as the field notes read it) as a value.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,23 +14,23 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{self, Reader, Terms};
 
-/// The form of the saved state; a later version reads all earlier ones.
+/// The version of the saved state; a later dtekit reads all earlier versions.
 const VERSION: u32 = 1;
 
-/// Times further from 1970 than this, in milliseconds, are no times of a polling.
+/// The largest distance from 1970, in milliseconds, that the state may hold.
 const FAR: u64 = 1 << 53;
 
-/// Where the polling stands.
+/// The stage of a polling.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "name")]
 enum Stage {
-    /// A send is under way; seen after a crash, it may or may not have arrived.
+    /// A send is under way. After a crash it is unknown whether it arrived.
     Sending,
     /// A query is due.
     Querying { due: i64 },
     /// A send is due.
     Resending { due: i64 },
-    /// The processed document is there, its file not yet.
+    /// The processed document is there, but not its file.
     Downloading { xml: String, status: Status },
     /// The end.
     Done { result: Processed, file_missing: bool },
@@ -38,11 +38,11 @@ enum Stage {
     Failed { reason: Failure },
 }
 
-/// The polling of one document: a state machine without sockets or sleeps, kept as JSON between its steps.
+/// The polling of one document: a state machine without sockets or sleeps. Between steps it can be kept as JSON.
 ///
-/// [`Poll::next`] says what to do; [`Poll::observe`] is told what came of it. Times are given by the caller and may
-/// jump either way: a clock set back delays at most by one interval, one set forward never makes queries follow each
-/// other faster than the policy says.
+/// [`Poll::next`] says what to do; report the result to [`Poll::observe`]. The caller passes the times, which may
+/// jump: a clock set back delays by one interval at most, and a clock set forward never makes queries follow each
+/// other faster than the policy allows.
 ///
 /// # Example
 /// ```
@@ -64,7 +64,7 @@ pub struct Poll {
     version: u32,
     external_id: String,
     policy: Policy,
-    /// Which cycle, send of the cycle and query of the send, from 1; 0 before the first.
+    /// The numbers of the cycle, of the send in it, and of the query after that; from 1, 0 before the first.
     cycle: u32,
     send: u32,
     query: u32,
@@ -73,7 +73,7 @@ pub struct Poll {
     sent_at: i64,
     asked_at: Option<i64>,
     seen: i64,
-    /// Whether the last query was refused for its token.
+    /// Whether the last query failed because its token was refused.
     refused: bool,
     /// How many downloads failed.
     failed_downloads: u32,
@@ -81,14 +81,14 @@ pub struct Poll {
 }
 
 impl Poll {
-    /// The polling of a document that was sent at this time.
+    /// A polling of a document that was sent at this time.
     pub fn new(external_id: impl Into<String>, sent_at: SystemTime) -> Self {
         let mut poll = Poll::sending(external_id, sent_at);
         poll.observe(Observation::Sent, sent_at);
         poll
     }
 
-    /// The polling of a document that is about to be sent for the first time: keep this state, then upload, then
+    /// A polling of a document that is about to be sent for the first time. Keep this state, then upload, then
     /// observe [`Observation::Sent`].
     pub fn sending(external_id: impl Into<String>, now: SystemTime) -> Self {
         let now = millis(now);
@@ -109,8 +109,8 @@ impl Poll {
         }
     }
 
-    /// Reads the keywords of C, Python, Node and the vectors: `external_id`, `sent_at` in seconds since 1970, `sending`
-    /// (true where the document is about to be sent for the first time) and the numbers of [`Policy`].
+    /// Reads the keywords of C, Python, Node and the vectors: `external_id`, `sent_at` in seconds since 1970,
+    /// `sending` (true if the document is about to be sent for the first time) and the numbers of [`Policy`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or unusable.
@@ -130,7 +130,7 @@ impl Poll {
         poll.with_policy(policy)
     }
 
-    /// The same with other numbers; call it before the first step.
+    /// Sets the policy's numbers; call it before the first step.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each number that is out of range.
@@ -159,18 +159,18 @@ impl Poll {
         (made, self.policy.cycles.saturating_mul(self.policy.sends))
     }
 
-    /// How many queries were used up, and how many the policy allows.
+    /// How many queries were used, and how many the policy allows.
     pub fn queries(&self) -> (u32, u32) {
         let (sends, all) = self.sends();
         let before = sends.saturating_sub(1).saturating_mul(self.policy.queries);
         (before.saturating_add(self.query), all.saturating_mul(self.policy.queries))
     }
 
-    /// What to do at this time; asked again without an observation in between, it says the same.
+    /// What to do at this time. Without an observation in between, a second call returns the same.
     pub fn next(&mut self, now: SystemTime) -> Action {
         let now = self.moved(millis(now));
         match &self.stage {
-            // Only after a crash: whoever sends observes it before anybody asks what is next.
+            // Happens only after a crash: a caller that sends reports it before the next call.
             Stage::Sending | Stage::Downloading { .. } => Action::Query { renew_token: self.refused },
             Stage::Querying { due } if now < *due => Action::Wait { until: time(*due) },
             Stage::Querying { .. } => {
@@ -191,11 +191,11 @@ impl Poll {
         }
     }
 
-    /// Takes what came of an action.
+    /// Takes the result of an action.
     ///
-    /// Gives the address of the original file where there is one to fetch: at once, without credentials, and never
-    /// kept. Then observe [`Observation::Downloaded`] or [`Observation::DownloadFailed`]. An observation that does not
-    /// belong to the stage changes nothing.
+    /// Returns the address of the original file if there is one to fetch. Fetch it at once, without credentials, and
+    /// do not keep the address. Then observe [`Observation::Downloaded`] or [`Observation::DownloadFailed`]. An
+    /// observation that does not fit the stage changes nothing.
     pub fn observe(&mut self, observation: Observation, now: SystemTime) -> Option<FileAddress> {
         let now = self.moved(millis(now));
         let mut file_url = None;
@@ -211,7 +211,7 @@ impl Poll {
                 self.stage = Stage::Sending;
             }
             (Stage::Sending, Observation::Sent) => self.sent(now),
-            // After a crash: what the search does not know was never sent.
+            // After a crash: a document that the search does not know was never sent.
             (Stage::Sending, Observation::Unknown) => {
                 self.refused = false;
                 self.send = self.send.saturating_sub(1);
@@ -254,7 +254,7 @@ impl Poll {
         self.stage = Stage::Querying { due: now + self.interval() };
     }
 
-    /// A document was found: it is ready, refused, or still being worked on.
+    /// The search found the document: it is ready, refused, or still in work.
     fn found(&mut self, search: Search, now: i64) -> Option<FileAddress> {
         match (search.status, search.processed_info) {
             (Status::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
@@ -294,7 +294,7 @@ impl Poll {
         }
     }
 
-    /// A query brought nothing: the next query, send or cycle follows.
+    /// A query found nothing: the next query, send or cycle follows.
     fn not_yet(&mut self, now: i64) {
         self.query += 1;
         let asked = self.asked_at.take().unwrap_or(now);
@@ -316,7 +316,7 @@ impl Poll {
         1000 * self.policy.query_interval as i64
     }
 
-    /// Takes the time. A clock that was set back by more than an interval takes everything planned back with it.
+    /// Takes the time. If the clock was set back by more than an interval, all planned times move back with it.
     fn moved(&mut self, now: i64) -> i64 {
         let back = self.seen.saturating_sub(now);
         if back > self.interval() {
@@ -335,7 +335,7 @@ impl Poll {
         now
     }
 
-    /// The state as JSON: it holds the processed document once it is there, and never an address or a token.
+    /// The state as JSON. It holds the processed document once that is there, and never an address or a token.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("the state has text keys and whole numbers")
     }
@@ -379,7 +379,7 @@ impl Poll {
     }
 }
 
-/// The service's native XML inside `processed_info`; nothing if it is something else.
+/// The service's native XML inside `processed_info`; `None` if it is something else.
 fn native(info: &str) -> Option<String> {
     let info = info.trim();
     native::fault(info.as_bytes()).is_none().then(|| info.to_owned())

@@ -18,15 +18,15 @@ pub enum Status {
     Uploaded,
     /// Being extracted and validated.
     Processing,
-    /// Processed; somebody may still look at it in the provider's portal.
+    /// Processed; a person may still review it in the provider's portal.
     PendingReview,
-    /// Processed and looked at.
+    /// Processed and reviewed.
     Approved,
     /// It does not meet the validation rules.
     Rejected,
     /// It expired before it was processed.
     Expired,
-    /// A word that interface.md does not have.
+    /// A word that interface.md does not name.
     #[serde(untagged)]
     Other(String),
 }
@@ -79,7 +79,7 @@ impl FileAddress {
         &self.0
     }
 
-    /// When it ends, by its parameter `Expires` in seconds since 1970; nothing where it has none.
+    /// When it expires, by its parameter `Expires` in seconds since 1970; `None` without one.
     ///
     /// # Example
     /// ```
@@ -97,7 +97,7 @@ impl FileAddress {
     }
 }
 
-// It is signed: whoever has it has the file.
+// The address is signed, and gives access to the file.
 impl std::fmt::Debug for FileAddress {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("FileAddress(…)")
@@ -112,7 +112,7 @@ impl std::fmt::Debug for Search {
 }
 
 impl Search {
-    /// Reads the body of a reply with HTTP status 200; nothing where it names no document.
+    /// Reads the body of a reply with HTTP status 200; `None` if it names no document.
     ///
     /// # Errors
     /// [`ErrorKind::Answer`] for a body that is no JSON object.
@@ -123,7 +123,7 @@ impl Search {
         };
         let members = match value {
             Value::Object(members) => members,
-            // Nothing, or a list with one document.
+            // An empty list, or a list with one document.
             Value::Null => return Ok(None),
             Value::Array(mut items) => match (items.pop(), items.len()) {
                 (None, _) => return Ok(None),

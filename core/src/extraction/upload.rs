@@ -13,15 +13,15 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::{Arguments, FileSource, Request};
 
-/// Over this many bytes, 50 MB in the decimal sense, a warning: the interface does not say which sense it means.
+/// A file above this size (50 decimal MB) gets a warning: the interface does not say which megabyte it means.
 const LARGE: u64 = 50_000_000;
-/// Over this many bytes, 50 MB in the binary sense, an error.
+/// A file above this size (50 binary MB) is refused.
 const TOO_LARGE: u64 = 52_428_800;
 /// interface.md, "Limits".
 const MOST_PAGES: u64 = 150;
 const MOST_LINES: usize = 500;
 
-/// A file for the provider, with what belongs to it.
+/// A file for the provider, with its metadata.
 ///
 /// # Example
 /// ```
@@ -36,7 +36,7 @@ const MOST_LINES: usize = 500;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// The key of the document from end to end: a new UUID unless the caller has one.
+    /// The key of the document at the provider; a new UUID unless the caller sets one.
     pub external_id: String,
     file_name: String,
     file: FileSource,
@@ -44,16 +44,16 @@ pub struct Upload {
     enrich_from_org: Option<bool>,
     batch_id: Option<String>,
     metadata: Map<String, Value>,
-    /// What was wrong with the members that it was read from.
+    /// The findings about the keywords that it was read from.
     faults: Vec<Finding>,
 }
 
 impl Upload {
-    /// A file by its name, whose ending says its type, and the organization's id in the provider's portal, which is
-    /// not the OAuth client id.
+    /// An upload of a file. The ending of the name says its type. `client_id` is the organization's id in the
+    /// provider's portal, not the OAuth client id.
     ///
-    /// The file is a `Vec<u8>`, or a [`FileSource`]: bytes that are shared, or a reader that is read for the checks and
-    /// anew for each send, so that it is never in memory as a whole.
+    /// The file is a `Vec<u8>` or a [`FileSource`]: shared bytes, or a reader. A reader is read for the checks and
+    /// again for each send, so the file is never in memory as a whole.
     ///
     /// # Example
     /// ```
@@ -81,7 +81,7 @@ impl Upload {
         }
     }
 
-    /// The same named as the last part of a path, where it has no name yet.
+    /// Takes the file name from a path, if it has no name yet.
     pub fn named_as(mut self, path: &Path) -> Self {
         if let Some(name) = path.file_name().filter(|_| self.file_name.is_empty()) {
             self.file_name = name.to_string_lossy().into_owned();
@@ -89,22 +89,22 @@ impl Upload {
         self
     }
 
-    /// The same under a key of the caller's own.
+    /// Sets the external id.
     pub fn external_id(self, external_id: impl Into<String>) -> Self {
         Upload { external_id: external_id.into(), ..self }
     }
 
-    /// The same in a batch.
+    /// Puts the document in a batch.
     pub fn batch_id(self, batch_id: impl Into<String>) -> Self {
         Upload { batch_id: Some(batch_id.into()), ..self }
     }
 
-    /// The same, its data enriched from the configured organization or not.
+    /// Sets whether the provider adds data of the configured organization.
     pub fn enrich_from_org(self, enrich: bool) -> Self {
         Upload { enrich_from_org: Some(enrich), ..self }
     }
 
-    /// The same with further members of `metadata` and of its `additional_metadata`, passed through unchanged.
+    /// Sets further members of `metadata` and of its `additional_metadata`, which pass unchanged.
     pub fn metadata(self, metadata: Map<String, Value>) -> Self {
         Upload { metadata, ..self }
     }
@@ -112,8 +112,8 @@ impl Upload {
     /// Reads the keywords of C, Python and Node: `file_name`, `client_id`, `external_id`, `batch_id`,
     /// `enrich_from_org` and `metadata`, an object or its JSON text.
     ///
-    /// Whatever `metadata` holds of the others counts where the keyword is not given. What cannot be read is a
-    /// finding of [`Upload::check`], beside all others.
+    /// Where a keyword is absent, the member of that name in `metadata` counts. An unreadable keyword is a finding of
+    /// [`Upload::check`].
     pub fn from_members(file: impl Into<FileSource>, members: &Map<String, Value>) -> Self {
         let mut keywords = Reader::new(members, Terms::parameters(" of an upload"));
         let text = |found: Option<&str>| found.map(str::to_owned);
@@ -136,12 +136,12 @@ impl Upload {
         &self.file
     }
 
-    /// A text that `metadata` states.
+    /// A text member of `metadata`.
     fn stated(&self, name: &str) -> Option<String> {
         self.metadata.get(name).and_then(Value::as_str).map(str::to_owned)
     }
 
-    /// Everything that is wrong with it, and the warnings.
+    /// All errors and warnings about the upload.
     pub fn check(&self) -> Vec<Finding> {
         let mut findings = self.faults.clone();
         let mut find = |code: &'static Code, path: &str, message: String| {
@@ -185,7 +185,7 @@ impl Upload {
         findings
     }
 
-    /// The type by name and by content, and the count of what has a limit.
+    /// Checks the type by name and by content, and the counts that have a limit.
     fn check_content(&self) -> Result<Option<Finding>> {
         let find = |code: &'static Code, path: &str, message: String| {
             Ok(Some(Finding::new(code, message).with_path(path)))
@@ -210,7 +210,7 @@ impl Upload {
             return find(&code::UPLOAD_CONTENT, "file", message);
         }
         match named {
-            // Refused already.
+            // It is refused already.
             _ if self.file.size() > TOO_LARGE => Ok(None),
             FileType::Pdf => match pages::count(&self.file)? {
                 Some(pages) if pages > MOST_PAGES => {
@@ -233,7 +233,7 @@ impl Upload {
         }
     }
 
-    /// The members of the field `metadata`: the caller's own, and those that interface.md names.
+    /// The members of the field `metadata`: the caller's, and those that interface.md names.
     fn whole_metadata(&self) -> Map<String, Value> {
         let mut metadata = self.metadata.clone();
         metadata.insert("external_id".to_owned(), json!(self.external_id));
@@ -249,7 +249,7 @@ impl Upload {
         metadata
     }
 
-    /// The request that sends it, `Extraction/Upload`, into which the file moves; its warnings are
+    /// The request that sends it, `Extraction/Upload`. The file moves into it; the warnings are in
     /// [`Request::findings`].
     ///
     /// # Errors
@@ -277,7 +277,7 @@ impl Upload {
     }
 }
 
-// The file is the caller's document.
+// The file is the caller's document, so it is not shown.
 impl std::fmt::Debug for Upload {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Upload").field("external_id", &self.external_id).finish_non_exhaustive()

@@ -194,7 +194,7 @@ impl PartialEq for FileSource {
 
 impl Eq for FileSource {}
 
-// The file is the caller's document.
+// The file is the caller's document, so it is not shown.
 impl fmt::Debug for FileSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("FileSource").field("size", &self.size()).finish_non_exhaustive()

@@ -24,7 +24,7 @@ pub struct PollUpload<'a> {
     pub poll: &'a str,
     /// How many sends were made, of how many.
     pub sends: (u32, u32),
-    /// How many queries were used up, of how many.
+    /// How many queries were used, and how many are allowed.
     pub queries: (u32, u32),
 }
 
@@ -56,9 +56,9 @@ pub struct PollKeep<'a> {
     pub poll: Option<&'a str>,
     /// The provider's state, where it was asked.
     pub status: Option<&'a Status>,
-    /// How many sends were made or are under way, of how many; nothing where that stays as it is.
+    /// How many sends were made or are under way, and how many are allowed; `None` if unchanged.
     pub sends: Option<(u32, u32)>,
-    /// How many queries were used up, of how many; likewise.
+    /// How many queries were used, and how many are allowed; `None` if unchanged.
     pub queries: Option<(u32, u32)>,
     /// What somebody should look at.
     pub findings: &'a [Finding],
@@ -139,9 +139,9 @@ pub struct PollJob {
     pub state: PollState,
     /// The provider's state, once it has been asked.
     pub status: Option<Status>,
-    /// How many sends were made or are under way, of how many.
+    /// How many sends were made or are under way, and how many are allowed.
     pub sends: (u32, u32),
-    /// How many queries were used up, of how many.
+    /// How many queries were used, and how many are allowed.
     pub queries: (u32, u32),
     /// When it is due next, before its end.
     pub next_at: Option<SystemTime>,
@@ -177,7 +177,7 @@ impl PollJob {
         }
     }
 
-    /// The job as C, Python and Node show it; `next_at` in seconds since 1970. The file's bytes stand beside it.
+    /// The job as C, Python and Node show it; `next_at` in seconds since 1970. The file's bytes are passed beside it.
     pub fn to_value(&self, naming: Naming) -> Value {
         object(
             [
@@ -196,7 +196,7 @@ impl PollJob {
     }
 }
 
-// The texts are the caller's documents.
+// The texts are the caller's documents, so they are not shown.
 impl std::fmt::Debug for PollJob {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("PollJob")
