@@ -1,4 +1,4 @@
-//! What a call raises ([`Error`]) and one problem inside it ([`Finding`]).
+//! The error of a call ([`Error`]), and one problem in it ([`Finding`]).
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
@@ -13,7 +13,7 @@ use crate::code::Code;
 /// The result of every dtekit call that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What kind of thing went wrong: the word a program acts on, the same in all languages.
+/// What kind of problem an error is: the word that a program acts on, the same in all languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -21,9 +21,9 @@ pub enum ErrorKind {
     Argument,
     /// The text is not JSON, XML or UTF-8.
     Syntax,
-    /// The text is well formed, but what it says has no place in the other format.
+    /// The text is well formed, but its content does not fit the other format.
     Structure,
-    /// A mapping template is wrong, or what it needs is not in the document.
+    /// A mapping template is wrong, or the document lacks what it needs.
     Mapping,
     /// A value breaks a rule of the interface or of an authority.
     Invalid,
@@ -33,13 +33,13 @@ pub enum ErrorKind {
     Transport,
     /// The service refused the credentials.
     Auth,
-    /// The service answered with an HTTP status that is no success.
+    /// The service answered with an HTTP status other than success.
     Status,
     /// The service answered something that cannot be read.
     Answer,
     /// A file cannot be read or written.
     Storage,
-    /// A fault in dtekit itself.
+    /// A bug in dtekit.
     Internal,
 }
 
@@ -110,13 +110,13 @@ impl Phase {
     }
 }
 
-/// How much a finding weighs: warnings alone raise nothing.
+/// The severity of a finding. Warnings alone raise nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The input is refused.
     Error,
-    /// The input is taken, but somebody should look.
+    /// The input is accepted, but a person should look at it.
     Warning,
 }
 
@@ -145,7 +145,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of byte `offset` of `text`, counted when it is needed: a fast path keeps only offsets.
+    /// The position of byte `offset` in `text`. It is computed only for errors; fast paths keep offsets.
     pub fn of(text: &[u8], offset: usize) -> Self {
         let offset = offset.min(text.len());
         let (mut line, mut start, mut at) = (1, 0, 0);
@@ -161,7 +161,7 @@ impl Position {
                 start = at;
             }
         }
-        // A continuation byte of UTF-8 starts no character.
+        // UTF-8 continuation bytes do not count as characters.
         let characters = text[start..offset].iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
         Position { line, column: characters as u64 + 1, offset: offset as u64 }
     }
@@ -177,17 +177,17 @@ pub struct Finding {
     pub severity: Severity,
     /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
     pub path: Option<String>,
-    /// The place in the text, where there is text.
+    /// The place in the text, if there is a text.
     pub position: Option<Position>,
     /// What was expected and what was found; lower-case, no full stop.
     pub message: String,
     /// What to do about it.
     pub hint: Option<Cow<'static, str>>,
-    /// The same for who reads Spanish; nothing if a mapping's own check has no Spanish message.
+    /// Message and hint in Spanish; `None` if a mapping's own check has no Spanish message.
     pub spanish: Option<Spanish>,
 }
 
-/// What a finding says, in Spanish.
+/// The texts of a finding in Spanish.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Spanish {
@@ -214,24 +214,24 @@ impl Finding {
         }
     }
 
-    /// The same as a warning.
+    /// A finding of severity [`Severity::Warning`].
     pub fn warning(code: &'static Code, message: impl Into<String>) -> Self {
         Finding { severity: Severity::Warning, ..Finding::new(code, message) }
     }
 
-    /// The same with its place in the document.
+    /// Sets the place in the document.
     pub fn with_path(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
         self
     }
 
-    /// The same with its place in the text.
+    /// Sets the place in the text.
     pub fn with_position(mut self, position: Position) -> Self {
         self.position = Some(position);
         self
     }
 
-    /// The same with a hint of its own in place of the code's remedy.
+    /// Sets a hint in place of the code's remedy.
     pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
@@ -251,7 +251,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What a call raises: a kind to act on, and every finding behind it, at least one.
+/// The error of a call: a kind to act on, and at least one finding.
 ///
 /// # Example
 /// ```
@@ -287,24 +287,24 @@ impl Error {
         if !findings.iter().any(|finding| finding.severity == Severity::Error) {
             return None;
         }
-        // The error's own code is the first finding's, so what refuses the input stands first.
+        // The error takes its code from the first finding, so put the errors before the warnings.
         findings.sort_by_key(|finding| finding.severity == Severity::Warning);
         Some(Error(Box::new(Inner { kind, phase: None, findings, source: None })))
     }
 
-    /// The same with the error that caused it.
+    /// Sets the error that caused this one.
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         self.0.source = Some(Arc::from(source.into()));
         self
     }
 
-    /// The same with how far the request had come.
+    /// Sets how far the request had come.
     pub fn with_phase(mut self, phase: Phase) -> Self {
         self.0.phase = Some(phase);
         self
     }
 
-    /// What kind of thing went wrong.
+    /// The kind of problem.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
@@ -314,7 +314,7 @@ impl Error {
         self.0.phase
     }
 
-    /// Every finding, at least one; those that refuse the input first.
+    /// Every finding, at least one; errors stand before warnings.
     pub fn findings(&self) -> &[Finding] {
         &self.0.findings
     }

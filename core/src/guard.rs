@@ -7,8 +7,8 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// Runs `call` and turns a panic inside it into an error of kind [`ErrorKind::Internal`].
 ///
-/// The bindings put every call inside it, since a panic that reaches C, Python or Node ends the process or
-/// escapes its error handling. What the call was changing when it panicked must not be used again.
+/// The bindings put every call inside it: a panic that reaches C, Python or Node ends the process or escapes its
+/// error handling. Values that the call was changing when it panicked must not be used again.
 ///
 /// # Example
 /// ```
@@ -19,7 +19,7 @@ pub fn guard<T>(call: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| {
         // The payload's own destructor may panic as well.
         let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
-        // Its text is left out: it could hold part of a document.
+        // The panic's text is not shown: it could hold part of a document.
         Err(Error::new(
             ErrorKind::Internal,
             Finding::new(&code::INTERNAL_PANIC, "a fault in dtekit stopped this call"),

@@ -1,6 +1,6 @@
 //! The bounds on one input, so that a hostile one cannot exhaust time or memory.
 
-/// Bounds on one input; each can be raised, none can be switched off.
+/// Bounds on one input. Each can be raised; none can be switched off.
 ///
 /// # Example
 /// ```
@@ -17,8 +17,8 @@ pub struct Limits {
     pub max_bytes: usize,
     /// How many attributes one element may have, 1,024 by default.
     pub max_attributes: usize,
-    /// How many times as long as its JSON a document's XML may be, 64 by default; the first 64 KiB are free. An array
-    /// repeats its name for each item, so that a long one would make the XML grow with the square of the JSON.
+    /// The highest ratio of the XML's size to its JSON's size, 64 by default; the first 64 KiB do not count. XML
+    /// repeats an array's name for each item, so a long name could make the XML grow with the square of the JSON.
     pub max_growth: usize,
 }
 

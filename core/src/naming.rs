@@ -44,7 +44,7 @@ impl Naming {
     }
 }
 
-/// The members, those with a known wire name in the language's case and the others as they arrived.
+/// The members, with known wire names in the language's case and other names as they arrived.
 pub(crate) fn in_case(members: &Map<String, Value>, known: &[&str], naming: Naming) -> Value {
     let name = |key: &str| match known.iter().find(|known| same_name(known, key)) {
         Some(known) => naming.name(known),
@@ -53,12 +53,12 @@ pub(crate) fn in_case(members: &Map<String, Value>, known: &[&str], naming: Nami
     Value::Object(members.iter().map(|(key, value)| (name(key), value.clone())).collect())
 }
 
-/// The member with this name, letter case and underscores aside.
+/// The member with this name, ignoring letter case and underscores.
 pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
     members.get(name).or_else(|| members.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value))
 }
 
-/// Whether two spellings of a name are one: letter case and underscores do not count, as in the service itself.
+/// Whether two names are the same, ignoring letter case and underscores as the service does.
 pub(crate) fn same_name(a: &str, b: &str) -> bool {
     fn letters(name: &str) -> impl Iterator<Item = u8> {
         name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
@@ -66,8 +66,8 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
-/// The lower-case words of a name: a capital after a small letter begins one, and so does the last capital of a
-/// run that a small letter follows (`RFCEmisor`: `rfc`, `emisor`).
+/// The lower-case words of a name. A word begins at a capital after a small letter, and at the last capital before a
+/// small letter (`RFCEmisor`: `rfc`, `emisor`).
 fn words(name: &str) -> Vec<String> {
     let letters: Vec<char> = name.chars().collect();
     let mut words: Vec<String> = Vec::new();

@@ -1,7 +1,7 @@
-//! Every operation of the service, as values: a table, a request, a reply. No sockets.
+//! Every operation of the service, as values without sockets: a table, a request, a reply.
 //!
-//! A caller with an HTTP stack of its own builds a [`Request`], sends it, and gives status, headers and body to
-//! [`Reply::decode`]; [`Client`](crate::Client) does the same over [`Transport`](crate::transport::Transport).
+//! A caller with its own HTTP stack builds a [`Request`], sends it, and passes status and body to [`Reply::decode`].
+//! [`Client`](crate::Client) does the same over [`Transport`](crate::transport::Transport).
 //!
 //! ```
 //! use dtekit::operation::{Arguments, Reply, Request};

@@ -1,6 +1,6 @@
-//! What must survive a crash, kept in files that the caller names.
+//! State that must survive a crash, in files that the caller names.
 //!
-//! This module and the transport are the only places of dtekit that do input and output.
+//! Only this module and the transport do input and output.
 
 mod folio;
 pub mod poll;

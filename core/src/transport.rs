@@ -1,7 +1,7 @@
-//! The only network I/O, behind a trait, and the clock that waits between attempts.
+//! The only network I/O, behind a trait, and the clock.
 //!
-//! A program with an HTTP stack of its own implements [`Transport`]; everybody else gets [`Http`] (feature
-//! `http`, on by default): ureq with rustls, a pool of kept-alive connections, no redirects.
+//! A program with its own HTTP stack implements [`Transport`]. The default is [`Http`] (feature `http`): ureq with
+//! rustls, a pool of kept-alive connections, no redirects.
 
 mod file;
 #[cfg(feature = "http")]
@@ -16,7 +16,7 @@ use crate::operation::{Body, Method};
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
 
-/// One HTTP exchange to be made.
+/// The request of one HTTP exchange.
 pub struct HttpRequest<'a> {
     /// The method.
     pub method: Method,
@@ -28,13 +28,13 @@ pub struct HttpRequest<'a> {
     pub body: &'a Body,
     /// The time that the whole exchange may take.
     pub timeout: Duration,
-    /// The time for name resolution, connect and TLS of this exchange, where it is not the transport's own.
+    /// The time for name resolution, connect and TLS, if not the transport's default.
     pub connect_timeout: Option<Duration>,
-    /// The longest silence while this exchange is answered, where it is not the transport's own.
+    /// The longest silence during the answer, if not the transport's default.
     pub read_timeout: Option<Duration>,
 }
 
-// The query may hold parts of a document and the header fields hold credentials.
+// Shows neither query, which may hold parts of a document, nor header fields, which hold credentials.
 impl fmt::Debug for HttpRequest<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.url.split('?').next();
@@ -42,7 +42,7 @@ impl fmt::Debug for HttpRequest<'_> {
     }
 }
 
-/// What came back: any status, and the whole body.
+/// The response of an exchange: any status, and the whole body.
 #[derive(Clone, Default)]
 pub struct HttpResponse {
     /// The status code.
@@ -88,13 +88,13 @@ impl Proxy {
     /// The proxy that the environment names when the client is made: `ALL_PROXY`, `HTTPS_PROXY` or `HTTP_PROXY`
     /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
     ///
-    /// The environment is read nowhere else. Where it names no proxy there is none.
+    /// Nothing else reads the environment. If it names no proxy, none is used.
     pub fn from_env() -> Self {
         Proxy(ProxySource::Environment)
     }
 }
 
-// An address may hold a password.
+// The address is not shown: it may hold a password.
 impl fmt::Debug for Proxy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
@@ -106,23 +106,23 @@ impl fmt::Debug for Proxy {
 
 /// Makes HTTP exchanges, from several threads at once.
 pub trait Transport: Send + Sync {
-    /// Makes one exchange; every status is an answer and no error.
+    /// Makes one exchange. Any HTTP status is a response, not an error.
     ///
     /// # Errors
-    /// An error with its [`Phase`](crate::Phase): `Before` only if it is certain that nothing was sent, for such
-    /// a call is made again. Kind `transport`, or `limit` for a reply over the bound.
+    /// An error with its [`Phase`](crate::Phase), of kind `transport`, or `limit` for a reply over the bound. Use
+    /// `Before` only if certainly nothing was sent: the client repeats such a call.
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse>;
 }
 
 /// The time, and how to let it pass.
 pub trait Clock: Send + Sync {
-    /// A moment that only moves forward.
+    /// A monotonic time.
     fn now(&self) -> Instant;
-    /// The time of day, which servers put in dates.
+    /// The time of day, to compare with dates from servers.
     fn wall(&self) -> SystemTime;
     /// Waits.
     fn sleep(&self, duration: Duration);
-    /// A number from 0 to 1, so that clients that failed together do not try again together.
+    /// A random number from 0 to 1, so that clients that failed together do not retry together.
     fn random(&self) -> f64;
 }
 

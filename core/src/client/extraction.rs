@@ -78,7 +78,7 @@ pub enum ExtractionStep {
     Done(Extracted),
     /// The end: there will be no result.
     Failed {
-        /// Why.
+        /// The reason.
         reason: Failure,
     },
 }

@@ -45,7 +45,7 @@ pub enum Step<'a> {
     },
     /// No reply came.
     Failure {
-        /// Why.
+        /// The reason.
         error: &'a Error,
         /// How long the exchange took.
         elapsed: Duration,

@@ -147,7 +147,7 @@ impl Tokens {
     /// Forgets a token that was answered with 401, unless another thread has already replaced it.
     pub fn refuse(&self, token: &Arc<Token>) {
         let mut state = self.lock();
-        if state.token.as_ref().is_some_and(|held| Arc::ptr_eq(held, token)) {
+        if state.token.as_ref().is_some_and(|current| Arc::ptr_eq(current, token)) {
             state.token = None;
         }
     }

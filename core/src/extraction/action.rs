@@ -35,7 +35,7 @@ pub enum Action {
     },
     /// The end: there will be no result.
     Failed {
-        /// Why.
+        /// The reason.
         reason: Failure,
     },
 }

@@ -43,7 +43,7 @@ impl Arguments {
         Arguments::default()
     }
 
-    /// The same with one more argument; a second one of the same name replaces the first.
+    /// Adds an argument, and returns the arguments. A second one of the same name replaces the first.
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Argument>) -> Self {
         self.insert(name, value);
         self
@@ -73,7 +73,8 @@ impl Arguments {
         Some(value).filter(|value| *value != Argument::Value(Value::Null))
     }
 
-    /// Removes the option with exactly this name, in a language's case: a member of a body model may be called `Method`.
+    /// Removes the option with exactly this name, in snake_case or camelCase: a member of a body model may be called
+    /// `Method`.
     pub(super) fn take_option(&mut self, name: &str) -> Option<Argument> {
         let camel = Naming::Camel.name(name);
         let index = self.0.iter().position(|(key, _)| key == name || *key == camel)?;
@@ -92,7 +93,7 @@ pub(super) fn is(given: &str, wire: &str) -> bool {
     same_name(given, wire) || (wire == "Async" && same_name(given, "asynchronous"))
 }
 
-// Arguments may hold a document or a secret, so neither shows its values.
+// Arguments may hold a document or a secret, so their values are not shown.
 impl std::fmt::Debug for Arguments {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.0.iter().map(|(name, _)| name)).finish()
@@ -211,7 +212,7 @@ impl From<Media> for Argument {
 impl TryFrom<&Document> for Argument {
     type Error = Error;
 
-    /// As XML, which loses nothing on the service's side.
+    /// As XML, because the service keeps XML unchanged.
     fn try_from(document: &Document) -> Result<Self> {
         document.to_xml().map(Argument::Bytes)
     }

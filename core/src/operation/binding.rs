@@ -1,4 +1,4 @@
-//! How values become names and values, as the service's platform binds them: `a.b`, `a[0]`.
+//! Writes nested values as pairs of names and texts, as the service's platform binds them: `a.b`, `a[0]`.
 
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ pub(crate) fn flatten(name: &str, value: &Value, pairs: &mut Vec<(String, String
     }
 }
 
-/// Writes `name=value&…`, as a query and a form are.
+/// Writes `name=value&…`, the form of a query and of a urlencoded body.
 pub(crate) fn encode_pairs(pairs: &[(String, String)], out: &mut String) {
     for (index, (name, value)) in pairs.iter().enumerate() {
         if index > 0 {

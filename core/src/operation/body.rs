@@ -1,4 +1,4 @@
-//! What a request carries, and what it asks for.
+//! The body of a request, and the media type of an answer.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -10,7 +10,7 @@ use super::multipart::Multipart;
 use super::source::unreadable;
 use crate::error::Result;
 
-/// A form of text that the service reads and writes.
+/// A text format that the service reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Media {
     /// `application/json`.
@@ -38,7 +38,7 @@ impl Media {
     }
 }
 
-/// What a request carries.
+/// The body of a request.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Body {
     /// Nothing.
@@ -59,10 +59,10 @@ impl Body {
         Body::Json(value.to_string().into_bytes())
     }
 
-    /// The bytes to send: for a multipart body a copy, which [`Multipart::reader`] does without.
+    /// The bytes to send. For a multipart body this is a copy; [`Multipart::reader`] needs none.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) for a file that cannot be read from where it lies.
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) for a file that cannot be read.
     pub fn bytes(&self) -> Result<Cow<'_, [u8]>> {
         Ok(match self {
             Body::Empty => Cow::Borrowed(&[]),

@@ -1,4 +1,4 @@
-//! From arguments to a request: every parameter is checked, every default filled in, nothing is left over.
+//! Builds a request from arguments: checks every parameter, fills in every default, and refuses what is left over.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -96,7 +96,7 @@ impl Builder {
             Input::Multipart => (Vec::new(), self.multipart(fields, extra)),
         };
         self.refuse_the_rest();
-        // Warnings alone raise nothing, and go with the request.
+        // Warnings alone raise nothing; they go with the request.
         match Error::from_findings(ErrorKind::Argument, self.findings.clone()) {
             Some(error) => Err(error),
             None => Ok(Request::from_parts(self.operation, self.options.version, query, body)
@@ -110,8 +110,8 @@ impl Builder {
         }
     }
 
-    /// Takes the members of a `body` whose members are parameters: those that are not given otherwise become
-    /// arguments, and the others are handed back.
+    /// Takes the members of a `body` whose members are parameters. A member that is a parameter becomes an argument,
+    /// unless that argument is given too; the other members are returned.
     fn spread(&mut self) -> Map<String, Value> {
         if self.operation.input != Input::Members {
             return Map::new();
@@ -168,7 +168,7 @@ impl Builder {
         fields
     }
 
-    /// The parameter's value as it goes on the wire, its default where none is given.
+    /// The parameter's value as it goes on the wire, or its default.
     fn value(&mut self, parameter: &Parameter) -> Option<Value> {
         let Some(argument) = self.arguments.take(parameter.wire) else {
             if parameter.required {
@@ -201,7 +201,7 @@ impl Builder {
         None
     }
 
-    /// A body model: given as `body`, or its members like parameters, for its fields are not known.
+    /// A body model, given as `body` or member by member. Its fields are not known.
     fn model(
         &mut self,
         model: &str,
@@ -212,7 +212,7 @@ impl Builder {
         let given = self.arguments.take_option("body");
         let mut members = match given {
             Some(Argument::Bytes(bytes)) if method == Method::Post => {
-                // Whoever writes the body writes all of it.
+                // A body of bytes is complete: nothing is added to it.
                 return (pairs(extra), self.written(bytes));
             }
             Some(Argument::Value(Value::Object(members))) => members,
@@ -306,7 +306,7 @@ impl Builder {
         }
     }
 
-    /// A value as JSON, or as a form where asked for.
+    /// A value as JSON, or as a form with the option `form`.
     fn write(&self, value: Value) -> Body {
         if !self.options.as_form {
             return Body::json(&value);

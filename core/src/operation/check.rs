@@ -1,4 +1,4 @@
-//! One argument as it goes on the wire, or what was expected of it.
+//! Checks one argument and converts it to its form on the wire.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +12,7 @@ use crate::document::guess_format;
 use crate::error::short;
 use crate::result::Country;
 
-/// What was expected, and what was found where it may be shown.
+/// What was expected, and what was found if that may be shown.
 pub(super) struct Refusal {
     pub expected: &'static str,
     pub found: Option<String>,
@@ -29,7 +29,7 @@ impl Refusal {
         Refusal { expected, found: Some(found) }
     }
 
-    /// A file where none has a place.
+    /// Refuses a file as the value of a parameter that takes none.
     pub fn of_file() -> Refusal {
         Refusal { expected: "a value", found: Some("a file".to_owned()) }
     }
@@ -39,7 +39,7 @@ impl Refusal {
     }
 }
 
-/// The argument as it goes on the wire; a file is not for here.
+/// The argument as it goes on the wire. File parameters are not handled here.
 pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
     let value = match (kind, argument) {
         (Type::Document, argument) => return document_of(argument, in_base64),
@@ -106,7 +106,8 @@ fn document_of(argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
     }
 }
 
-/// A document as a JSON string: in base 64 where asked for, unless it is already, and where its bytes are no UTF-8.
+/// A document as a JSON string. It is in base 64 if that is asked for and it is not yet, and if its bytes are not
+/// UTF-8.
 pub(super) fn document(bytes: Vec<u8>, in_base64: bool) -> Value {
     let encoded = || guess_format(&bytes).is_some_and(|(_, base64)| base64);
     if in_base64 && !encoded() {
@@ -118,7 +119,7 @@ pub(super) fn document(bytes: Vec<u8>, in_base64: bool) -> Value {
     }
 }
 
-/// Whether the bytes of a text would not be in the encoding that its XML declaration names.
+/// Whether the XML declaration of a text names another encoding than UTF-8.
 fn declares_another_encoding(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}');
     let declaration = text.strip_prefix("<?xml").and_then(|rest| rest.split("?>").next());
@@ -129,14 +130,14 @@ fn declares_another_encoding(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a date, or a date with a time and perhaps an offset, in ISO 8601's extended form.
+/// Whether a text is a date, or a date with a time and an optional offset, in ISO 8601's extended form.
 pub(super) fn is_time(text: &str) -> bool {
     date_of(text).is_some()
 }
 
-/// The date that a text begins with, if the whole is a date or a date with a time.
+/// The date of a text that is a date or a date with a time.
 pub(super) fn date_of(text: &str) -> Option<NaiveDate> {
-    // The crate also reads signs, single digits and blanks, so the shape is looked at first.
+    // The crate also accepts signs, single digits and blanks, so check the shape first.
     let shape: String =
         text.chars().map(|letter| if letter.is_ascii_digit() { '9' } else { letter }).collect();
     let date_part = text.get(..10)?;
@@ -163,7 +164,7 @@ pub(super) fn date_of(text: &str) -> Option<NaiveDate> {
         "+99:99" | "-99:99" => text.get(text.len() - 6..)?,
         _ => return None,
     };
-    // A sixtieth second is not a time that the service's platform knows.
+    // The service's platform does not know leap seconds.
     let whole = format!("{}{seconds}{offset}", text.get(..16)?);
     let read = !seconds.starts_with(":6") && DateTime::parse_from_rfc3339(&whole).is_ok();
     read.then_some(date)

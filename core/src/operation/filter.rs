@@ -1,4 +1,4 @@
-//! The document filter: a free-form object, of which a few members are known (field notes, "Requests").
+//! The document filter: a free-form object with a few known members (field notes, "Requests").
 
 use chrono::Months;
 use serde_json::{Map, Value};
@@ -11,7 +11,7 @@ use crate::naming::member;
 /// The name of the body model.
 pub(super) const MODEL: &str = "document filter";
 
-/// What the sender of a filter should know: the service takes a month at most.
+/// A warning if the filter spans more than the month that the service allows.
 pub(super) fn check(filter: &Map<String, Value>) -> Option<Finding> {
     let date = |name| date_of(member(filter, name)?.as_str()?);
     let (from, to) = (date("DateFrom")?, date("DateTo")?);

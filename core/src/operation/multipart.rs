@@ -16,11 +16,11 @@ const BOUNDARY: &str = "dtekit-";
 #[derive(Clone, PartialEq, Eq)]
 pub struct Multipart {
     boundary: String,
-    /// What stands before the file, its header included.
+    /// The bytes before the file, including the file's part header.
     head: Vec<u8>,
     /// The file as the caller gave it.
     file: FileSource,
-    /// What stands after it.
+    /// The bytes after the file.
     tail: Vec<u8>,
 }
 
@@ -35,8 +35,8 @@ pub(super) struct File {
 }
 
 impl Multipart {
-    /// A body with a file and the texts that follow it. The same parts give the same bytes, but for a file that is read
-    /// from where it lies: its boundary is a random one, so that it need not be read for that.
+    /// A body with a file and the texts that follow it. The same parts give the same bytes. The exception is a file
+    /// behind a reader: its boundary is random, so that the file need not be read for it.
     pub(super) fn new(file: File, texts: &[(String, String)]) -> Multipart {
         let boundary = boundary(&file, texts);
         let head = format!(
@@ -56,7 +56,7 @@ impl Multipart {
         Multipart { boundary, head: head.into_bytes(), file: file.content, tail: tail.into_bytes() }
     }
 
-    /// A body that was kept, by its value of `Content-Type`; nothing if dtekit did not write it.
+    /// A body that was kept, with its `Content-Type`; `None` if dtekit did not write it.
     pub(crate) fn kept(media_type: &str, body: Vec<u8>) -> Option<Multipart> {
         let boundary = media_type.strip_prefix("multipart/form-data; boundary=")?;
         let rest = boundary.strip_prefix(BOUNDARY)?;
@@ -85,13 +85,13 @@ impl Multipart {
         file.saturating_add(self.head.len() + self.tail.len())
     }
 
-    /// Reads the body without joining it, the file from its beginning.
+    /// Reads the body part by part, without a copy of the whole.
     pub fn reader(&self) -> impl Read + '_ {
         self.head.chain(self.file.reader()).chain(&*self.tail)
     }
 }
 
-/// The first numbered boundary that stands in no part: found in one pass, and the same every time.
+/// The first numbered boundary that occurs in no part. One pass finds it, and it is the same every time.
 fn boundary(file: &File, texts: &[(String, String)]) -> String {
     let Some(content) = file.content.bytes() else {
         return format!("{BOUNDARY}{}", Uuid::new_v4().simple());
@@ -102,7 +102,7 @@ fn boundary(file: &File, texts: &[(String, String)]) -> String {
     for text in texts.chain([file.name.as_bytes(), file.file_name.as_bytes(), content]) {
         for at in finder.find_iter(text) {
             let digits = text[at + BOUNDARY.len()..].iter().take(16).take_while(|byte| byte.is_ascii_digit());
-            // Every number that the digits begin with: a boundary counts wherever it is followed by more.
+            // Take every prefix of the digits: a boundary also matches where more text follows it.
             let mut number = 0_u64;
             for digit in digits {
                 number = number * 10 + u64::from(digit - b'0');
@@ -114,7 +114,7 @@ fn boundary(file: &File, texts: &[(String, String)]) -> String {
     format!("{BOUNDARY}{free}")
 }
 
-/// A name inside quotes: what would end it, or begin a header of its own, is percent-encoded (WHATWG HTML,
+/// A name for inside quotes. Percent-encodes what would end the quotes or begin another header (WHATWG HTML,
 /// "multipart form data").
 fn escape(name: &str) -> Cow<'_, str> {
     if !name.contains(['"', '\r', '\n']) {
@@ -123,7 +123,7 @@ fn escape(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.replace('"', "%22").replace('\r', "%0D").replace('\n', "%0A"))
 }
 
-/// By the file name's ending.
+/// The media type by the ending of the file name.
 fn media_type(file_name: &str) -> &'static str {
     let ending = file_name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     match ending.as_str() {

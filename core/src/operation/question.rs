@@ -1,4 +1,4 @@
-//! What to ask after a send whose outcome is unknown, from the document that was sent.
+//! Derives the next question from a document that was sent with an unknown outcome.
 
 use serde_json::{Map, Value};
 
@@ -9,23 +9,23 @@ use crate::convert::xml_to_json;
 use crate::document::{FileContent, Format};
 use crate::result::{GET_DOCUMENT, NextStep, Outcome, ProcessResult};
 
-/// One thing that a document says of itself, and where GetDocument has it (field notes, "Requests").
+/// One field of a document, and where GetDocument has it (field notes, "Requests").
 pub(super) struct Field {
-    /// Its member in [`NextStep::document`], and in GetDocument's items unless `item` says otherwise.
+    /// Its member in [`NextStep::document`] and in GetDocument's items.
     pub name: &'static str,
     /// Further members of an item that may hold it.
     pub also: &'static [&'static str],
-    /// The members of GetDocument's filter that select by it; a date selects by the days around it.
+    /// The members of GetDocument's filter for it. A date filters by the days around it.
     filter: &'static [&'static str],
-    /// Where it stands under `Documento/Encabezado` of a generic DTE; the first that is there counts.
+    /// Its places under `Documento/Encabezado` of a generic DTE; the first one that exists counts.
     paths: &'static [&'static str],
     /// How two values are compared.
     pub kind: Kind,
-    /// Whether documents of one issuer are told apart by it.
+    /// Whether it tells documents of one issuer apart.
     pub identifies: bool,
 }
 
-/// What a value is, for comparing.
+/// How to compare values of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A code: `01` is 1.
@@ -40,7 +40,7 @@ pub(super) enum Kind {
     Amount,
 }
 
-/// What two documents are compared by.
+/// The fields by which documents are compared.
 #[rustfmt::skip]
 pub(super) const FIELDS: [Field; 6] = [
     Field { name: "DocumentTypeId", also: &[], filter: &["DocumentTypeID"], kind: Kind::Code, identifies: true,
@@ -57,13 +57,13 @@ pub(super) const FIELDS: [Field; 6] = [
         paths: &["/Totales/VlrPagar", "/Totales/MntTotal"] },
 ];
 
-/// Gives an unknown result its next step, where the answer itself named no document.
+/// Sets the next step of an unknown result, if the answer named no document.
 pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
     if result.outcome != Some(Outcome::Unknown) || result.next.is_some() {
         return;
     }
-    let Some(document) = held(request) else { return };
-    // Without its issuer a document cannot be told from those of others.
+    let Some(document) = document_fields(request) else { return };
+    // Without the issuer, the document could be one of another issuer.
     if !document.contains_key("DocumentSenderCode") {
         return;
     }
@@ -71,7 +71,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
     result.next = Some(NextStep { operation: GET_DOCUMENT, arguments, document, unknown_since: None });
 }
 
-/// The filter that finds the document that was sent.
+/// The filter that finds the sent document.
 fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value> {
     let mut filter = Map::new();
     if let Some(country) = request.country() {
@@ -88,32 +88,32 @@ fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value
     filter
 }
 
-/// The days around a date: what is issued shortly before midnight may be listed under the next day in UTC.
+/// The days around a date: a document issued shortly before midnight may be listed under the next day in UTC.
 fn window(date: &str) -> Option<[(String, Value); 2]> {
     let date = date_of(date)?;
     let (from, to) = (date.pred_opt()?, date.succ_opt()?);
     Some([("DateFrom", from), ("DateTo", to)].map(|(name, day)| (name.to_owned(), day.to_string().into())))
 }
 
-/// What the document that a request carries says of itself, by [`Field::name`]; nothing if it is no generic DTE.
-fn held(request: &Request) -> Option<Map<String, Value>> {
+/// The fields of the document in a request, by [`Field::name`]; `None` if it is no generic DTE.
+fn document_fields(request: &Request) -> Option<Map<String, Value>> {
     let document = read(&content(request.body())?)?;
     let header = document.pointer("/Documento/Encabezado")?;
-    let mut held = Map::new();
+    let mut fields = Map::new();
     for field in &FIELDS {
         let text = field.paths.iter().find_map(|path| match header.pointer(path)? {
             Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
             Value::Number(number) => Some(number.to_string()),
             _ => None,
         });
-        // The date as written, `2026-11-21`, whatever time follows it.
+        // The date as written, `2026-11-21`, without the time.
         let text = match field.kind {
             Kind::Date => text.and_then(|text| Some(text.get(..10)?.to_owned())),
             _ => text,
         };
-        held.extend(text.map(|text| (field.name.to_owned(), Value::String(text))));
+        fields.extend(text.map(|text| (field.name.to_owned(), Value::String(text))));
     }
-    Some(held)
+    Some(fields)
 }
 
 /// The document in a request's body.

@@ -7,26 +7,26 @@ use super::check::date_of;
 use super::question::{FIELDS, Field, Kind};
 use crate::result::ListedDocument;
 
-/// What a look at the service's documents says of one whose outcome is unknown.
+/// What the service's list says about a document whose outcome is unknown.
 ///
-/// Only [`Verdict::NotFound`] ever leads to sending again, and not before the service has had time to store what it
+/// Only [`Verdict::NotFound`] allows sending again, and only after the service has had time to store what it
 /// received: see [`Client::reconcile`](crate::Client::reconcile).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// The document is there, equal in everything that it holds: it must not be sent again.
+    /// The document is there, with equal fields. It must not be sent again.
     AlreadyIssued {
         /// The document in the service's list.
         document: ListedDocument,
     },
-    /// A document of the same issuer, type and number is there, but it differs: somebody has to look.
+    /// A document of the same issuer, type and number is there, but it differs. A person has to decide.
     Differs {
         /// The document in the service's list.
         document: ListedDocument,
         /// Where they differ.
         differences: Vec<Difference>,
     },
-    /// More than one document could be it: somebody has to look.
+    /// More than one document matches. A person has to decide.
     Ambiguous {
         /// The documents in the service's list.
         candidates: Vec<ListedDocument>,
@@ -40,22 +40,22 @@ impl Verdict {
     pub const WORDS: [&'static str; 4] = ["already-issued", "differs", "ambiguous", "not-found"];
 }
 
-/// One thing in which a document differs from the one that was sent.
+/// One field in which a listed document differs from the sent one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {
     /// The member of the listed document, `TotalAmount`.
     pub field: &'static str,
-    /// What the document that was sent holds.
+    /// The value in the sent document.
     pub expected: String,
-    /// What the listed document holds; nothing if it holds none.
+    /// The value in the listed document; `None` if it has none.
     pub found: Option<String>,
 }
 
-/// Compares what was sent, by the members of [`NextStep::document`](crate::NextStep), with the items of a list.
+/// Compares the sent document, given as [`NextStep::document`](crate::NextStep), with the items of a list.
 ///
-/// Type, number, issuer, receiver, date and total are compared, those that the document holds. A document without
-/// a number of its own is told from others by all of the rest, where the day before or after may be the same day in UTC:
-/// it is a difference, but makes no other document.
+/// It compares type, number, issuer, receiver, date and total, as far as the sent document has them. A document
+/// without a number is recognized by all other fields. A date that is one day off may be the same day in UTC: it is a
+/// difference, but not another document.
 pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Verdict {
     let held = |field: &&Field| sent.contains_key(field.name);
     let numbered = sent.contains_key("Number");
@@ -71,7 +71,7 @@ pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Ver
             candidates.push((document.clone(), differences));
         }
     }
-    // Of documents that are issued day by day, the one of this very day is the one.
+    // If similar documents are issued every day, the one of this exact day counts.
     if !numbered && candidates.iter().any(|(_, differences)| differences.is_empty()) {
         candidates.retain(|(_, differences)| differences.is_empty());
     }
@@ -117,7 +117,7 @@ fn difference(field: &Field, sent: &Map<String, Value>, document: &ListedDocumen
     Some(Difference { field: field.name, expected, found: found.into_iter().next() })
 }
 
-/// Whether two values of a kind are one.
+/// Whether two values of a kind are equal.
 fn same(kind: Kind, a: &str, b: &str) -> bool {
     match kind {
         Kind::Code => code(a) == code(b),
@@ -136,7 +136,7 @@ fn code(text: &str) -> String {
     if bare.is_empty() && !text.is_empty() { "0".to_owned() } else { bare.to_ascii_uppercase() }
 }
 
-/// The number in the last ten of the twenty digits of a Costa Rican consecutive; any other text as it is.
+/// The last ten of the twenty digits of a Costa Rican consecutive; any other text unchanged.
 fn consecutive(text: &str) -> String {
     let is_one = text.len() == 20 && text.bytes().all(|byte| byte.is_ascii_digit());
     code(if is_one { &text[10..] } else { text })
@@ -147,7 +147,7 @@ fn id(text: &str) -> String {
     code(&letters)
 }
 
-/// An amount without what does not change its value: sign, whole digits, decimals.
+/// The sign, whole digits and decimals of an amount, without zeros that do not change its value.
 fn amount(text: &str) -> Option<(bool, String, String)> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -1,4 +1,4 @@
-//! The error that an HTTP status or an answer without success is.
+//! The error for an HTTP status, or for an answer without success.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Finding, short};
 use crate::naming::member;
 use crate::result::{ProcessResult, parse};
 
-/// The error that an HTTP status is, with what the body says in short.
+/// The error for an HTTP status, with a short text from the body.
 pub(super) fn of_status(status: u16, body: &[u8]) -> Error {
     let (kind, code): (_, &'static Code) = match status {
         401 | 403 => (ErrorKind::Auth, &code::AUTH_REFUSED),
@@ -22,7 +22,7 @@ pub(super) fn of_status(status: u16, body: &[u8]) -> Error {
     Error::new(kind, Finding::new(code, message))
 }
 
-/// What an error body says: `{Message}`, `{error, error_description}`; the text of an HTML page is left out.
+/// The text of an error body: `{Message}`, or `{error, error_description}`. An HTML page gives none.
 fn said(body: &[u8]) -> Option<String> {
     let Ok(Value::Object(members)) = parse(body) else { return None };
     let text = |name: &str| {
@@ -32,7 +32,7 @@ fn said(body: &[u8]) -> Option<String> {
     text("Message").or_else(|| text("error_description")).or_else(|| text("error"))
 }
 
-/// The error that a process result without success is where the operation returns something else.
+/// The error for a process result without success, if the operation returns something else.
 pub(super) fn of_result(expected: &str, result: &ProcessResult) -> Error {
     let mut message = format!("expected {expected}, found a process result without success");
     if let Some(code) = &result.code {

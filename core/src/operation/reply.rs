@@ -1,4 +1,4 @@
-//! A reply as a value: what an HTTP answer says, or the error that it is.
+//! A reply as a value, read from an HTTP answer.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ use crate::result::{
     Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, truth, unreadable,
 };
 
-/// What an operation answered: one variant for each word of interface.md's Returns columns.
+/// What an operation returned: one variant for each word in interface.md's Returns columns.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Reply {
@@ -58,7 +58,7 @@ impl Reply {
     /// [`ErrorKind::Auth`] for 401 and 403, [`ErrorKind::Status`] for any other 3xx and 4xx, and for a 408 or 5xx
     /// answer to a read; [`ErrorKind::Answer`] for a body that is not what the operation returns;
     /// [`ErrorKind::Invalid`] for a process result without success where the operation returns a boolean, an id,
-    /// files or records. After a send, a 408, a 5xx and an unreadable body are no error but [`Outcome::Unknown`].
+    /// files or records. After a send, a 408, a 5xx or an unreadable body gives [`Outcome::Unknown`] and no error.
     pub fn decode(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
         Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
             Reply::Process(mut result) => {
@@ -71,9 +71,9 @@ impl Reply {
         })
     }
 
-    /// The same without a request, for an answer that was received in another way: `options` holds `operation`
-    /// (`Document/SendDocumentToAuthority` by default), `status` (200 by default), `country`, `asynchronous`, and for
-    /// an operation that this version does not know `returns`, the word of [`Returns::as_str`].
+    /// Reads an answer without its request. `options` holds `operation` (`Document/SendDocumentToAuthority` by
+    /// default), `status` (200 by default), `country`, `asynchronous`, and for an operation that this version does
+    /// not know `returns`, the word of [`Returns::as_str`].
     ///
     /// # Errors
     /// As [`Reply::decode`], and [`ErrorKind::Argument`] with a finding for each option that is unknown or of the
@@ -115,7 +115,7 @@ impl Reply {
         of_status(returns.unwrap_or(Returns::Object), &context, status.unwrap_or(200), body)
     }
 
-    /// The reply to a send whose answer never came or broke off: [`Outcome::Unknown`] with the error attached.
+    /// The reply to a send whose answer did not arrive whole: [`Outcome::Unknown`] with the error.
     pub(crate) fn unknown(request: &Request, error: Error) -> Box<ProcessResult> {
         let mut result = Box::new(ProcessResult::unknown(Reason::Connection, error));
         ask(request, &mut result);
@@ -123,8 +123,8 @@ impl Reply {
         result
     }
 
-    /// The findings of the request for which this reply has no place: a process result and a list of documents hold
-    /// those of their request.
+    /// The findings of the request that this reply does not hold itself. A process result and a list of documents
+    /// hold those of their request.
     pub fn unplaced_findings<'a>(&self, request: &'a Request) -> &'a [Finding] {
         match self {
             Reply::Process(_) | Reply::Documents(_) => &[],
@@ -186,7 +186,7 @@ impl Reply {
         }
     }
 
-    /// Each of several process results or files as a reply of its own; a single one is its only item.
+    /// Each of several process results or files as a reply; a single one is the only item.
     ///
     /// # Example
     /// ```
@@ -211,7 +211,7 @@ impl Reply {
         }
     }
 
-    /// The bytes of the file, if it is one that holds any.
+    /// The bytes of the file, if the reply is a file with content.
     pub fn content(&self) -> Option<&[u8]> {
         self.file().and_then(FileResult::content)
     }
@@ -221,7 +221,7 @@ impl Reply {
         self.process().and_then(|result| result.outcome)
     }
 
-    /// The reply as JSON with its own names in a language's case; what is free-form is as it arrived.
+    /// The reply as JSON, its names in a language's case. Free-form parts are as they arrived.
     pub fn to_value(&self, naming: Naming) -> Value {
         match self {
             Reply::Process(result) => result.to_value(naming),
@@ -241,7 +241,7 @@ impl Reply {
     }
 }
 
-/// What the methods of [`Client`](crate::Client) give, each the class of its operation.
+/// The return values of the methods of [`Client`](crate::Client).
 impl Reply {
     pub(crate) fn into_process(self) -> Result<ProcessResult> {
         match self {
@@ -321,7 +321,7 @@ impl Serialize for Reply {
     }
 }
 
-/// Puts what the sender should know of the request before what is to be said of the answer.
+/// Puts the findings of the request before those of the answer.
 fn warn(request: &Request, result: &mut ProcessResult) {
     result.findings.splice(0..0, request.findings().iter().cloned());
 }
@@ -334,7 +334,7 @@ fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) 
     match status {
         200..=299 => read(returns, context, body),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
-            // The call is refused, unless the body is a process result.
+            // The call failed, unless the body is a process result.
             match ProcessResult::decode(body, context) {
                 Ok(result) if result.reason == Some(Reason::UnreadableAnswer) => {
                     Err(refusal::of_status(status, body))
@@ -350,7 +350,7 @@ fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) 
         }
         300..=407 | 409..=499 => Err(refusal::of_status(status, body)),
         _ if send => {
-            // The body may say more, but it cannot make the outcome known.
+            // The body may add details, but the outcome stays unknown.
             let mut result = ProcessResult::decode(body, context)?;
             result.make_unknown(Reason::HttpStatus, refusal::of_status(status, body));
             Ok(Reply::Process(Box::new(result)))
@@ -399,7 +399,7 @@ fn read(returns: Returns, context: &Context<'_>, body: &[u8]) -> Result<Reply> {
     })
 }
 
-/// A single value: alone, or as text that is no JSON.
+/// A single value: JSON, or plain text.
 fn scalar<T>(
     returns: Returns,
     context: &Context<'_>,
@@ -416,7 +416,7 @@ fn scalar<T>(
     of(&value).ok_or_else(|| unexpected(returns))
 }
 
-/// The value, unless it is a process result without success: any operation may fail that way.
+/// The value, unless it is a process result without success, which any operation may return.
 fn succeeded(returns: Returns, context: &Context<'_>, value: Value) -> Result<Value> {
     let failed = |members: &Map<String, Value>| member(members, "Success").and_then(truth) == Some(false);
     if !value.as_object().is_some_and(failed) {
@@ -425,7 +425,7 @@ fn succeeded(returns: Returns, context: &Context<'_>, value: Value) -> Result<Va
     Err(refusal::of_result(&named(returns), &ProcessResult::from_value(value, context)?))
 }
 
-/// What may arrive as a list, as one item or as nothing.
+/// The items of an answer that may be a list, one item or nothing.
 fn items(value: Value) -> Result<Vec<Value>> {
     match value {
         Value::Array(items) => Ok(items),
@@ -440,7 +440,7 @@ fn unexpected(returns: Returns) -> Error {
     unreadable(format!("expected {}, found another value", named(returns)))
 }
 
-/// The interface's word with its article.
+/// The interface's word with an article.
 fn named(returns: Returns) -> String {
     let word = returns.as_str();
     let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };

@@ -1,4 +1,4 @@
-//! A request as a value: checked before anything is sent, all findings at once.
+//! A request as a value: checked completely before anything is sent.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
 use crate::result::{Context, Country, Processing};
 
-/// A call of one operation, ready to be sent: everything but the address and the credentials.
+/// A call of one operation, ready to send: everything but base address and credentials.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     operation: &'static Operation,
@@ -34,7 +34,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A request whose parts were checked by their own rules.
+    /// A request from parts that are checked already.
     pub(crate) fn from_parts(
         operation: &'static Operation,
         version: Version,
@@ -58,45 +58,45 @@ impl Request {
         }
     }
 
-    /// An upload to the extraction provider whose body was kept with its value of `Content-Type`; nothing if dtekit did
-    /// not write it.
+    /// An upload to the extraction provider from a kept body and its `Content-Type`; `None` if dtekit did not write
+    /// it.
     pub(crate) fn kept_upload(media_type: &str, body: Vec<u8>) -> Option<Request> {
         let body = Body::Multipart(Multipart::kept(media_type, body)?);
         Some(Request::from_parts(find("Extraction/Upload")?, Version::V1, Vec::new(), body))
     }
 
-    /// The same with what goes in the query and in the body.
+    /// Sets query and body.
     pub(crate) fn with_parts(self, query: Vec<(String, String)>, body: Body) -> Request {
         Request { query, body, ..self }
     }
 
-    /// The same request with this method.
+    /// Sets the method.
     pub(super) fn with_method(self, method: Method) -> Request {
         Request { method, ..self }
     }
 
-    /// The same with the form of text that the answer should have.
+    /// Sets the media type of the answer.
     pub(super) fn with_accept(self, accept: Media) -> Request {
         Request { accept, ..self }
     }
 
-    /// The same with the country whose answers are expected.
+    /// Sets the country whose answer is expected.
     #[allow(dead_code)] // likewise
     pub(crate) fn with_country(self, country: Option<Country>) -> Request {
         Request { country, ..self }
     }
 
-    /// The same with the way in which the answer comes.
+    /// Sets whether the answer comes asynchronously.
     pub(super) fn with_processing(self, processing: Option<Processing>) -> Request {
         Request { processing, ..self }
     }
 
-    /// The same with the most time that it may take.
+    /// Sets the time-out of the call.
     pub(crate) fn with_timeout(self, timeout: Option<Duration>) -> Request {
         Request { timeout, ..self }
     }
 
-    /// The same with what its sender should know of it.
+    /// Sets the warnings of the request.
     pub(super) fn with_connection_timeouts(
         self,
         connect: Option<Duration>,
@@ -109,8 +109,8 @@ impl Request {
         Request { findings, ..self }
     }
 
-    /// The same with the first path segment of the catalog operations, which interface.md leaves open; in the path of
-    /// any other operation it changes nothing.
+    /// Sets the first path segment of catalog operations, which interface.md leaves open. It has no effect on other
+    /// operations.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `setting-value` if it is not one segment of a path.
@@ -144,7 +144,7 @@ impl Request {
         self.version
     }
 
-    /// The address that the path lies under.
+    /// The base address of the path.
     pub fn base(&self) -> Base {
         self.operation.base
     }
@@ -154,7 +154,7 @@ impl Request {
         self.operation.auth(self.version)
     }
 
-    /// The path after the base address; a catalog operation without its group has the segment `{catalog_group}`.
+    /// The path after the base address. Without its group, a catalog operation has the segment `{catalog_group}`.
     pub fn path(&self) -> String {
         let path = self.operation.path(self.version);
         match &self.catalog_group {
@@ -187,41 +187,41 @@ impl Request {
         &self.body
     }
 
-    /// The header fields `Accept` and, where there is a body, `Content-Type`; the credentials are not among them.
+    /// The header fields `Accept` and, with a body, `Content-Type`, without the credentials.
     pub fn headers(&self) -> Vec<(&'static str, String)> {
         let mut headers = vec![("Accept", self.accept.as_str().to_owned())];
         headers.extend(self.body.media_type().map(|media| ("Content-Type", media.into_owned())));
         headers
     }
 
-    /// What its sender should know of it: warnings, since an error would have refused it.
+    /// The warnings about the request; an error would have refused it.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// The country that the caller named.
+    /// The country that the caller gave.
     pub fn country(&self) -> Option<Country> {
         self.country
     }
 
-    /// The most time that this call may take, where the caller gave one.
+    /// The time-out of this call, if the caller gave one.
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
     }
 
-    /// The time for name resolution, connect and TLS, where the caller gave one for this call.
+    /// The time for name resolution, connect and TLS, if the caller gave one for this call.
     pub fn connect_timeout(&self) -> Option<Duration> {
         self.connect_timeout
     }
 
-    /// The longest silence of the service while it answers, where the caller gave one for this call.
+    /// The longest silence of the service while it answers, if the caller gave one for this call.
     pub fn read_timeout(&self) -> Option<Duration> {
         self.read_timeout
     }
 
-    /// The request as JSON, for a caller with an HTTP stack of its own: `operation`, `method`, `base`, `auth`, `path`,
-    /// `query` (pairs, not encoded), `target` (path and encoded query), `headers` (but for the credentials), `body` as
-    /// text (null where it carries a file that is read from where it lies), and `findings`.
+    /// The request as JSON, for callers with their own HTTP stack: `operation`, `method`, `base`, `auth`, `path`,
+    /// `query` (pairs, not encoded), `target` (path and encoded query), `headers` (without credentials), `body` as
+    /// text (null if it holds a file behind a reader), and `findings`.
     pub fn to_value(&self, naming: Naming) -> Value {
         let is_read = matches!(&self.body, Body::Multipart(parts) if parts.file().bytes().is_none());
         let body = if is_read { None } else { self.body.bytes().ok() };
@@ -241,7 +241,7 @@ impl Request {
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 
-    /// What must be known to read the answer.
+    /// The context that is needed to read the answer.
     pub(crate) fn context(&self) -> Context<'static> {
         Context { operation: self.operation.key, country: self.country, processing: self.processing }
     }

@@ -1,4 +1,4 @@
-//! The file that a request carries: shared, never copied whole, and read anew for each send.
+//! The file in a request: shared, never copied whole, and read again for each send.
 
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// The bytes of a file that is sent: in the caller's memory, or read from where they lie, anew for each send.
+/// A file to send: bytes in the caller's memory, or a reader that is read again for each send.
 ///
-/// A clone shares the bytes. A file that is read is sent as it is then; it keeps the size that it had.
+/// A clone shares the bytes. The content of a reader is sent as it is then, but its size must not change.
 ///
 /// # Example
 /// ```
@@ -26,7 +26,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 #[derive(Clone)]
 pub struct FileSource(Arc<Source>);
 
-/// The bytes that a file is looked at in.
+/// The size of the pieces in which a file is checked.
 const PIECE: usize = 64 << 10;
 
 enum Source {
@@ -39,15 +39,15 @@ trait ReadSeek: Read + Seek + Send {}
 impl<T: Read + Seek + Send> ReadSeek for T {}
 
 impl FileSource {
-    /// Bytes in memory, which are not copied: a `Vec<u8>`, or whatever shares them.
+    /// A file from bytes in memory, which are not copied: a `Vec<u8>`, or any type that shares its bytes.
     pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
         FileSource(Arc::new(Source::Memory(Box::new(bytes))))
     }
 
-    /// A file that is read from its beginning, wherever the reader stands.
+    /// A file from a reader. It is always read from its beginning.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] where its size cannot be told.
+    /// [`ErrorKind::Storage`] if its size cannot be read.
     pub fn from_reader(mut reader: impl Read + Seek + Send + 'static) -> Result<Self> {
         let size = reader.seek(SeekFrom::End(0)).map_err(unreadable)?;
         Ok(FileSource(Arc::new(Source::Reader { reader: Mutex::new(Box::new(reader)), size })))
@@ -61,7 +61,7 @@ impl FileSource {
         }
     }
 
-    /// The bytes, where they are in memory.
+    /// The bytes, if they are in memory.
     pub fn bytes(&self) -> Option<&[u8]> {
         match &*self.0 {
             Source::Memory(bytes) => Some(bytes.as_ref().as_ref()),
@@ -69,7 +69,8 @@ impl FileSource {
         }
     }
 
-    /// Reads it from its beginning; several may at once. It ends with an error where the file is shorter than it was.
+    /// A reader from the beginning of the file. Several may read at once. It fails if the file is shorter than it
+    /// was.
     pub fn reader(&self) -> impl Read + '_ {
         FileReader { source: self, at: 0 }
     }
@@ -77,7 +78,7 @@ impl FileSource {
     /// A copy of the bytes.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] where it cannot be read.
+    /// [`ErrorKind::Storage`] if it cannot be read.
     pub fn to_vec(&self) -> Result<Vec<u8>> {
         if let Some(bytes) = self.bytes() {
             return Ok(bytes.to_vec());
@@ -87,10 +88,10 @@ impl FileSource {
         Ok(bytes)
     }
 
-    /// Hands over the bytes piece by piece, until `take` says that it has enough.
+    /// Passes the bytes piece by piece to `take`, until that returns false.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] where it cannot be read.
+    /// [`ErrorKind::Storage`] if it cannot be read.
     pub(crate) fn pieces(&self, mut take: impl FnMut(&[u8]) -> bool) -> Result<()> {
         if let Some(bytes) = self.bytes() {
             bytes.chunks(PIECE).all(take);
@@ -107,7 +108,7 @@ impl FileSource {
     }
 }
 
-/// What reads a file from its beginning.
+/// A reader from the beginning of a file.
 struct FileReader<'s> {
     source: &'s FileSource,
     at: u64,
@@ -147,7 +148,7 @@ impl Read for FileReader<'_> {
     }
 }
 
-/// What a read of the caller's file failed with, to be told from a failure of the connection.
+/// A failure to read the caller's file, as opposed to a failure of the connection.
 #[derive(Debug)]
 pub(crate) struct Unreadable(io::Error);
 
@@ -182,7 +183,7 @@ pub(crate) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) 
         .with_source(error)
 }
 
-// Two readers are the same file only where they are one.
+// Two readers are equal only if they are the same reader.
 impl PartialEq for FileSource {
     fn eq(&self, other: &Self) -> bool {
         match (self.bytes(), other.bytes()) {

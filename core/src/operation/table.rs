@@ -1,8 +1,8 @@
-//! The operation table: the only place where an operation of the service is written down.
+//! The operation table: the only place that describes the service's operations.
 //!
-//! One row is one row of interface.md's endpoint tables. From it come the methods of Rust, C++, Python and Node,
-//! the sandbox's routes, the OpenAPI description and the reference page
-//! (`DTEKIT_BLESS=1 cargo test -p dtekit --test it generated`); C calls an operation by its key.
+//! Each row is one row of interface.md's endpoint tables. From the rows come the methods of Rust, C++, Python and
+//! Node, the sandbox's routes, the OpenAPI description and the reference page (`DTEKIT_BLESS=1 cargo test -p dtekit
+//! --test it generated`); C calls an operation by its key.
 
 use super::method::{Method, Version};
 use crate::naming::Naming;
@@ -14,34 +14,34 @@ pub struct Operation {
     pub key: &'static str,
     /// How it may be called; the first is used unless the caller says otherwise.
     pub methods: &'static [Method],
-    /// Which address it lies under.
+    /// The base address of its path.
     pub base: Base,
-    /// Its path, where that is not made of the key.
+    /// Its path, if that is not made from the key.
     path: Option<&'static str>,
-    /// Whether it is offered under `/api/v2`, with OAuth 2.0, as well.
+    /// Whether it also exists under `/api/v2`, with OAuth 2.0.
     pub v2: bool,
     /// Where its parameters go.
     pub input: Input,
     /// Its parameters, in the order of interface.md.
     pub parameters: &'static [Parameter],
-    /// What it answers with.
+    /// What it returns.
     pub returns: Returns,
     /// Which rules check a call's arguments.
     pub check: Check,
-    /// Whether the same call may be made again when no answer came.
+    /// Whether the same call may be repeated if no answer came.
     pub repeat: Repeat,
-    /// Why.
+    /// The reason.
     pub repeat_reason: &'static str,
     /// What it does, in one sentence.
     pub about: &'static str,
 }
 
-/// The address that an operation lies under.
+/// The base address of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
     /// The service: `base_url`.
     Service,
-    /// The service, behind a first path segment that interface.md leaves open: `base_url` and `catalog_group`.
+    /// The service, with a first path segment that interface.md leaves open: `base_url` and `catalog_group`.
     Catalog,
     /// The service's inbound integrator API: `integrator_url`.
     Integrator,
@@ -75,7 +75,7 @@ pub enum Auth {
     Integrator,
     /// OAuth 2.0 client credentials: the provider's bearer token.
     Provider,
-    /// Nothing in the header: the call gets the token.
+    /// No authentication: the call requests the token.
     None,
 }
 
@@ -102,8 +102,8 @@ pub enum Input {
     Query,
     /// As members of a JSON body.
     Members,
-    /// A body model whose fields interface.md does not show: a free-form object, passed through unchanged. Its name,
-    /// and the members that are known all the same: given as parameters, they may be spelled in any case. By GET its
+    /// A body model whose fields interface.md does not show: a free-form object, passed through unchanged. The values
+    /// are its name and the members that are known. Known members may be given as parameters in any case. By GET the
     /// fields go in the query.
     Model(&'static str, &'static [&'static str]),
     /// An array of strings: what they are.
@@ -125,9 +125,9 @@ pub struct Parameter {
     pub kind: Type,
     /// Whether a call without it is refused.
     pub required: bool,
-    /// What interface.md gives it where the caller gives nothing.
+    /// Its default in interface.md.
     pub default: Option<&'static str>,
-    /// Whether it goes to the service or only says how to make the call or read its answer.
+    /// Whether it is sent, or only used to make the call or to read the answer.
     pub place: Place,
     /// What it means.
     pub about: &'static str,
@@ -165,11 +165,11 @@ pub enum Type {
 pub enum Place {
     /// To the service.
     Wire,
-    /// Nowhere: it helps to make the call or to read the answer.
+    /// Nowhere: it is used to make the call or to read the answer.
     Context,
 }
 
-/// What an operation answers with: one variant for each word of interface.md's Returns columns.
+/// What an operation returns: one variant for each word in interface.md's Returns columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Returns {
     /// `ProcessResult`.
@@ -200,8 +200,8 @@ pub enum Returns {
     ProofOfDelivery,
     /// `free-form object`, and answers whose shape interface.md does not show at all.
     Object,
-    /// `free-form object` as the answer to a send (SendDocumentToAuthorityCustomResponse): every send has an
-    /// outcome, so it is a process result, with an answer of another form in its `answer`.
+    /// `free-form object` as the answer to a send (SendDocumentToAuthorityCustomResponse). Every send has an outcome,
+    /// so this is a process result; its `answer` holds an answer of another form.
     CustomResponse,
 }
 
@@ -263,12 +263,12 @@ pub enum Check {
     AuthorityEvent,
 }
 
-/// Whether the same call may be made again when no answer came.
+/// Whether the same call may be repeated if no answer came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repeat {
     /// It changes nothing.
     Safe,
-    /// It could do its work twice.
+    /// A second call could have a second effect.
     Never,
 }
 
@@ -307,8 +307,8 @@ impl Operation {
         if self.v2 { &[Version::V1, Version::V2] } else { &[Version::V1] }
     }
 
-    /// The name of its method in a language's case. The catalogs, the message queue and the provider share names of
-    /// operations, so there the group comes first.
+    /// The name of its method in a language's case. Catalogs, message queue and provider share operation names, so
+    /// their methods begin with the group.
     ///
     /// # Example
     /// ```
@@ -332,10 +332,10 @@ impl Operation {
 
 const GET: &[Method] = &[Method::Get];
 const POST: &[Method] = &[Method::Post];
-/// Declared both ways: by POST unless asked.
+/// Both methods: POST by default.
 const POST_OR_GET: &[Method] = &[Method::Post, Method::Get];
 
-/// Whether a call may be made again, and why.
+/// Whether a call may be repeated, and the reason.
 type Again = (Repeat, &'static str);
 
 const fn safe(reason: &'static str) -> Again {
@@ -348,7 +348,7 @@ const fn never(reason: &'static str) -> Again {
 
 const READS: Again = safe("it only reads");
 
-/// A row: key, methods, parameters, what it answers with, whether it may be repeated, what it does.
+/// A row: key, methods, input, parameters, return value, whether it may be repeated, description.
 const fn operation(
     key: &'static str,
     methods: &'static [Method],
@@ -473,12 +473,12 @@ const FILTER: &[&str] = &[
     "ResultMaxItemCount",
 ];
 
-/// The members of a document to send, which other models of a document share as far as is known.
+/// The members of a document to send; other document models share them as far as known.
 const DOCUMENT: &[&str] =
     &["FileContent", "Async", "Mapping", "Sign", "DefaultCertificate", "BillerId", "ValidateNumber"];
 
 const GLOBAL_DOCUMENT_ID: Parameter = uuid("GlobalDocumentId", "the document's id in the service");
-/// Spelled with a small letter where interface.md does.
+/// With a small first letter, as in interface.md.
 const THE_DOCUMENT: Parameter = uuid("globalDocumentId", "the document's id in the service");
 const ACCOUNT: Parameter = text("accountCode", "the account's tax id");
 const TRACK: Parameter = uuid("trackId", "the id that the upload answered with");

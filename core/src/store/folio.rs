@@ -1,4 +1,4 @@
-//! The folios of receiver messages, handed out once each.
+//! The folios of receiver messages; each is assigned once.
 
 mod counters;
 mod file;
@@ -11,19 +11,19 @@ use crate::country::costa_rica::{Consecutivo, Draft, FolioCounter, ReceiverMessa
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 use counters::Counters;
-use file::{Held, Place};
+use file::{FilePaths, LockedFile};
 
-/// The auto-incrementing folios of receiver messages: one counter per receiver id, head office, terminal and status.
+/// The incrementing folios of receiver messages: one counter for each receiver id, head office, terminal and status.
 ///
-/// The counters are in one file. A number is handed out when the file that says so is on the disk: under a lock the
-/// counters are written anew beside it, synchronised, and put in its place in one step. So no number is handed out
-/// twice, by any number of threads and processes, even if they are killed; a process that is killed may take one number
-/// with it. The file must be on a disk of this machine; what a network's file system promises of locks differs.
+/// The counters are in one file. A number is assigned only when the file that records it is on the disk: under a
+/// lock, the counters are written to a second file, synchronised, and renamed over the first. So no number is
+/// assigned twice, by any number of threads and processes, even if they are killed. A killed process may lose one
+/// number. The file must be on a local disk: network file systems differ in what their locks guarantee.
 ///
-/// A file that is torn, was changed by another program, or is gone while its lock file says that there was one, is an
-/// error and never a new beginning. Beside the file stand `NAME.lock` and, while it is written, `NAME.new`.
+/// A damaged or changed file is an error. So is a missing file if the lock file says that there was one: the counters
+/// never restart. Beside the file are `NAME.lock` and, during a write, `NAME.new`.
 ///
-/// Threads may share a sequence, and any number of them may be open on one file.
+/// Threads may share a sequence, and one file may be open in any number of sequences.
 ///
 /// # Example
 /// ```
@@ -40,28 +40,28 @@ use file::{Held, Place};
 /// ```
 #[derive(Debug)]
 pub struct FolioSequence {
-    place: Place,
-    /// The threads of this sequence wait here, and not for the lock of the file.
+    paths: FilePaths,
+    /// Threads of this sequence wait here, not for the file's lock.
     turn: Mutex<()>,
 }
 
 impl FolioSequence {
-    /// Opens the sequence in this file, which is made when the first number is handed out; its folder must exist.
+    /// Opens the sequence in this file. The first number creates the file; its folder must exist.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
     pub fn open(path: impl AsRef<Path>) -> Result<FolioSequence> {
-        let place = Place::of(path.as_ref())?;
-        let sequence = FolioSequence { place, turn: Mutex::new(()) };
-        sequence.place.look()?;
+        let paths = FilePaths::of(path.as_ref())?;
+        let sequence = FolioSequence { paths, turn: Mutex::new(()) };
+        sequence.paths.look()?;
         Ok(sequence)
     }
 
-    /// Hands out the next number of a counter, from 1 on.
+    /// Assigns the next number of a counter, from 1 on.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be locked, read or written: then no number was
-    /// handed out. [`ErrorKind::Limit`] with `folio-exhausted` behind 9999999999.
+    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be locked, read or written: then no number
+    /// was assigned. [`ErrorKind::Limit`] with `folio-exhausted` after 9999999999.
     pub fn next(&self, counter: &FolioCounter) -> Result<u64> {
         self.change(|counters| {
             let next = counters.last(counter) + 1;
@@ -74,16 +74,16 @@ impl FolioSequence {
         })
     }
 
-    /// The last number that was handed out, 0 before the first.
+    /// The last number that was assigned; 0 before the first.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
     pub fn last(&self, counter: &FolioCounter) -> Result<u64> {
-        Ok(self.place.look()?.last(counter))
+        Ok(self.paths.look()?.last(counter))
     }
 
-    /// Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has
-    /// used, or after a backup was restored.
+    /// Moves a counter forward, so that `last` + 1 is the next number: for numbers that another program has used, or
+    /// after a restored backup.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `folio-backwards` for less than the counter's last number, and for more than
@@ -102,7 +102,7 @@ impl FolioSequence {
         })
     }
 
-    /// Checks a receiver message and gives it the next number of its counter; one that is refused uses up none.
+    /// Checks a receiver message and gives it the next number of its counter. A refused message uses no number.
     ///
     /// # Errors
     /// As [`Draft::numbered`] and [`FolioSequence::next`].
@@ -110,13 +110,13 @@ impl FolioSequence {
         draft.numbered(|counter| self.next(counter))
     }
 
-    /// Reads the counters, changes them and writes them, all under the lock.
+    /// Reads, changes and writes the counters under the lock.
     fn change<T>(&self, change: impl FnOnce(&mut Counters) -> Result<T>) -> Result<T> {
         let _turn: MutexGuard<'_, ()> = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
-        let mut held = Held::lock(&self.place)?;
-        let mut counters = held.read()?;
+        let mut file = LockedFile::lock(&self.paths)?;
+        let mut counters = file.read()?;
         let value = change(&mut counters)?;
-        held.write(&counters)?;
+        file.write(&counters)?;
         Ok(value)
     }
 }

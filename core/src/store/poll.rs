@@ -1,4 +1,4 @@
-//! Many pollings that survive a crash, shared by several workers.
+//! Stores many pollings for several workers, so that they survive a crash.
 
 mod job;
 mod run;
@@ -21,103 +21,105 @@ pub use run::{PollPass, PollRun};
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqlitePollStore;
 
-/// Documents on their way through the extraction provider, kept so that they survive a crash, for any number of workers.
+/// A store of documents that the extraction provider processes. It survives crashes and serves any number of workers.
 ///
-/// [`PollStore::submit`] keeps a document; [`PollStore::run_due`] takes one that is due by a *lease*, does what its
-/// [`Poll`] says, and keeps what came of it; [`PollStore::results`] gives what has ended, well or not, until
-/// [`PollStore::acknowledge`] takes it away. `SqlitePollStore` (feature `sqlite`) keeps them
-/// in a file; for another database implement the first nine methods, each in one transaction.
+/// [`PollStore::submit`] stores a document. [`PollStore::run_due`] takes a due job with a *lease*, does what its
+/// [`Poll`] says, and stores the result. [`PollStore::results`] lists what has ended, in success or failure, until
+/// [`PollStore::acknowledge`] removes it. `SqlitePollStore` (feature `sqlite`) stores everything in a file. For
+/// another database implement the first nine methods, each in one transaction.
 ///
-/// What is promised, with the external id as the key:
+/// The guarantees, with the external id as the key:
 ///
-/// - A document that was submitted ends as a result, and a result is given at least once: again and again until it is
-///   acknowledged. Failures are results too.
-/// - That a document is about to be sent is kept before its first byte leaves. After a crash in between the provider is
-///   asked first, and only what it does not know is sent again, under the same external id and as the same attempt.
-/// - A job is one worker's while its lease lasts. A worker that was killed loses it when the lease has run out; one
-///   that comes back later finds its lease gone and changes nothing more. No upload begins in the second half of a
-///   lease, and none lasts longer than half of one.
+/// - A submitted document ends as a result. A result is listed until it is acknowledged, so at least once. Failures
+///   are results too.
+/// - The store records that a document is about to be sent before its first byte leaves. After a crash in between,
+///   the provider is asked first. Only a document that it does not know is sent again, under the same external id and
+///   as the same attempt.
+/// - A job belongs to one worker while the lease lasts. A killed worker loses it when the lease expires; a worker
+///   that returns later finds its lease gone and changes nothing. No upload begins in the second half of a lease or
+///   lasts longer than half a lease.
 ///
-/// One window remains: where an upload has arrived, its worker died before it could say so, and the provider's search
-/// does not show the document yet when the lease has run out, it is sent a second time, under the same external id.
+/// One gap remains. If an upload has arrived, its worker died before it recorded that, and the provider's search does
+/// not show the document when the lease expires, then the document is sent a second time, under the same external id.
 ///
-/// Times are given by the caller and may jump either way: a clock that is set forward lets leases run out early, one
-/// that is set back makes them last one lease longer at most, and delays what is due by one interval at most.
+/// The caller passes the times, which may jump. A clock set forward makes leases expire early. A clock set back
+/// extends a lease by one lease at most, and delays a due job by one interval at most.
 pub trait PollStore {
-    /// Keeps a new job; false where this very document is there already.
+    /// Stores a new job; false if this document is there already.
     ///
-    /// It must be safe from a loss of power when this returns.
+    /// The job must survive a power failure when this returns.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with `poll-store-conflict` where the external id is another document's; else
-    /// [`ErrorKind::Storage`], as for all the others.
+    /// [`ErrorKind::Argument`] with `poll-store-conflict` if another document has the external id;
+    /// [`ErrorKind::Storage`], as for all methods.
     fn add(&self, upload: &PollUpload<'_>, now: SystemTime) -> Result<bool>;
 
-    /// Takes a job that is due and nobody's, the longest due first, for as long as the lease.
+    /// Takes the job that has been due longest and has no lease, for the time of the lease.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn claim(&self, now: SystemTime, lease: Duration) -> Result<Option<PollClaim>>;
 
-    /// The document of a job, as it was added; nothing where it is not there.
+    /// The document of a job, as it was added; `None` if it is not there.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn upload(&self, claim: &PollClaim) -> Result<Option<KeptUpload>>;
 
-    /// Keeps what came of a job; false, and nothing is changed, where the claim's lease is another's by now.
+    /// Stores the result of a step. It returns false and changes nothing if the job has another lease by now.
     ///
-    /// With [`PollTurn::Going`] it must be safe from a loss of power when this returns. An end drops the document.
+    /// With [`PollTurn::Going`] the change must survive a power failure when this returns. The end of a job drops its
+    /// document.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn save(&self, claim: &PollClaim, keep: &PollKeep<'_>, now: SystemTime) -> Result<bool>;
 
-    /// When the next job is due, or a lease runs out.
+    /// When the next job is due or a lease expires.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn next_at(&self) -> Result<Option<SystemTime>>;
 
-    /// What has ended and was not acknowledged, the first to end first: at most `most`, and no further one once their
-    /// documents have 64 MiB together.
+    /// The jobs that have ended and were not acknowledged, in the order of their ends: at most `most`, and no more
+    /// once their documents have 64 MiB together.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn results(&self, most: usize) -> Result<Vec<PollJob>>;
 
-    /// The job of an external id; nothing where there is none.
+    /// The job with this external id, if there is one.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn get(&self, external_id: &str) -> Result<Option<PollJob>>;
 
-    /// Forgets a result; false where there is none of this external id. Its key is free again: submitted once more, the
-    /// document is a new one.
+    /// Removes a result; false if there is none with this external id. Its key is free again: the same document,
+    /// submitted once more, is a new job.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn acknowledge(&self, external_id: &str) -> Result<bool>;
 
-    /// How many jobs there are of each state.
+    /// The number of jobs in each state.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn counts(&self) -> Result<PollCounts>;
 
-    /// Checks a document and keeps it; the next pass of any worker sends it. False where this very document is there
-    /// already: then nothing is changed, its policy included.
+    /// Checks a document and stores it; the next pass of any worker sends it. It returns false and changes nothing,
+    /// not even the policy, if this document is there already.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with every finding of [`Upload::check`]; [`ErrorKind::Argument`] with
     /// `poll-store-conflict` where another document has this external id, or for numbers out of range;
-    /// [`ErrorKind::Storage`], also for a file that cannot be read from where it lies.
+    /// [`ErrorKind::Storage`], also for a file that cannot be read.
     fn submit(&self, upload: Upload, policy: Policy, now: SystemTime) -> Result<bool> {
         let external_id = upload.external_id.clone();
         self.submit_request(&external_id, &upload.into_request()?, policy, now)
     }
 
-    /// The same for an upload that was checked before, by [`Upload::into_request`].
+    /// As [`PollStore::submit`], for an upload that [`Upload::into_request`] checked before.
     ///
     /// # Errors
     /// As [`PollStore::submit`]; [`ErrorKind::Argument`] for another request.
@@ -149,22 +151,21 @@ pub trait PollStore {
         self.add(&upload, now)
     }
 
-    /// One pass: takes the jobs that are due, one after another, and does what is to be done, each up to its next wait
-    /// or its end.
+    /// Makes one pass: takes the due jobs one after another, and works on each until its next wait or its end.
     ///
-    /// Threads and processes may run passes at once. What the provider or the network does is a part of the policy and
-    /// no error. A first send that never left, or was refused for its credentials, is put off by the policy's
-    /// `query_interval` and uses up no attempt; one that was refused for itself is a failure, of reason `refused`.
+    /// Threads and processes may run passes at once. Failures of provider and network are part of the policy and
+    /// raise nothing. A first send that never left, or whose credentials were refused, is delayed by the policy's
+    /// `query_interval` and uses no attempt. A document that was itself refused fails with the reason `refused`.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`]; [`ErrorKind::Argument`] for options out of range; what no later attempt could mend, such
+    /// [`ErrorKind::Storage`]; [`ErrorKind::Argument`] for options out of range; what no later attempt can mend, such
     /// as a client without `extraction_url`. No job is lost then, and no lease is kept.
     fn run_due(&self, client: &Client, now: SystemTime, run: &PollRun) -> Result<PollPass> {
         run::run_due(self, client, now, run)
     }
 }
 
-/// By what the same document is told from another: the body without its boundary, which may be another each time.
+/// A digest that identifies a document: of the body without its boundary, which may differ each time.
 fn digest(media_type: &str, body: &[u8]) -> [u8; 32] {
     let boundary = media_type.rsplit('=').next().unwrap_or_default();
     let mut digest = Sha256::new();

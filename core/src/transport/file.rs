@@ -7,10 +7,10 @@ use crate::error::Result;
 use crate::operation::{FileSource, unreadable};
 
 impl FileSource {
-    /// Opens a file, which is read anew for each send and must stay as it is until then.
+    /// Opens a file. It is read again for each send and must not change until then.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) where it cannot be opened.
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) if it cannot be opened.
     ///
     /// # Example
     /// ```no_run
@@ -21,7 +21,7 @@ impl FileSource {
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let file = File::open(path).map_err(unreadable)?;
-        // A folder can be opened too, and has a size.
+        // Opening a folder succeeds too, so check for it.
         match file.metadata() {
             Ok(about) if about.is_dir() => {
                 Err(unreadable(std::io::Error::from(std::io::ErrorKind::IsADirectory)))

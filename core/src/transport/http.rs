@@ -29,7 +29,7 @@ const MAX_HEADER_BYTES: usize = 64 << 10;
 pub struct HttpSettings {
     /// The time for name resolution, connect and TLS together.
     pub connect_timeout: Duration,
-    /// The longest silence of the other side while it answers; none by default but the exchange's own bound.
+    /// The longest silence of the server while it answers; none by default.
     pub read_timeout: Option<Duration>,
     /// The most bytes that a reply may have, decompressed.
     pub max_reply_bytes: usize,
@@ -83,7 +83,7 @@ impl Transport for Http {
             Method::Post => {
                 let call = prepared(self.agent.post(request.url), request);
                 match request.body {
-                    // The file is not copied; its length is told, so it goes without chunks.
+                    // The file is not copied. Its length is known, so it needs no chunked encoding.
                     Body::Multipart(parts) => call
                         .header("Content-Length", parts.size().to_string())
                         .send(SendBody::from_reader(&mut parts.reader())),
@@ -158,7 +158,7 @@ fn roots(pem: &[u8]) -> Result<RootCerts> {
     Ok(RootCerts::Specific(Arc::new(certificates)))
 }
 
-// The value is left out: a proxy's address may hold a password.
+// The value is not shown: a proxy's address may hold a password.
 fn setting(name: &str, message: &str) -> Error {
     Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(name))
 }

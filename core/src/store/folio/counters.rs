@@ -1,4 +1,4 @@
-//! The counters and their text: a line each, and a checksum.
+//! The counters, and their text form: one line each, and a checksum.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,8 @@ impl Counters {
         self.0.insert(key(counter), last);
     }
 
-    /// The text: a head, a line for each counter with the number first and the receiver last, and the CRC-32 of it all.
+    /// The text: a head line, a line for each counter with the number first and the receiver last, and the CRC-32 of
+    /// all before.
     pub(super) fn write(&self) -> String {
         let mut text = HEAD.to_owned();
         for ((receiver, head_office, terminal, status), last) in &self.0 {
@@ -34,7 +35,7 @@ impl Counters {
         text
     }
 
-    /// Reads the text; nothing if a single byte is not as it was written.
+    /// Reads the text; `None` if any byte differs from what was written.
     pub(super) fn read(text: &[u8]) -> Option<Counters> {
         let text = std::str::from_utf8(text).ok()?;
         let (body, sum) = text.split_at_checked(text.len().checked_sub("check 00000000\n".len())?)?;

@@ -8,23 +8,23 @@ use super::counters::Counters;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// More than this no sequence ever writes.
+/// The largest size that a sequence ever writes.
 const MOST: u64 = 64 << 20;
 
-/// What the lock file says once there is a file to be lost.
+/// The content of the lock file once the sequence's file exists.
 const MARK: &[u8] = b"dtekit folio sequence: the file of this name beside me must never be deleted\n";
 
-/// Where a sequence is.
+/// The paths of a sequence's files.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct FilePaths {
     path: PathBuf,
     lock: PathBuf,
     new: PathBuf,
 }
 
-impl Place {
-    /// The place with its symbolic links followed, so that every name of a file leads to one lock.
-    pub(super) fn of(path: &Path) -> Result<Place> {
+impl FilePaths {
+    /// The paths with symbolic links resolved, so that all names of a file share one lock.
+    pub(super) fn of(path: &Path) -> Result<FilePaths> {
         let whole = match fs::canonicalize(path) {
             Ok(whole) => whole,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -46,14 +46,14 @@ impl Place {
             name.push(ending);
             PathBuf::from(name)
         };
-        Ok(Place { lock: beside(".lock"), new: beside(".new"), path: whole })
+        Ok(FilePaths { lock: beside(".lock"), new: beside(".new"), path: whole })
     }
 
     /// Reads the counters without the lock: the file is always whole.
     pub(super) fn look(&self) -> Result<Counters> {
         match self.read()? {
             Some(counters) => Ok(counters),
-            // Between the two looks the first number may have been handed out, so the file is asked for last.
+            // The first number may be assigned between the two reads, so read the file again.
             None => match fs::read(&self.lock) {
                 Ok(mark) if !mark.is_empty() => self.read()?.ok_or_else(|| self.lost()),
                 _ => Ok(Counters::default()),
@@ -83,79 +83,79 @@ impl Place {
     }
 }
 
-/// A sequence whose lock is held.
-pub(super) struct Held<'p> {
-    place: &'p Place,
+/// A sequence's file, with its lock held.
+pub(super) struct LockedFile<'p> {
+    paths: &'p FilePaths,
     lock: File,
     marked: bool,
 }
 
-impl Held<'_> {
-    /// Waits for the lock. It is the lock file's, since the file itself is replaced; an opening of its own for every
-    /// change keeps two sequences of one process apart as well.
-    pub(super) fn lock(place: &Place) -> Result<Held<'_>> {
-        let failed = |error| failed(&place.lock, "lock", error);
+impl LockedFile<'_> {
+    /// Waits for the lock. The lock is on the lock file, because the file itself is replaced. Each change opens the
+    /// lock file again, so that two sequences of one process also exclude each other.
+    pub(super) fn lock(paths: &FilePaths) -> Result<LockedFile<'_>> {
+        let failed = |error| failed(&paths.lock, "lock", error);
         let lock = loop {
             let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
-            let lock = options.open(&place.lock).map_err(failed)?;
+            let lock = options.open(&paths.lock).map_err(failed)?;
             match lock.lock() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 locked => {
                     locked.map_err(failed)?;
-                    if is_still_at(&lock, &place.lock) {
+                    if is_still_at(&lock, &paths.lock) {
                         break lock;
                     }
                 }
             }
         };
         let marked = lock.metadata().map_err(failed)?.len() > 0;
-        Ok(Held { place, lock, marked })
+        Ok(LockedFile { paths, lock, marked })
     }
 
-    /// The counters; none yet if there never was a file.
+    /// The counters; empty if there never was a file.
     pub(super) fn read(&self) -> Result<Counters> {
-        match self.place.read()? {
+        match self.paths.read()? {
             Some(counters) => Ok(counters),
-            None if self.marked => Err(self.place.lost()),
+            None if self.marked => Err(self.paths.lost()),
             None => Ok(Counters::default()),
         }
     }
 
-    /// Puts the counters in the place of those that are there; after that they survive the loss of power.
+    /// Replaces the counters in the file. After that they survive a power failure.
     pub(super) fn write(&mut self, counters: &Counters) -> Result<()> {
-        let place = self.place;
+        let paths = self.paths;
         let written = (|| {
-            let mut new = File::create(&place.new)?;
-            if let Ok(old) = fs::metadata(&place.path) {
-                // Whoever may read and write the file may do so afterwards.
+            let mut new = File::create(&paths.new)?;
+            if let Ok(old) = fs::metadata(&paths.path) {
+                // Keep the permissions of the file.
                 new.set_permissions(old.permissions())?;
             }
             new.write_all(counters.write().as_bytes())?;
             new.sync_all()?;
             drop(new);
-            fs::rename(&place.new, &place.path)?;
-            sync_folder(&place.path)
+            fs::rename(&paths.new, &paths.path)?;
+            sync_folder(&paths.path)
         })();
-        written.map_err(|error| failed(&place.path, "write", error))?;
+        written.map_err(|error| failed(&paths.path, "write", error))?;
         if !self.marked {
             self.lock
                 .write_all(MARK)
                 .and_then(|()| self.lock.sync_all())
-                .map_err(|error| failed(&place.lock, "write", error))?;
+                .map_err(|error| failed(&paths.lock, "write", error))?;
             self.marked = true;
         }
         Ok(())
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for LockedFile<'_> {
     fn drop(&mut self) {
-        // By name, since a process that was forked meanwhile has the file open as well.
+        // Unlock explicitly: a process forked meanwhile has the file open as well.
         let _ = self.lock.unlock();
     }
 }
 
-/// Whether the file that was locked is the one of this name: somebody may have deleted it meanwhile.
+/// Whether the locked file still has this path: it may have been deleted meanwhile.
 #[cfg(unix)]
 fn is_still_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -163,19 +163,19 @@ fn is_still_at(file: &File, path: &Path) -> bool {
     id(file.metadata()) == id(fs::metadata(path))
 }
 
-/// Elsewhere a file that is open cannot be deleted.
+/// Other systems do not delete an open file.
 #[cfg(not(unix))]
 fn is_still_at(_: &File, _: &Path) -> bool {
     true
 }
 
-/// Makes the new name of a file survive the loss of power.
+/// Makes the new name of a file survive a power failure.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
-/// Elsewhere a folder cannot be opened, and the system keeps its names in a journal.
+/// Other systems cannot open a folder; they keep its names in a journal.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

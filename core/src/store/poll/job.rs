@@ -1,4 +1,4 @@
-//! What a store keeps of a document on its way.
+//! What a store keeps about a document.
 
 use std::time::{Duration, SystemTime};
 
@@ -8,19 +8,19 @@ use crate::error::Finding;
 use crate::extraction::{Status, seconds};
 use crate::naming::Naming;
 
-/// A document that is to be kept; see [`PollStore::add`](super::PollStore::add).
+/// A document to store; see [`PollStore::add`](super::PollStore::add).
 pub struct PollUpload<'a> {
     /// The key.
     pub external_id: &'a str,
-    /// A SHA-256 of the body without its boundary, by which the same document is told from another.
+    /// A SHA-256 of the body without its boundary, which identifies the document.
     pub digest: [u8; 32],
     /// The body's `Content-Type`.
     pub media_type: &'a str,
-    /// What is sent, the file's bytes in it.
+    /// The body to send, including the file.
     pub body: &'a [u8],
-    /// What was found before anything was sent.
+    /// The findings from before anything was sent.
     pub warnings: &'a [Finding],
-    /// The state of its polling, by [`Poll::to_json`](crate::extraction::Poll::to_json).
+    /// The state of its polling, from [`Poll::to_json`](crate::extraction::Poll::to_json).
     pub poll: &'a str,
     /// How many sends were made, of how many.
     pub sends: (u32, u32),
@@ -32,29 +32,29 @@ pub struct PollUpload<'a> {
 pub struct KeptUpload {
     /// The body's `Content-Type`.
     pub media_type: String,
-    /// What is sent.
+    /// The body to send.
     pub body: Vec<u8>,
 }
 
-/// A job that a worker has taken.
+/// A worker's claim on a job.
 pub struct PollClaim {
     /// The key.
     pub external_id: String,
-    /// What no other claim has, now or later.
+    /// The lease: a text that no other claim ever has.
     pub lease: String,
     /// [`PollState::Queued`] or [`PollState::Polling`].
     pub state: PollState,
     /// The state of its polling.
     pub poll: String,
-    /// What was found before anything was sent.
+    /// The findings from before anything was sent.
     pub warnings: Vec<Finding>,
 }
 
-/// What is kept of a job after a step.
+/// What to store about a job after a step.
 pub struct PollKeep<'a> {
-    /// The state of its polling; nothing where it stays as it is.
+    /// The state of its polling; `None` if unchanged.
     pub poll: Option<&'a str>,
-    /// The provider's state, where it was asked.
+    /// The provider's state, if it was asked.
     pub status: Option<&'a Status>,
     /// How many sends were made or are under way, and how many are allowed; `None` if unchanged.
     pub sends: Option<(u32, u32)>,
@@ -62,45 +62,46 @@ pub struct PollKeep<'a> {
     pub queries: Option<(u32, u32)>,
     /// What somebody should look at.
     pub findings: &'a [Finding],
-    /// What becomes of the job.
+    /// What happens to the job next.
     pub turn: PollTurn<'a>,
 }
 
-/// What becomes of a job after a step.
+/// What happens to a job after a step.
 pub enum PollTurn<'a> {
-    /// The worker goes on with it, and its lease begins anew. It counts as [`PollState::Polling`] from now on.
+    /// The worker continues with it, and its lease starts again. The job counts as [`PollState::Polling`] from now
+    /// on.
     Going {
         /// How long the lease lasts.
         lease: Duration,
     },
-    /// The lease is given back.
+    /// The worker returns the lease.
     Due {
         /// When the job is due again.
         at: SystemTime,
-        /// Whether nothing of it was sent yet, so that it is [`PollState::Queued`] again.
+        /// Whether nothing was sent yet, so that the job is [`PollState::Queued`] again.
         queued: bool,
     },
     /// The end: the processed document is there.
     Done {
         /// The document in the service's native XML.
         xml: &'a str,
-        /// The original file, where it could be fetched.
+        /// The original file, if it could be fetched.
         file: Option<&'a [u8]>,
     },
     /// The end: there will be no result.
     Failed {
-        /// Why, in a word.
+        /// The reason, as a word.
         reason: &'a str,
     },
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PollState {
     /// Not sent yet.
     Queued,
-    /// Sent, or about to be.
+    /// Sent, or about to be sent.
     Polling,
     /// The processed document is there.
     Done,
@@ -113,7 +114,7 @@ impl PollState {
     pub const ALL: [PollState; 4] =
         [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed];
 
-    /// By the word of [`PollState::as_str`].
+    /// The state with the word of [`PollState::as_str`].
     pub fn new(word: &str) -> Option<PollState> {
         PollState::ALL.into_iter().find(|state| state.as_str() == word)
     }
@@ -129,13 +130,13 @@ impl PollState {
     }
 }
 
-/// A document in a store: where it stands, and what became of it.
+/// A document in a store: its state and its result.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PollJob {
     /// The key of the document.
     pub external_id: String,
-    /// Where it stands.
+    /// Its state.
     pub state: PollState,
     /// The provider's state, once it has been asked.
     pub status: Option<Status>,
@@ -143,25 +144,25 @@ pub struct PollJob {
     pub sends: (u32, u32),
     /// How many queries were used, and how many are allowed.
     pub queries: (u32, u32),
-    /// When it is due next, before its end.
+    /// When it is due next, unless it has ended.
     pub next_at: Option<SystemTime>,
-    /// Why it failed: a word of [`Failure`](crate::extraction::Failure), `refused` where the first send was refused, or
-    /// `damaged` where what the store holds of it cannot be read.
+    /// Why it failed: a word of [`Failure`](crate::extraction::Failure), `refused` if the first send was refused, or
+    /// `damaged` if its row in the store cannot be read.
     pub reason: Option<String>,
     /// The document in the service's native XML, when it is done.
     pub xml: Option<String>,
-    /// The original file, when it is done; nothing where it could not be fetched.
+    /// The original file, when it is done; `None` if it could not be fetched.
     pub file: Option<Vec<u8>>,
-    /// What somebody should look at: the warnings, why it failed, or why it could not be sent yet.
+    /// Findings: warnings, why it failed, or why it could not be sent yet.
     pub findings: Vec<Finding>,
 }
 
 impl PollJob {
-    /// The words of `reason` beside those of [`Failure`](crate::extraction::Failure): the first send was refused; what
-    /// the store holds of the job cannot be read.
+    /// The words of `reason` beside those of [`Failure`](crate::extraction::Failure): the first send was refused; the
+    /// job's row in the store cannot be read.
     pub const OWN_REASONS: [&'static str; 2] = ["refused", "damaged"];
 
-    /// A job with what every one has.
+    /// A job with the fields that every job has.
     pub fn new(external_id: impl Into<String>, state: PollState) -> Self {
         PollJob {
             external_id: external_id.into(),
@@ -207,7 +208,7 @@ impl std::fmt::Debug for PollJob {
     }
 }
 
-/// How many jobs there are of each state.
+/// The number of jobs in each state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PollCounts {
@@ -222,7 +223,7 @@ pub struct PollCounts {
 }
 
 impl PollCounts {
-    /// The same with so many jobs of a state.
+    /// Sets the number of jobs in a state.
     pub fn with(mut self, state: PollState, count: u64) -> Self {
         match state {
             PollState::Queued => self.queued = count,

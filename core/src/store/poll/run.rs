@@ -18,13 +18,13 @@ use crate::operation::Request;
 /// The operation that sends a document.
 pub(super) const UPLOAD: &str = "Extraction/Upload";
 
-/// How a pass is made.
+/// The options of a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PollRun {
-    /// How long a worker has a job to itself: 10 minutes, from 2 seconds to a day. Give it more than twice as long as an
-    /// upload may take; no upload lasts longer than half of it.
+    /// How long a worker owns a job: 10 minutes by default, from 2 seconds to a day. Make it more than twice the time
+    /// of an upload, because no upload lasts longer than half of it.
     pub lease: Duration,
-    /// The most jobs of one pass: 16. With 1 a worker stops soonest.
+    /// The most jobs in one pass: 16 by default. With 1, a worker can stop soonest.
     pub most: u32,
 }
 
@@ -66,7 +66,7 @@ fn unusable(name: &str, what: &str) -> Finding {
     Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`")).with_path(name)
 }
 
-/// What a pass did.
+/// The result of a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PollPass {
@@ -74,11 +74,11 @@ pub struct PollPass {
     pub worked: u32,
     /// How many of them have ended.
     pub finished: u32,
-    /// How many could not be sent and were put off.
+    /// How many could not be sent and were delayed.
     pub postponed: u32,
-    /// How many were another worker's when they were to be kept: their lease had run out.
+    /// How many were lost to another worker because their lease had expired.
     pub lost: u32,
-    /// When the next job is due or a lease runs out, if there is one.
+    /// When the next job is due or a lease expires, if there is one.
     pub next_at: Option<SystemTime>,
 }
 
@@ -96,7 +96,7 @@ impl PollPass {
     }
 }
 
-/// The time of a pass: what the caller said it is, and what went by since.
+/// The time in a pass: the caller's time plus the time elapsed since.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     client: &'a Client,
@@ -154,13 +154,13 @@ struct Work<'a, S: ?Sized> {
 }
 
 impl<S: PollStore + ?Sized> Work<'_, S> {
-    /// Takes every step up to the next wait or the end.
+    /// Takes all steps up to the next wait or the end.
     fn run(&mut self) -> Result<Left> {
         let kept = Poll::from_json(self.claim.poll.as_bytes()).ok();
         let Some(poll) = kept.filter(|poll| poll.external_id() == self.claim.external_id) else {
             return self.damaged();
         };
-        // The policy's cycles count from the first send, however long that was waited for.
+        // The policy's cycles count from the first send, however late that is.
         let is_new = self.claim.state == PollState::Queued;
         let mut extraction = match is_new {
             true => {
@@ -183,7 +183,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                         return Ok(Left::Lost);
                     }
                     let Some(upload) = self.upload()? else { return self.damaged() };
-                    // Where keeping took so long, the upload might outlive the lease.
+                    // Storing took so long that the upload could outlive the lease.
                     if self.line.now().duration_since(begin).unwrap_or_default() > self.lease / 2 {
                         let turn = PollTurn::Due { at: self.line.now(), queued: false };
                         return self.leave(&extraction, turn, &[], Left::Postponed);
@@ -193,7 +193,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                 }
                 ExtractionStep::Sent => extraction = self.without_file(extraction.poll().clone()),
                 ExtractionStep::Asked => {
-                    // A file that was fetched is kept with the result, or fetched again.
+                    // A fetched file is stored with the result, or fetched again.
                     let next = extraction.poll().clone().next(self.line.now());
                     let goes_on = matches!(next, Action::Query { .. });
                     if goes_on && !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
@@ -218,7 +218,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         }
     }
 
-    /// A polling without the file, which only a send needs: until it announces one, it sends nothing.
+    /// A polling without the file: only a send needs it, and the polling announces a send first.
     fn without_file(&self, poll: Poll) -> Extraction {
         let request = Request::kept_upload("multipart/form-data; boundary=dtekit-0", Vec::new());
         let request =
@@ -236,10 +236,10 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         }))
     }
 
-    /// After an error of a step: the first send was refused or never left, or no attempt can mend it.
+    /// Handles an error of a step: the first send was refused or never left, or no attempt can mend it.
     fn put_back(&self, extraction: &Extraction, step: Result<ExtractionStep>) -> Result<Left> {
         let Err(error) = step else { return Ok(Left::Waiting) };
-        // Only a send can fail but for what is final, so what was asked was sent before.
+        // Only a send raises errors that are not final; a query means that the document was sent before.
         let queued = !extraction.is_begun() && extraction.poll().sends().0 <= 1;
         let now = self.line.now();
         if is_final(&error) {
@@ -256,7 +256,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         self.leave(extraction, PollTurn::Failed { reason: refused }, error.findings(), Left::Finished)
     }
 
-    /// What the store holds of the job cannot be read: that must not hold up the others, nor be lost.
+    /// The job's row cannot be read. It must not block other jobs, and must not be lost.
     fn damaged(&self) -> Result<Left> {
         let message = "expected the state of a polling and its document in the store, found something else";
         let finding = Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id");
@@ -284,7 +284,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let poll = extraction.poll();
         let queued = matches!(turn, PollTurn::Due { queued: true, .. });
         let (sends, all) = poll.sends();
-        // The state of a polling that is done holds the document, which the result has.
+        // The state of a finished polling holds the document, which the result has too.
         let is_open = matches!(turn, PollTurn::Going { .. } | PollTurn::Due { .. });
         let state = is_open.then(|| poll.to_json());
         let keep = PollKeep {

@@ -1,4 +1,4 @@
-//! The store in a file of SQLite's.
+//! The store in an SQLite file.
 
 mod file;
 mod row;
@@ -20,19 +20,20 @@ use crate::extraction::Status;
 use file::failed;
 use row::{bytes, findings, int, job, long, millis, text, time};
 
-/// The documents that one list of results holds at most, but for its first.
+/// The most bytes of documents in one list of results, not counting the first document.
 const MOST_BYTES: i64 = 64 << 20;
 
-/// Clocks of one machine's workers differ by less, in milliseconds.
+/// The most milliseconds by which the clocks of one machine's workers differ.
 const SKEW: i64 = 1000;
 
-/// A [`PollStore`] in one file, by an SQLite that is compiled in (feature `sqlite`).
+/// A [`PollStore`] in one file, with a compiled-in SQLite (feature `sqlite`).
 ///
-/// Any number of threads may share a store, and any number of processes may have the file open, on one machine: what a
-/// network's file system promises of locks differs. After a fork the child opens it anew. Beside the file stand
-/// `NAME-wal` and `NAME-shm` while it is open. A file that is made is its owner's alone; it holds whole documents, and
-/// never a token or a signed address. What is submitted, and that something is about to be sent, is on the disk when a
-/// call returns; a loss of power may undo what else was kept last, which is then done once more.
+/// Any number of threads may share a store, and any number of processes may open the file, on one machine: network
+/// file systems differ in what their locks guarantee. After a fork, the child must open it again. While it is open,
+/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents,
+/// and never a token or a signed address. A submitted document, and the record that a document is about to be sent,
+/// are on the disk when the call returns. A power failure may undo other recent changes; that work is then done once
+/// more.
 ///
 /// # Example
 /// ```
@@ -59,18 +60,18 @@ const SKEW: i64 = 1000;
 /// ```
 pub struct SqlitePollStore {
     path: PathBuf,
-    /// Held for one transaction and never while a worker waits for the provider.
+    /// Locked for one transaction, and never while a worker waits for the provider.
     connection: Mutex<Connection>,
 }
 
-// The path alone: a connection shows its own.
+// Shows the path alone.
 impl std::fmt::Debug for SqlitePollStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SqlitePollStore").field("path", &self.path).finish_non_exhaustive()
     }
 }
 
-/// Whether a change must be on the disk when its call returns.
+/// Whether a change must be on the disk when the call returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Safe {
     FromPowerLoss,
@@ -78,11 +79,11 @@ enum Safe {
 }
 
 impl SqlitePollStore {
-    /// Opens the store in this file, which is made if it is not there, in a folder that exists.
+    /// Opens the store in this file, and creates it if it is missing. Its folder must exist.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`]: `poll-store-access` where it cannot be opened, read or written, `poll-store-damaged` where
-    /// it is something else, `poll-store-version` where a later version of dtekit wrote it.
+    /// [`ErrorKind::Storage`]: `poll-store-access` if it cannot be opened, read or written, `poll-store-damaged` if
+    /// it is not a store, `poll-store-version` if a later version of dtekit wrote it.
     pub fn open(path: impl AsRef<Path>) -> Result<SqlitePollStore> {
         let path = path.as_ref().to_owned();
         let connection = Mutex::new(file::open(&path)?);
@@ -98,7 +99,7 @@ impl SqlitePollStore {
         read(&self.connection()).map_err(|error| failed(&self.path, error))
     }
 
-    /// One transaction, which waits for those of others before it begins.
+    /// One transaction. It waits for the transactions of others first.
     fn write<T>(
         &self,
         safe: Safe,

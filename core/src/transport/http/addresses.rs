@@ -31,7 +31,7 @@ struct Host {
 }
 
 impl CachingResolver {
-    /// Forgets all addresses: they may be what stands in the way of a connection.
+    /// Forgets all addresses: a stale one may be why no connection can be made.
     pub(super) fn clear(&self) {
         self.hosts().clear();
     }

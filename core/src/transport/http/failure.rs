@@ -55,7 +55,7 @@ impl std::error::Error for NotConnected {
 pub(super) fn failure(error: ureq::Error) -> Error {
     match error {
         ureq::Error::Other(cause) if cause.is::<NotConnected>() => not_connected(cause),
-        // The caller's file, and no failure of the connection.
+        // The caller's file failed, not the connection.
         ureq::Error::Io(cause) if Unreadable::is(&cause) => unreadable(cause).with_phase(Phase::InFlight),
         error => broken(error),
     }

@@ -1,4 +1,4 @@
-//! The file: made, opened, and told from other files.
+//! Creates, opens and recognizes the file.
 
 use std::fs::OpenOptions;
 use std::io;
@@ -12,20 +12,20 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// The form of the tables, as `PRAGMA user_version`; a later version of dtekit reads all earlier ones. A new form of
-/// the polling's state is a new version here too, so that an older dtekit refuses the file and harms no state.
+/// The version of the tables, as `PRAGMA user_version`; a later dtekit reads all earlier versions. A new version of
+/// the polling's state raises this version too, so that an older dtekit refuses the file and damages no state.
 const VERSION: i64 = 1;
 
 /// `PRAGMA application_id`: the letters `dtkp`.
 const APPLICATION: i64 = 0x6474_6b70;
 
-/// How long a call waits for the transactions of others, each of a few milliseconds.
+/// How long a call waits for the transactions of others, which take a few milliseconds each.
 const BUSY: Duration = Duration::from_secs(30);
 
-/// No text or blob of a store is larger, whatever a file says.
+/// The largest text or blob that is read from a file.
 const MOST_BYTES: i32 = 256 << 20;
 
-/// Documents and results stand in tables of their own: SQLite writes a whole row anew with each change.
+/// Documents and results have their own tables, because SQLite rewrites a whole row with each change.
 const SCHEMA: &str = "
 CREATE TABLE poll_job (
     external_id TEXT NOT NULL PRIMARY KEY,
@@ -64,7 +64,7 @@ CREATE TABLE poll_result (
 ";
 
 pub(super) fn open(path: &Path) -> Result<Connection> {
-    // By a name that SQLite reads as nothing but a file's.
+    // A path that SQLite does not read as anything but a file.
     let path = &if path.is_relative() { Path::new(".").join(path) } else { path.to_owned() };
     make(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -89,7 +89,7 @@ pub(super) fn open(path: &Path) -> Result<Connection> {
     }
 }
 
-/// What a file turned out to be.
+/// The kind of a file.
 enum Found {
     Store,
     Later(i64),
@@ -99,13 +99,13 @@ enum Found {
 
 fn prepare(connection: &mut Connection) -> rusqlite::Result<Found> {
     connection.busy_timeout(BUSY)?;
-    // A file that somebody else has written runs nothing of its own.
+    // Do not run triggers or views from a file that another program wrote.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MOST_BYTES)?;
-    // A store is never made by half, and never twice: the transaction waits for that of another process.
+    // The transaction makes the whole store, and waits if another process is making it.
     if let Some(other) = look(connection)? {
         return Ok(other);
     }
@@ -123,9 +123,9 @@ fn prepare(connection: &mut Connection) -> rusqlite::Result<Found> {
     Ok(look(connection)?.unwrap_or(Found::Store))
 }
 
-/// What the file is, if it is no store and no empty file.
+/// The kind of the file, if it is neither a store nor empty.
 fn look(connection: &mut Connection) -> rusqlite::Result<Option<Found>> {
-    // In one transaction, since another process may be making the store.
+    // Check in one transaction, because another process may be making the store.
     let transaction = connection.transaction()?;
     let tables: i64 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let numbers = (number(&transaction, "application_id")?, number(&transaction, "user_version")?, tables);
@@ -141,7 +141,7 @@ fn number(connection: &Connection, pragma: &str) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, pragma, |row| row.get(0))
 }
 
-/// Makes the file where it is not there: its owner's alone, and SQLite's own files beside it are likewise.
+/// Creates the file if it is missing, for its owner only. SQLite gives the files beside it the same permissions.
 fn make(path: &Path) -> Result<()> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create_new(true);
@@ -160,13 +160,13 @@ fn make(path: &Path) -> Result<()> {
     }
 }
 
-/// What SQLite refused. Its message names tables and the file, and never a value.
+/// The error for a failure of SQLite, whose messages name tables and the file, but never a value.
 pub(super) fn failed(path: &Path, error: rusqlite::Error) -> Error {
     let (code, found) = match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
             (&code::POLL_STORE_DAMAGED, "a damaged file")
         }
-        // A table or column that is not there, or another type in it.
+        // A missing table or column, or a column of another type.
         Some(ErrorCode::Unknown | ErrorCode::TypeMismatch | ErrorCode::ConstraintViolation) | None => {
             (&code::POLL_STORE_DAMAGED, "other tables")
         }

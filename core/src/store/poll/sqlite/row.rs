@@ -1,4 +1,4 @@
-//! Rows as values: whatever a file holds, a row is read, and one that makes no sense is a job that has failed.
+//! Reads rows. Every row becomes a job; one with invalid values becomes a failed job.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -37,7 +37,7 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
     Ok(job)
 }
 
-/// The processed document, which is text or nothing.
+/// The processed document, if the column holds text.
 fn xml(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
     Ok(match row.get_ref(10)? {
         ValueRef::Text(text) => String::from_utf8(text.to_vec()).ok(),
@@ -45,7 +45,7 @@ fn xml(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
     })
 }
 
-/// A text as far as it is one.
+/// The text of a column; empty if it holds none.
 pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     Ok(match row.get_ref(column)? {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
@@ -53,7 +53,7 @@ pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     })
 }
 
-/// The bytes, as far as there are some.
+/// The bytes of a column; empty if it holds none.
 pub(super) fn bytes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
     Ok(match row.get_ref(column)? {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
@@ -70,18 +70,18 @@ fn count(row: &Row<'_>, column: usize) -> u32 {
     int(row, column).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
 }
 
-/// What was kept as JSON; nothing if it is something else.
+/// Findings from their JSON; `None` if it is something else.
 pub(super) fn findings(text: &str) -> Option<Vec<Finding>> {
     serde_json::from_str(text).ok()
 }
 
-/// A number of milliseconds as SQLite has it.
+/// A number of milliseconds as an SQLite integer.
 pub(super) fn long(millis: u128) -> i64 {
-    // Far behind every clock, and no sum of two overflows.
+    // Later than any clock, and small enough that the sum of two does not overflow.
     i64::try_from(millis).unwrap_or(i64::MAX).min(1 << 60)
 }
 
-/// A time as the file has it: milliseconds since 1970.
+/// A time as milliseconds since 1970.
 pub(super) fn millis(time: SystemTime) -> i64 {
     match time.duration_since(UNIX_EPOCH) {
         Ok(since) => long(since.as_millis()),
@@ -89,7 +89,7 @@ pub(super) fn millis(time: SystemTime) -> i64 {
     }
 }
 
-/// The time of milliseconds since 1970; what no clock shows is the beginning of 1970.
+/// The time at these milliseconds since 1970; the start of 1970 for a value that no clock shows.
 pub(super) fn time(millis: i64) -> SystemTime {
     let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default().min(1 << 53));
     UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! What is asked of SQLite.
+//! The SQL statements.
 
 pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
 
@@ -11,12 +11,12 @@ VALUES (:id, :digest, 'queued', :poll, :warnings, '[]',
 pub(super) const ADD_UPLOAD: &str =
     "INSERT OR REPLACE INTO poll_upload (external_id, media_type, body) VALUES (?1, ?2, ?3)";
 
-/// After a clock was set back, leases begin anew; none is longer than a day.
+/// After a clock was set back, leases start again; none is longer than a day.
 pub(super) const REBASE_LEASES: &str = "
 UPDATE poll_job SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
 
-/// After a clock was set back, what was planned is looked at, since the polling takes its plan back with the clock.
+/// After a clock was set back, planned jobs are due at once, because the polling moves its plan back with the clock.
 pub(super) const REBASE_PLANS: &str = "
 UPDATE poll_job SET due_at = ?1
 WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2 AND due_at > ?1";
@@ -45,7 +45,7 @@ RETURNING external_id";
 
 pub(super) const DROP_UPLOAD: &str = "DELETE FROM poll_upload WHERE external_id = ?1";
 
-/// The state of what could not be read stays, for who has to look into it.
+/// An unreadable state is kept, so that a person can look into it.
 pub(super) const DROP_POLL: &str = "UPDATE poll_job SET poll = '' WHERE external_id = ?1 AND state = 'done'";
 
 pub(super) const ADD_RESULT: &str =
@@ -61,13 +61,13 @@ pub(super) const ACKNOWLEDGE: &str =
 
 pub(super) const COUNTS: &str = "SELECT state, count(*) FROM poll_job GROUP BY state";
 
-/// What a job is read from.
+/// The columns of a job.
 const JOB: &str = "
 SELECT poll_job.external_id, state, status, sends, sends_of, queries, queries_of, due_at,
     reason, findings, xml, file, ifnull(length(CAST(xml AS BLOB)), 0) + ifnull(length(file), 0)
 FROM poll_job LEFT JOIN poll_result ON poll_result.external_id = poll_job.external_id";
 
-/// The column of [`JOB`] with the result's size in bytes.
+/// The column of [`JOB`] that holds the size of the result in bytes.
 pub(super) const SIZE: usize = 12;
 
 pub(super) fn get() -> String {
