@@ -1,126 +1,57 @@
-//! Issues a generic DTE for every country against the local sandbox, and prints where each one stands.
+//! Issues a generic DTE for each country against a local sandbox, and prints where each document stands.
 //!
 //! ```text
-//! cargo run --example issue                                   # the sandbox, all countries
-//! cargo run --example issue -- FILE COUNTRY BASE_URL [async]  # a file of yours at a real address
+//! cargo run --example issue
 //! ```
 //!
-//! The second form takes the credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and asks for an
-//! asynchronous answer with `async`. It ends with 1 if a row is not as its country's model demands, or if the
-//! document was rejected.
-#![allow(clippy::print_stdout, clippy::print_stderr)] // a program's words are for its terminal
+//! It ends with 1 if an outcome is not the one of its country's processing model. To send a document of yours to a real
+//! address, see `outcome.rs`.
+#![allow(clippy::print_stdout)] // the output of a program
 
 use std::error::Error;
 use std::process::ExitCode;
 
-use dtekit::client::{Client, SendDocumentToAuthority, Settings};
-use dtekit::operation::MAPPING_STANDARD;
-use dtekit::{Country, Outcome, ProcessResult, Processing, ProcessingModel, json_to_xml};
+use dtekit::client::{Client, Issue, Settings};
+use dtekit::{Country, Outcome, Processing, ProcessingModel};
 use dtekit_sandbox::{Options, Sandbox};
 use serde_json::{Value, json};
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/invoice.json");
-
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => every_country(),
-        [file, country, url] => one_file(file, country, url, Processing::Synchronous),
-        [file, country, url, "async"] => one_file(file, country, url, Processing::Asynchronous),
-        _ => Err("usage: issue [FILE COUNTRY BASE_URL [async]]".into()),
-    };
-    match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// Issues the sample document for each country against a sandbox of its own, Argentina both ways.
-fn every_country() -> Result<bool, Box<dyn Error>> {
-    let document = std::fs::read(DOCUMENT)?;
-    let options = Options { password: "secret".into(), ..Options::default() };
-    let sandbox = Sandbox::start(options)?;
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let document: Value = serde_json::from_slice(include_bytes!("../../tests/data/invoice.json"))?;
+    let sandbox = Sandbox::start(Options { password: "secret".into(), ..Options::default() })?;
     let client = Client::new(Settings::new(sandbox.url(), "user", "secret"))?;
-    heading();
     let mut all_as_expected = true;
+    println!("{:<8} {:<28} {:<9} fiscal id", "country", "model", "outcome");
     for country in Country::ISSUING {
-        let xml = json_to_xml(&for_country(&document, country)?, &Default::default())?;
-        for (processing, expected) in expectations(country) {
-            let result = send(&client, xml.clone(), country, *processing)?;
-            row(country, &result);
-            // A queued document has no fiscal id before its turn at the authority.
-            let identified = result.country_document_id.is_some() || *expected == Outcome::Queued;
-            all_as_expected &= result.outcome == Some(*expected) && identified;
+        let model = country.model().ok_or("a country that issues has a processing model")?;
+        for (processing, expected) in expected_outcomes(model) {
+            let issue = Issue::new(for_country(&document, country)?, country).processing(processing);
+            let result = client.issue(issue)?;
+            let outcome = result.outcome.map_or("none", Outcome::as_str);
+            let id = result.country_document_id.as_deref().unwrap_or("-");
+            println!("{:<8} {:<28} {outcome:<9} {id}", country.code(), model.as_str());
+            all_as_expected &= result.outcome == Some(expected);
         }
     }
-    Ok(all_as_expected)
+    Ok(if all_as_expected { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Issues a file of the user's at a real address.
-fn one_file(file: &str, country: &str, url: &str, processing: Processing) -> Result<bool, Box<dyn Error>> {
-    let variable = |name| std::env::var(name).map_err(|_| format!("set {name} in the environment"));
-    let client = Client::new(Settings::new(url, variable("DTEKIT_USERNAME")?, variable("DTEKIT_PASSWORD")?))?;
-    let document = std::fs::read(file).map_err(|error| format!("reading {file}: {error}"))?;
-    // XML goes as it is.
-    let is_json = document.trim_ascii_start().starts_with(b"{");
-    let document = if is_json { json_to_xml(&document, &Default::default())? } else { document };
-    let country = Country::new(country)?;
-    let result = send(&client, document, country, processing)?;
-    heading();
-    row(country, &result);
-    for message in result.messages.iter().map(Value::to_string).chain(result.description.clone()) {
-        println!("  {message}");
-    }
-    Ok(result.outcome != Some(Outcome::Rejected))
-}
-
-fn send(
-    client: &Client,
-    document: Vec<u8>,
-    country: Country,
-    processing: Processing,
-) -> Result<ProcessResult, dtekit::Error> {
-    client.send_document_to_authority(
-        SendDocumentToAuthority::new(document, processing, MAPPING_STANDARD, true, false).country(country),
-    )
-}
-
-/// What each way of sending must end in, by the country's model (interface.md, "What the service does", 4).
-fn expectations(country: Country) -> &'static [(Processing, Outcome)] {
+/// How a country of this model is asked, and the outcome of each way (docs/interface.md, "What the service does").
+fn expected_outcomes(model: ProcessingModel) -> Vec<(Processing, Outcome)> {
     use Processing::{Asynchronous, Synchronous};
-    match country.model().expect("a country of the interface's table") {
-        ProcessingModel::SynchronousCertifier | ProcessingModel::SynchronousAcknowledgement => {
-            &[(Synchronous, Outcome::Accepted)]
+    match model {
+        ProcessingModel::Asynchronous => vec![(Asynchronous, Outcome::Sent)],
+        ProcessingModel::Selectable => {
+            vec![(Synchronous, Outcome::Accepted), (Asynchronous, Outcome::Queued)]
         }
-        ProcessingModel::Asynchronous => &[(Asynchronous, Outcome::Sent)],
-        _ => &[(Synchronous, Outcome::Accepted), (Asynchronous, Outcome::Queued)],
+        _ => vec![(Synchronous, Outcome::Accepted)],
     }
 }
 
-/// The document with the custom field that tells the sandbox its country.
-fn for_country(document: &[u8], country: Country) -> Result<Vec<u8>, Box<dyn Error>> {
-    let mut document: Value = serde_json::from_slice(document)?;
+/// The document with the custom field by which the sandbox knows its country.
+fn for_country(document: &Value, country: Country) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut document = document.clone();
     let fields = document.pointer_mut("/Personalizados/campoString").and_then(Value::as_array_mut);
-    let field = json!({"@name": "Pais", "#text": country.code()});
-    fields.ok_or("the sample document has no custom fields")?.push(field);
+    fields.ok_or("the sample has custom fields")?.push(json!({"@name": "Pais", "#text": country.code()}));
     Ok(document.to_string().into_bytes())
-}
-
-fn heading() {
-    println!("{:<8} {:<28} {:<9} {:<52} next step", "country", "model", "outcome", "fiscal id");
-}
-
-fn row(country: Country, result: &ProcessResult) {
-    let model = country.model().map_or("not in the interface", ProcessingModel::as_str);
-    let outcome = result.outcome.map_or("none", Outcome::as_str);
-    let id = result.country_document_id.as_deref().unwrap_or("-");
-    let next = result.next.as_ref().map_or_else(
-        || "-".to_owned(),
-        |next| format!("{} {}", next.operation, Value::Object(next.arguments.clone())),
-    );
-    println!("{:<8} {model:<28} {outcome:<9} {id:<52} {next}", country.code());
 }

@@ -4,51 +4,42 @@
 //! cargo run --features sqlite --example poll_worker -- --db FILE --url URL [--lease SECONDS]
 //! ```
 //!
-//! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends the step that it is at
-//! and gives its lease back. A program of yours submits documents to the file and takes the results.
-#![allow(clippy::print_stdout, clippy::print_stderr)] // a program's words are for its terminal
+//! The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal the worker finishes its step and
+//! gives its lease back. Your program submits documents to the file and takes the results.
+#![allow(clippy::print_stdout)] // the output of a program
 
+use std::env::var;
 use std::error::Error;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
 use dtekit::client::{Client, Settings};
-use dtekit::store::poll::{PollPass, PollRun};
+use dtekit::store::poll::PollRun;
 use dtekit::{PollStore, SqlitePollStore};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match run(&arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("poll_worker: {error}");
-            ExitCode::FAILURE
-        }
-    }
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&std::env::args().skip(1).collect::<Vec<_>>())
 }
 
-/// The whole worker, up to its signal.
+/// The worker, until its signal.
 pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let option = |name: &str| arguments.chunks(2).find(|pair| pair[0] == name).and_then(|pair| pair.get(1));
     let usage = "usage: poll_worker --db FILE --url URL [--lease SECONDS]";
-    let (mut db, mut url, mut run) = (None, None, PollRun { most: 1, ..PollRun::default() });
-    for pair in arguments.chunks(2) {
-        match pair {
-            [name, value] if name == "--db" => db = Some(value),
-            [name, value] if name == "--url" => url = Some(value),
-            [name, value] if name == "--lease" => run.lease = Duration::from_secs(value.parse()?),
-            _ => return Err(usage.into()),
-        }
+    if arguments.chunks(2).any(|pair| !["--db", "--url", "--lease"].contains(&pair[0].as_str())) {
+        return Err(usage.into());
     }
-    let (db, url) = db.zip(url).ok_or(usage)?;
-    let secret = |name: &str| std::env::var(name).map_err(|_| format!("expected {name} in the environment"));
+    let (db, url) = option("--db").zip(option("--url")).ok_or(usage)?;
+    let mut pass_options = PollRun { most: 1, ..PollRun::default() };
+    if let Some(seconds) = option("--lease") {
+        pass_options.lease = Duration::from_secs(seconds.parse()?);
+    }
     let client = Client::new(Settings {
         extraction_url: Some(url.clone()),
-        client_id: Some(secret("DTEKIT_CLIENT_ID")?),
-        client_secret: Some(secret("DTEKIT_CLIENT_SECRET")?.into()),
+        client_id: Some(var("DTEKIT_CLIENT_ID")?),
+        client_secret: Some(var("DTEKIT_CLIENT_SECRET")?.into()),
         ..Settings::new(url, "", "")
     })?;
     let store = SqlitePollStore::open(db)?;
@@ -59,22 +50,12 @@ pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let (mut worked, mut finished) = (0, 0);
     println!("working");
     while !stop.load(Ordering::Relaxed) {
-        let pass = store.run_due(&client, SystemTime::now(), &run)?;
+        let pass = store.run_due(&client, SystemTime::now(), &pass_options)?;
         (worked, finished) = (worked + pass.worked, finished + pass.finished);
-        idle(&pass, &stop);
+        if pass.worked == 0 {
+            sleep(Duration::from_millis(200)); // other programs submit documents to the file too
+        }
     }
     println!("stopped after {worked} jobs, of which {finished} have ended");
     Ok(())
-}
-
-/// Waits until something may be due, at most a second, since others submit documents too.
-fn idle(pass: &PollPass, stop: &AtomicBool) {
-    let next = pass.next_at.map(|at| at.duration_since(SystemTime::now()).unwrap_or_default());
-    let mut left = if pass.worked > 0 { Duration::ZERO } else { Duration::from_secs(1) };
-    left = next.map_or(left, |next| left.min(next.max(Duration::from_millis(20))));
-    while !left.is_zero() && !stop.load(Ordering::Relaxed) {
-        let slice = left.min(Duration::from_millis(50));
-        sleep(slice);
-        left -= slice;
-    }
 }
