@@ -1,6 +1,7 @@
 //! Every file that is made from a table in core: a stale one fails with the command that mends it.
 
 mod answers;
+mod architecture;
 mod closed_words;
 mod cpp;
 mod findings;
@@ -72,6 +73,8 @@ fn the_page_of_answers_is_that_of_the_module() {
 #[test]
 fn the_list_of_functions_is_that_of_the_table() {
     compare(functions::files());
+fn the_arrows_of_the_architecture_page_are_those_of_the_layers() {
+    compare(architecture::files());
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What each module may import from the crate, beside itself.
-const ALLOWED: &[(&str, &[&str])] = &[
+pub const ALLOWED: &[(&str, &[&str])] = &[
     ("code", &[]),
     ("simd", &[]),
     ("hash", &["simd"]),

@@ -21,6 +21,7 @@ mod live;
 mod mapping;
 mod memory;
 mod operation;
+mod pages;
 mod pdf;
 mod result;
 mod store;
