@@ -73,6 +73,9 @@ fn the_page_of_answers_is_that_of_the_module() {
 #[test]
 fn the_list_of_functions_is_that_of_the_table() {
     compare(functions::files());
+}
+
+#[test]
 fn the_arrows_of_the_architecture_page_are_those_of_the_layers() {
     compare(architecture::files());
 }
