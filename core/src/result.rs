@@ -1,14 +1,14 @@
 //! What an answer of the service means.
 //!
-//! [`ProcessResult::decode`] reads an answer and decides where the document stands; the first row that fits counts:
+//! [`ProcessResult::decode`] reads an answer and decides where the document stands. The first row that fits counts:
 //!
 //! | the answer to a send | outcome | reason | may be repeated |
 //! |---|---|---|---|
 //! | Code 503 | unknown | `service-timeout` | no |
 //! | HTTP 408, 5xx | unknown | `http-status` | no |
-//! | the connection ended after bytes had left | unknown | `connection` | no |
-//! | nothing that can be read | unknown | `unreadable-answer` | no |
-//! | an answer of the caller's own form (CustomResponse) | unknown | `custom-response` | no |
+//! | the connection ended after some bytes were sent | unknown | `connection` | no |
+//! | no readable answer | unknown | `unreadable-answer` | no |
+//! | an answer in a form that only the caller knows (CustomResponse) | unknown | `custom-response` | no |
 //! | success with an HTTP 3xx or 4xx | unknown | `contradiction` | no |
 //! | Success false, Code 7 | rejected | `refused-input` | yes |
 //! | Success false | rejected | `refused` | yes |
@@ -24,8 +24,10 @@
 //! | Argentina, Async false, Code A | accepted | `authority-accepted` | no |
 //! | Argentina otherwise | sent | `awaiting-authority` | no |
 //!
-//! "May be repeated" says that the same call cannot make a second document, not that it would succeed. The answer to
-//! any other operation has no outcome, but `unknown` with Code 503.
+//! "May be repeated" means that the same call cannot make a second document. It does not mean that the call would succeed.
+//! An operation that sends nothing has no outcome, except `unknown` with Code 503.
+//!
+//! Whatever depends on the country is in the rows of `core/src/country`.
 //!
 //! | the response value | role |
 //! |---|---|
@@ -36,8 +38,8 @@
 //! | other XML, rejected | `returned-with-error` |
 //! | anything else | `text` |
 //!
-//! Base 64 is decoded, also where it is twice over, and what is inside is told apart by its beginning: XML, JSON, PDF.
-//! [`ProcessResult::certified_xml`] gives a document only of the role `certified`, and so only if it was accepted.
+//! Base 64 is decoded, once or twice. The first bytes say whether the content is XML, JSON or PDF.
+//! [`ProcessResult::certified_xml`] gives a document only if its role is `certified`, so only if it was accepted.
 //!
 //! | a time stamp | is read as |
 //! |---|---|
@@ -45,23 +47,24 @@
 //! | `01/16/2023 11:24:33` in El Salvador | the month first |
 //! | `05/06/22 19:20:31` in Peru, with two or four digits of the year | the day first |
 //! | `06/05/2026 10:11:12` in Brazil and from ChangeDocumentStatus | the day first |
-//! | `25/07/2022 19:20:31` elsewhere | what it can only be |
-//! | `05/07/2022 19:20:31` elsewhere, or two digits of the year | nothing, and a warning: it could be either |
+//! | `25/07/2022 19:20:31` elsewhere | the only date that it can be |
+//! | `05/07/2022 19:20:31` elsewhere, or two digits of the year | no date, with a warning: it could be either |
 //!
-//! The text is always kept in [`OtherData`]. Without an offset the time is local to the authority.
+//! [`OtherData`] always keeps the text. Without an offset the time is local to the authority.
 //!
-//! An answer may be JSON or XML, in UTF-8 or UTF-16 with its mark, with names in any letter case. What an HTTP status or
-//! a body that is no answer becomes:
+//! An answer may be JSON or XML, in UTF-8 or in UTF-16 with a byte order mark, with names in any letter case. The HTTP status
+//! and a body that is no process result become:
 //!
 //! | the answer | becomes |
 //! |---|---|
 //! | HTTP 401, 403 | an error of kind `auth`, `auth-refused` |
-//! | HTTP 3xx, any other 4xx but 408 | an error of kind `status`, unless the body is a process result: then that counts |
-//! | HTTP 408, 5xx, or nothing readable after a send | outcome unknown, with the error attached |
+//! | HTTP 3xx, any other 4xx but 408 | an error of kind `status`; if the body is a process result, the result counts |
+//! | HTTP 408, 5xx, or no readable answer after a send | outcome unknown, with the error attached |
 //! | the same for any other operation | an error of kind `status` or `answer` |
 //! | a process result without success where a boolean, an id, files or records are returned | an error of kind `invalid`, `result-failed` |
 //!
-//! The message quotes the first forty characters of `Message`, `error_description` or `error`; of a page in HTML nothing.
+//! The error's message quotes the first forty characters of `Message`, `error_description` or `error`. It quotes nothing of an HTML
+//! page.
 
 mod acceptance;
 mod answer;

@@ -176,7 +176,7 @@ impl Client {
         }
         let mut warnings = Vec::new();
         let mut members = issue.extra;
-        if issue.country == Country::CL {
+        if issue.country.row().is_some_and(|row| row.has_folio_rules) {
             let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio });
             if let Some(error) = Error::from_findings(ErrorKind::Invalid, decision.findings.clone()) {
                 return Err(error);

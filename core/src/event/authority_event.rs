@@ -13,8 +13,8 @@ use crate::operation::{self, Body, Request, Version};
 /// An event that is sent to the authority (interface.md, "SendEventToAuthority"): `047`, endorsement by ordinary
 /// assignment, or `050`, notification of a debtor about a transfer of economic rights (Colombia).
 ///
-/// Every field is required, and is text; a number is written by its digits. Dates are `YYYY-MM-DD`. A member that the
-/// event does not have passes through with a warning.
+/// Every field is required and is text; a number is written with its digits. Dates are `YYYY-MM-DD`. A field that the
+/// event does not have is sent with a warning.
 ///
 /// # Example
 /// ```
@@ -27,7 +27,7 @@ use crate::operation::{self, Body, Request, Version};
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct AuthorityEvent {
-    /// By the names that the caller gave.
+    /// The fields, with the names that the caller gave.
     members: Vec<(String, Value)>,
     strict: bool,
 }
@@ -41,8 +41,8 @@ impl AuthorityEvent {
             .set("description", description)
     }
 
-    /// The same with one more field, by the wire's own name in any language's case; a second one of the same name
-    /// replaces the first. A null is no field.
+    /// The same event with one more field. The name is the wire's own, in any language's case. A second field of the same
+    /// name replaces the first. A null counts as no field.
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.members.retain(|(key, _)| !same_name(key, &name));
@@ -50,7 +50,7 @@ impl AuthorityEvent {
         self
     }
 
-    /// The same with every warning as an error.
+    /// The same event; every warning becomes an error.
     pub fn strict(self) -> Self {
         AuthorityEvent { strict: true, ..self }
     }
@@ -69,14 +69,14 @@ impl AuthorityEvent {
         keywords.finish().map(|()| AuthorityEvent { members, strict })
     }
 
-    /// Everything that is wrong with the event, and what somebody should look at; nothing if all is well.
+    /// Every error and every warning about the event; empty if all is well.
     pub fn findings(&self) -> Vec<Finding> {
         self.check().1
     }
 
     /// The request for this event: a JSON body with the fields in the order of interface.md.
     ///
-    /// Warnings go with the request ([`Request::findings`]).
+    /// Warnings are in [`Request::findings`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with every finding.
@@ -172,7 +172,7 @@ impl std::fmt::Debug for AuthorityEvent {
     }
 }
 
-/// The finding for a text that has not the form of its field.
+/// The finding for a text that does not have the form of its field.
 fn wrong_form(field: &Field, text: &str) -> Option<Finding> {
     let Field { name, form } = field;
     if form.matches(text) {

@@ -1,4 +1,4 @@
-//! Calls of the two operations by name: the arguments are an event, checked by its own rules.
+//! Calls of the two event operations by name: the arguments are an event, and the event's rules check them.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";
 /// Builds the request for a status change from the arguments of a call.
 pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
     let (options, members, mut findings) = split(&arguments);
-    // The options are read by the operation's own rules, the parameters by the event's.
+    // The operation's rules read the options, the event's rules read the parameters.
     let stand_in =
         options.set("GlobalDocumentId", uuid::Uuid::max()).set("status", "-").set("description", "-");
     let base = Request::new(STATUS_CHANGE, stand_in);
@@ -59,7 +59,7 @@ pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
     let (options, mut members, mut findings) = split(&arguments);
     let body = options.iter().find(|(name, _)| *name == "body").map(|(_, value)| value);
     match body {
-        // What the caller wrote itself is sent as it is.
+        // A body that the caller wrote is sent as it is.
         Some(Argument::Bytes(_)) => return Request::new(AUTHORITY_EVENT, arguments),
         Some(Argument::Value(Value::Object(body))) => {
             let given = std::mem::replace(&mut members, body.clone());
@@ -68,7 +68,7 @@ pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
         _ => {}
     }
     let event = AuthorityEvent::from_members(&members)?;
-    // interface.md specifies two events; any other is the caller's business.
+    // interface.md specifies two events. Any other event is sent unchecked.
     if event.fields().is_none() {
         return Request::new(AUTHORITY_EVENT, arguments);
     }
@@ -84,7 +84,7 @@ pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
     }
 }
 
-/// The options of the call, the members of the event, and what can be neither.
+/// The options of the call, the members of the event, and findings for arguments that can be neither.
 fn split(arguments: &Arguments) -> (Arguments, Map<String, Value>, Vec<Finding>) {
     let (mut options, mut members, mut findings) = (Arguments::new(), Map::new(), Vec::new());
     for (name, argument) in arguments.iter() {

@@ -12,10 +12,10 @@ use crate::error::{Finding, short, shortened};
 use crate::naming::same_name;
 use crate::operation::flatten;
 
-/// The most warnings about items: the rest says nothing new.
+/// The most warnings about items; more would say nothing new.
 const MOST_WARNINGS: usize = 100;
 
-/// Checks the items of an event, and gives them with the known fields in the authority's spelling.
+/// Checks the items of an event, and returns them with known fields in the authority's spelling.
 pub(super) fn check(event: &Event, given: &Value, findings: &mut Vec<Finding>) -> Value {
     let mut checker = Checker { event, findings, warnings: 0 };
     let Value::Array(items) = given else {
@@ -78,7 +78,7 @@ impl Checker<'_> {
         item
     }
 
-    /// The members with the known ones in the authority's spelling; `inside` is the group that they stand in.
+    /// The members of the group `inside`, with known names in the authority's spelling.
     fn spelled(&mut self, members: &Map<String, Value>, path: &str, inside: &str) -> Map<String, Value> {
         let mut spelled = Map::new();
         for (name, value) in members {
@@ -95,7 +95,7 @@ impl Checker<'_> {
         spelled
     }
 
-    /// The authority's spelling of a name, if it is one of the event's.
+    /// The authority's spelling of a name that the event knows; else the name as given.
     fn spelling(&self, inside: &str, given: &str) -> String {
         let stock = [STOCK, "gControleEstoque.vIBS", "gControleEstoque.vCBS"];
         let fields = self.event.item.iter().map(|field| field.path).chain([N_ITEM.path]).chain(stock);
@@ -142,7 +142,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The fields that the item lacks; of the two credits one is enough, but it must be whole.
+    /// Warns of missing fields. One of the two credits is enough, but it must be complete.
     fn missing(&mut self, path: &str, pairs: &[(String, String)]) {
         let is_there = |field: &Field| pairs.iter().any(|(name, _)| name == field.path);
         let fields = self.event.item;
@@ -167,7 +167,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Says which item has the number of an earlier one.
+    /// Warns of an item with the number of an earlier item.
     fn numbers(&mut self, items: &[Value]) {
         let mut seen = std::collections::HashMap::new();
         for (index, item) in items.iter().enumerate() {

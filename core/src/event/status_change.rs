@@ -1,4 +1,4 @@
-//! An event of ChangeDocumentStatus, from what the caller states to the exact request.
+//! An event of ChangeDocumentStatus: from the caller's parameters to the exact request.
 
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -18,12 +18,12 @@ const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description"];
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
-/// Nothing is checked until [`findings`](StatusChange::findings) or [`request`](StatusChange::request) is called. Then
-/// everything is, at once: what interface.md demands is an error; what only the authority demands (the forms of amounts,
-/// the fields of an item, at most 990 items) is a warning, as is a parameter that is not known, which passes through.
+/// [`findings`](StatusChange::findings) and [`request`](StatusChange::request) check everything at once. What interface.md
+/// demands is an error. What only the authority demands (the forms of amounts, the fields of an item, at most 990 items)
+/// is a warning. An unknown parameter is a warning too, and is sent.
 ///
-/// Whether the document is one that the event is about can only be checked where the caller states its
-/// [`document_type`](StatusChange::document_type) or its [`access_key`](StatusChange::access_key).
+/// An event applies to certain documents. That is checked only if the caller gives the
+/// [`document_type`](StatusChange::document_type) or the [`access_key`](StatusChange::access_key).
 ///
 /// # Example
 /// ```
@@ -54,7 +54,7 @@ pub struct StatusChange {
     global_document_id: Value,
     status: Value,
     description: Value,
-    /// By the names that the caller gave, in the caller's order.
+    /// The parameters, with the names and in the order that the caller gave.
     parameters: Vec<(String, Value)>,
     document_type: Option<String>,
     access_key: Option<String>,
@@ -62,8 +62,8 @@ pub struct StatusChange {
 }
 
 impl StatusChange {
-    /// An event with the parameters that all have: the code of the table, the document's id in the service, and the
-    /// event in the caller's words.
+    /// An event with the three parameters of every event: the code of the table, the document's id in the service, and a
+    /// description in the caller's words.
     pub fn new(
         status: impl Into<String>,
         global_document_id: impl Into<String>,
@@ -80,10 +80,10 @@ impl StatusChange {
         }
     }
 
-    /// The same with one more parameter, by the wire's own name in any language's case; a second one of the same name
-    /// replaces the first.
+    /// The same event with one more parameter. The name is the wire's own, in any language's case. A second parameter of
+    /// the same name replaces the first.
     ///
-    /// A null is no parameter. Objects and lists are written as `name.member` and `name[0]`.
+    /// A null counts as no parameter. Objects and lists are written as `name.member` and `name[0]`.
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.parameters.retain(|(key, _)| !same_name(key, &name));
@@ -91,17 +91,18 @@ impl StatusChange {
         self
     }
 
-    /// The same about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. It is checked, not sent.
+    /// The same event about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. The type is checked and
+    /// not sent.
     pub fn document_type(self, document_type: impl Into<String>) -> Self {
         StatusChange { document_type: Some(document_type.into()), ..self }
     }
 
-    /// The same about the document with this access key of 44 digits. It is checked, not sent.
+    /// The same event about the document with this access key of 44 digits. The key is checked and not sent.
     pub fn access_key(self, access_key: impl Into<String>) -> Self {
         StatusChange { access_key: Some(access_key.into()), ..self }
     }
 
-    /// The same with every warning as an error.
+    /// The same event; every warning becomes an error.
     pub fn strict(self) -> Self {
         StatusChange { strict: true, ..self }
     }
@@ -141,14 +142,14 @@ impl StatusChange {
         members
     }
 
-    /// Everything that is wrong with the event, and what somebody should look at; nothing if all is well.
+    /// Every error and every warning about the event; empty if all is well.
     pub fn findings(&self) -> Vec<Finding> {
         self.check().findings
     }
 
-    /// The request for this event: query string with an empty body, or everything in the body, as the event's row says.
+    /// The request for this event. The row of the event says whether the parameters go in the query string or in the body.
     ///
-    /// Warnings go with the request ([`Request::findings`]).
+    /// Warnings are in [`Request::findings`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with every finding.
@@ -166,12 +167,11 @@ impl StatusChange {
         Ok(request.with_country(Some(Country::BR)).with_findings(checked.findings))
     }
 
-    /// The event that cancels this one, a 110300: 110301 about the same document, with the protocol that the authority
-    /// answered.
+    /// The event 110301 that cancels this event 110300. It is about the same document and has the protocol from the
+    /// authority's answer.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] if this is no 110300, if the answer says that it was not accepted, or if it holds no
-    /// protocol.
+    /// [`ErrorKind::Argument`] if this event is no 110300, if it was not accepted, or if the answer holds no protocol.
     ///
     /// # Example
     /// ```
@@ -191,7 +191,7 @@ impl StatusChange {
         self.cancellation_of(&result.to_value(Naming::Snake), description)
     }
 
-    /// The same with the answer as [`ProcessResult::to_value`] shows it, in any language's case.
+    /// The same from an answer as [`ProcessResult::to_value`] gives it, in any language's case.
     ///
     /// # Errors
     /// As [`StatusChange::cancellation`].
@@ -263,11 +263,11 @@ impl std::fmt::Debug for StatusChange {
     }
 }
 
-/// What a check has found, and what would be sent.
+/// The findings of a check, and the parameters to send.
 pub(super) struct Checked {
     event: Option<&'static Event>,
     pub(super) findings: Vec<Finding>,
-    /// Names and values in order, not encoded.
+    /// Names and values in order, not yet encoded.
     pub(super) pairs: Vec<(String, String)>,
     pub(super) in_body: bool,
 }
@@ -320,7 +320,7 @@ impl Checked {
         }
     }
 
-    /// The parameters that the event needs and does not have.
+    /// Refuses required parameters that are missing.
     fn missing(&mut self, parameters: &[(String, Value)]) {
         for name in self.event.map_or(&[][..], |event| event.required) {
             let given = parameters.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value);
@@ -352,7 +352,7 @@ impl Checked {
         flatten(name, &value, &mut self.pairs);
     }
 
-    /// Warns of a parameter that is not the event's.
+    /// Warns of a parameter that the event does not have.
     fn expect(&mut self, known: Option<&str>, name: &str) {
         let Some(event) = self.event else { return };
         match known {
@@ -374,12 +374,12 @@ impl Checked {
         }
     }
 
-    /// The value as it is sent: checked by what is known of the parameter.
+    /// Checks a value, and returns it as it is sent.
     fn value(&mut self, name: &str, value: &Value) -> Value {
         match (name, self.event) {
-            // A blank that is needed counts as missing, which was said already.
+            // A blank required parameter counts as missing, and already has its finding.
             (_, Some(event)) if event.required.contains(&name) && is_blank(value) => value.clone(),
-            // No items at all are none given.
+            // An empty list of items counts as not given.
             ("itemsData", Some(_)) if is_blank(value) => Value::Null,
             ("itemsData", Some(event)) => {
                 if event.encoding == Encoding::FormWithItems {
@@ -455,7 +455,7 @@ fn is_structure(value: &Value) -> bool {
     value.is_array() || value.is_object()
 }
 
-/// Whether a value says nothing: null, white space, nothing inside.
+/// Whether a value is empty: null, white space, an empty list or object.
 fn is_blank(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -466,7 +466,7 @@ fn is_blank(value: &Value) -> bool {
     }
 }
 
-/// Whether the name is one that a protocol of the authority may have: `nProt`, `ProtocolNumber`, `authProtocol` …
+/// Whether the name may be that of an authority's protocol: `nProt`, `ProtocolNumber`, `authProtocol` …
 fn is_authorization_protocol(name: &str) -> bool {
     let name = name.to_ascii_lowercase().replace('_', "");
     name.contains("protocol") || name == "nprot"

@@ -6,7 +6,7 @@ use super::shape::shape;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// A kind of identifier, such as Chile's RUT: what it is called, and how its text and its parts become each other.
+/// A kind of identifier, such as Chile's RUT: its word, and how its text is read and composed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Kind {

@@ -1,4 +1,4 @@
-//! A result that is not accepted as an error, with everything that the service and the authority say about it.
+//! Turns a result that is not accepted into an error, with everything that the service and the authority said.
 
 use serde_json::Value;
 
@@ -8,11 +8,11 @@ use super::process_result::ProcessResult;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 
-/// How many messages an error repeats; the result has all.
+/// The most messages that an error repeats. The result itself has all of them.
 const MOST: usize = 20;
 
 impl ProcessResult {
-    /// This result if it was accepted, for those who want everything else to be an error.
+    /// Returns this result if it was accepted, for callers that want an error otherwise.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with `result-rejected`, and a finding for each message and exception of the service and
@@ -62,7 +62,7 @@ impl ProcessResult {
         })
     }
 
-    /// What the service and the authority say, each as a finding; a long one is cut.
+    /// A finding for each message of the service and of the authority; a long message is cut.
     fn said(&self) -> impl Iterator<Item = Finding> {
         let text = |value: &Value| match value {
             Value::String(text) => text.clone(),

@@ -1,7 +1,7 @@
-//! The body of an answer as one value, whether it came as JSON or as XML.
+//! Reads the body of an answer, JSON or XML, as one JSON value.
 //!
-//! XML is read as the service's platform writes it (data contracts), in any namespace and with any prefix: `nil` is
-//! null, a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
+//! The service's platform writes XML as data contracts. They are read in any namespace and with any prefix: `nil` is null,
+//! a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ use crate::code;
 use crate::document::{Document, Element, Kind};
 use crate::error::{Error, ErrorKind, Finding, Result, shortened};
 
-/// The elements that are lists even when they hold one element.
+/// The elements that are lists even if they hold only one element.
 const LISTS: [&str; 6] = ["Messages", "ErrorException", "Documents", "DocumentTags", "Notes", "Fields"];
 
 /// The names that the platform gives the items of a list of simple values.
@@ -53,7 +53,7 @@ pub(crate) fn parse(data: &[u8]) -> Result<Value> {
     Err(unreadable(format!("expected an answer in JSON or XML, found {found}")))
 }
 
-/// The text in UTF-8 without its byte order mark, which alone decides about another encoding.
+/// The text as UTF-8 without its byte order mark. Only a byte order mark can name another encoding.
 fn decoded(data: &[u8]) -> Cow<'_, [u8]> {
     match Encoding::for_bom(data) {
         None => Cow::Borrowed(data),
@@ -62,7 +62,7 @@ fn decoded(data: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The value in an XML answer; nothing if it is not well-formed, or a page for people.
+/// The value of an XML answer; `None` if it is not well-formed, or if it is a web page.
 fn xml(data: &[u8]) -> Option<Value> {
     let document = Document::from_xml(data).ok()?;
     let root = document.root();
@@ -96,7 +96,7 @@ fn value(document: &Document, element: Element<'_>) -> Value {
     members(document, element)
 }
 
-/// The whole text of an element, CDATA sections among it.
+/// The whole text of an element, with its CDATA sections.
 fn text_of(document: &Document, element: Element<'_>) -> String {
     match element.text() {
         Some(text) => text.to_owned(),
@@ -115,7 +115,7 @@ fn entry(document: &Document, pair: Element<'_>) -> Option<(String, Value)> {
     Some((key, part("Value").map_or(Value::Null, |child| value(document, child))))
 }
 
-/// The elements inside as members; those of one name are an array.
+/// The child elements as members. Several elements of one name become an array.
 fn members(document: &Document, element: Element<'_>) -> Value {
     let mut members = Map::new();
     let mut repeated = HashSet::new();
@@ -142,7 +142,7 @@ pub(crate) fn unreadable(message: impl Into<String>) -> Error {
     Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message))
 }
 
-/// True or false, however it is spelled.
+/// A boolean, or its text: `true`, `false`, `1`, `0`.
 pub(crate) fn truth(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(truth) => Some(*truth),
@@ -157,7 +157,7 @@ pub(crate) fn truth(value: &Value) -> Option<bool> {
     }
 }
 
-/// An id; an all-zero one is none.
+/// An id. An id of zeros counts as none.
 pub(crate) fn id(value: &Value) -> Option<Uuid> {
     Uuid::try_parse(value.as_str()?.trim()).ok().filter(|id| !id.is_nil())
 }
@@ -169,7 +169,7 @@ pub(super) fn object(value: Value) -> Map<String, Value> {
     }
 }
 
-/// What an authority says, which may be a sentence or two.
+/// The first 200 characters of what an authority says.
 pub(super) fn cut(text: &str) -> String {
     shortened(text, 200)
 }

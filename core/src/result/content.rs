@@ -1,11 +1,11 @@
-//! The document in a text of an answer: plain, in base 64, or in base 64 twice over.
+//! The document inside a text of an answer: plain, in base 64, or encoded in base 64 twice.
 
 use base64::Engine;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use serde::de::IgnoredAny;
 
-/// What a document is by its beginning.
+/// The format of a document, by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ContentFormat {
@@ -30,11 +30,11 @@ impl ContentFormat {
         }
     }
 
-    /// The format of these bytes, if it is one of these.
+    /// The format of these bytes; `None` if it is another one.
     pub(super) fn of(bytes: &[u8]) -> Option<ContentFormat> {
         let marks = [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"];
         let text = marks.iter().find_map(|mark| bytes.strip_prefix(*mark)).unwrap_or(bytes);
-        // UTF-16 is read past its zero bytes.
+        // Zero bytes are skipped, so that UTF-16 is recognised as well.
         let mut letters = text.iter().filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
         match letters.next()? {
             b'<' => {
@@ -48,17 +48,17 @@ impl ContentFormat {
     }
 }
 
-/// A document as it was inside a text.
+/// A document that was inside a text.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) bytes: Vec<u8>,
     pub(super) format: Option<ContentFormat>,
-    /// How many times it was in base 64.
+    /// How many times it was encoded in base 64.
     pub(super) base64: u8,
 }
 
 impl Content {
-    /// The document in a text; nothing if it is no document of a known format.
+    /// The document in a text; `None` if its format is not known.
     pub(super) fn document(text: &str) -> Option<Content> {
         match ContentFormat::of(text.as_bytes()) {
             Some(format) => {
@@ -68,7 +68,7 @@ impl Content {
         }
     }
 
-    /// The file in a base 64 text, whatever its format; a second base 64 is only read if a document is in it.
+    /// The file in a base 64 text, of any format. A second base 64 is decoded only if a document of a known format is in it.
     pub(super) fn file(text: &str) -> Option<Content> {
         let once = decode(text.as_bytes())?;
         if let Some(format) = ContentFormat::of(&once) {
@@ -82,7 +82,7 @@ impl Content {
     }
 }
 
-// The document is its user's business.
+// The bytes may be confidential, so only their number is shown.
 impl std::fmt::Debug for Content {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Content")
@@ -93,7 +93,7 @@ impl std::fmt::Debug for Content {
     }
 }
 
-/// Base 64 with or without its padding and with white space anywhere; nothing for an empty text.
+/// Decodes base 64, with or without padding and with white space anywhere; `None` for an empty text.
 fn decode(text: &[u8]) -> Option<Vec<u8>> {
     const CONFIG: GeneralPurposeConfig =
         GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);

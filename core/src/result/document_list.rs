@@ -13,7 +13,7 @@ use crate::naming::{Naming, in_case, member, same_name};
 /// The members of the list that were observed (field notes, "Requests").
 const LIST: [&str; 2] = ["ContinuationToken", "Description"];
 
-/// The members of a document in it that were observed.
+/// The members of a listed document that were observed.
 const DOCUMENT: [&str; 27] = [
     "GlobalDocumentId",
     "CountryDocumentId",
@@ -44,7 +44,7 @@ const DOCUMENT: [&str; 27] = [
     "Fields",
 ];
 
-/// The members of a document that are lists of objects, with the observed members of those.
+/// The members of a listed document that are lists of objects, with the observed members of those objects.
 const LISTS: [(&str, &[&str]); 3] = [
     ("DocumentTags", &["Code", "TimeStamp", "Value"]),
     ("Notes", &["Mandatory", "Code", "Note", "TimeStamp", "Detail", "Source"]),
@@ -53,8 +53,8 @@ const LISTS: [(&str, &[&str]); 3] = [
 
 /// The documents that an operation found.
 ///
-/// interface.md does not show the fields of a document result list, so that it stays free-form: the helpers know what
-/// was observed, and [`members`](DocumentList::members) has the rest.
+/// interface.md does not show the fields of this list. The methods give the fields that were observed;
+/// [`members`](DocumentList::members) has everything else.
 ///
 /// # Example
 /// ```
@@ -77,7 +77,7 @@ pub struct DocumentList {
 }
 
 impl DocumentList {
-    /// From the answer: an object with `Documents`, or the documents alone; nothing if it is neither.
+    /// Reads an object with `Documents`, or a list of documents; `None` for anything else.
     pub(crate) fn read(answer: Value) -> Option<DocumentList> {
         let (documents, members) = match answer {
             Value::Array(items) => (Value::Array(items), Map::new()),
@@ -94,7 +94,7 @@ impl DocumentList {
         Some(DocumentList { documents: documents.collect::<Option<_>>()?, members, findings: Vec::new() })
     }
 
-    /// The same with what the sender of the filter should know.
+    /// The same list with findings about the filter.
     pub(crate) fn with_findings(self, findings: &[Finding]) -> DocumentList {
         DocumentList { findings: findings.to_vec(), ..self }
     }
@@ -104,7 +104,7 @@ impl DocumentList {
         &self.documents
     }
 
-    /// What to give to the next call for the documents that follow; `None` where there are no more.
+    /// The token for the next call, which gives the documents that follow; `None` if there are no more.
     pub fn continuation_token(&self) -> Option<String> {
         member(&self.members, "ContinuationToken").cloned().and_then(text)
     }
@@ -114,7 +114,7 @@ impl DocumentList {
         member(&self.members, "Description").cloned().and_then(text)
     }
 
-    /// What the sender of the filter should know: warnings, such as one of a window over more than a month.
+    /// Warnings about the filter, such as a window of more than a month.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
@@ -124,8 +124,7 @@ impl DocumentList {
         &self.members
     }
 
-    /// The documents, the findings, and the members with the known names in the language's case, the others as they
-    /// arrived.
+    /// The documents, the findings and the other members. Known names are in the language's case, others as they arrived.
     pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let documents = self.documents.iter().map(|document| document.to_value(naming)).collect();
         let mut value = Map::from_iter([
@@ -144,11 +143,11 @@ pub struct ListedDocument(Map<String, Value>);
 /// A tag of a listed document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentTag {
-    /// What it says something about, such as `AuthorityStatus`.
+    /// The subject, such as `AuthorityStatus`.
     pub code: Option<String>,
     /// When it was set, as it arrived.
     pub time_stamp: Option<String>,
-    /// What it says.
+    /// The value.
     pub value: Option<String>,
 }
 
@@ -157,20 +156,20 @@ pub struct DocumentTag {
 pub struct DocumentNote {
     /// Its code.
     pub code: Option<String>,
-    /// What it says.
+    /// The text.
     pub note: Option<String>,
-    /// More of it.
+    /// More text.
     pub detail: Option<String>,
-    /// Who says so.
+    /// Who wrote it.
     pub source: Option<String>,
     /// When it was written, as it arrived.
     pub time_stamp: Option<String>,
-    /// Whether it has to be heeded, as it arrived.
+    /// Whether the note is mandatory, as it arrived.
     pub mandatory: Option<String>,
 }
 
 impl ListedDocument {
-    /// The document with these members, as the service names them or a language shows them.
+    /// A document with these members. The names may be the service's or those of a language.
     pub fn new(members: Map<String, Value>) -> Self {
         ListedDocument(members)
     }
@@ -179,12 +178,12 @@ impl ListedDocument {
         self.0
     }
 
-    /// The member with this name, letter case and underscores aside.
+    /// The member with this name. Letter case and underscores do not count.
     pub fn get(&self, name: &str) -> Option<&Value> {
         member(&self.0, name)
     }
 
-    /// The same as text: a string as it is, a number or boolean as written, null and structures as nothing.
+    /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {
             Value::Object(_) | Value::Array(_) => None,
@@ -192,7 +191,7 @@ impl ListedDocument {
         }
     }
 
-    /// The document's id in the service; an all-zero one is none.
+    /// The document's id in the service. An id of zeros counts as none.
     pub fn global_document_id(&self) -> Option<Uuid> {
         super::answer::id(self.get("GlobalDocumentId")?)
     }
@@ -232,11 +231,11 @@ impl ListedDocument {
             .collect()
     }
 
-    /// What the authority decided, where its answer arrives as a tag: Chile's `AuthorityStatus`, `2` accepted, `3`
-    /// rejected.
+    /// What the authority decided, in a country where the decision arrives as a tag. In Chile it is `AuthorityStatus`: `2`
+    /// is accepted, `3` rejected.
     ///
-    /// `None` for a document of another country, before the authority has answered, and where two such tags contradict
-    /// each other.
+    /// `None` for a document of another country, before the authority has answered, and if two such tags contradict each
+    /// other.
     pub fn authority_status(&self) -> Option<Outcome> {
         let status = self.status_tag()?;
         let is_status =
@@ -251,7 +250,7 @@ impl ListedDocument {
         found.all(|other| other == first).then_some(first)
     }
 
-    /// Whether the authority's answer arrives as a tag of the document, as in Chile.
+    /// Whether the authority's decision arrives as a tag of the document, as in Chile.
     pub(crate) fn has_status_tag(&self) -> bool {
         self.status_tag().is_some()
     }
@@ -274,8 +273,8 @@ impl ListedDocument {
         items.iter().filter_map(Value::as_object)
     }
 
-    /// As C, Python and Node show it: the known names in the language's case, the others as they arrived, and
-    /// `authority_status`.
+    /// The document as C, Python and Node show it, with `authority_status`. Known names are in the language's case, others as
+    /// they arrived.
     pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = object(in_case(&self.0, &DOCUMENT, naming));
         for (name, known) in LISTS {

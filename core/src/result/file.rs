@@ -12,7 +12,7 @@ const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"]
 
 /// A file as the service gives it back.
 ///
-/// interface.md does not show its fields; these are the observed ones, and [`FileResult::members`] has all.
+/// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileResult {
     members: Map<String, Value>,
@@ -26,20 +26,20 @@ impl FileResult {
         FileResult { members, content }
     }
 
-    /// The file itself, out of its base 64, also where that is twice over (Colombia).
+    /// The bytes of the file, decoded from base 64. Colombia's files are encoded twice; they are decoded twice.
     ///
-    /// `None` where the answer holds none, for example because it is not ready yet: then
-    /// [`message`](FileResult::message) may say why.
+    /// `None` if the answer holds no file, for example because it is not ready yet. Then [`message`](FileResult::message)
+    /// may say why.
     pub fn content(&self) -> Option<&[u8]> {
         self.content.as_ref().map(|content| content.bytes.as_slice())
     }
 
-    /// What the content is by its beginning; `None` for a file of another format.
+    /// The format of the content, by its first bytes; `None` for another format.
     pub fn format(&self) -> Option<ContentFormat> {
         self.content.as_ref().and_then(|content| content.format)
     }
 
-    /// How many times the content was in base 64: once, twice, or 0 where there is none.
+    /// How many times the content was encoded in base 64: 1 or 2, or 0 if there is no content.
     pub fn base64(&self) -> u8 {
         self.content.as_ref().map_or(0, |content| content.base64)
     }
@@ -64,7 +64,7 @@ impl FileResult {
         member(&self.members, "Type").cloned().and_then(text)
     }
 
-    /// What the service says in place of a file, such as that it does not exist (yet).
+    /// What the service says if there is no file, such as that it does not exist (yet).
     pub fn message(&self) -> Option<&str> {
         member(&self.members, "Message").and_then(Value::as_str)
     }
@@ -74,7 +74,7 @@ impl FileResult {
         &self.members
     }
 
-    /// The members for a binding, which shows `content` as bytes: the base 64 is left out.
+    /// The members as a binding shows them, without the base 64: the binding shows `content` as bytes.
     pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let mut members = self.members.clone();
         members.retain(|key, _| !same_name(key, "Base64Content"));

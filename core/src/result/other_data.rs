@@ -31,13 +31,13 @@ pub(super) const KNOWN: [&str; 21] = [
     "Data",
 ];
 
-/// Those that hold a document in base 64.
+/// The properties that hold a document in base 64.
 const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
 
 /// The country-dependent members of a process result, in the order in which they arrived.
 ///
-/// Each property of interface.md has a method, which gives it as text; [`get`](OtherData::get) and
-/// [`members`](OtherData::members) have every member as it arrived, also those that the interface does not name.
+/// Each property of interface.md has a method that gives it as text. [`get`](OtherData::get) and
+/// [`members`](OtherData::members) give every member as it arrived, also a member that the interface does not name.
 ///
 /// # Example
 /// ```
@@ -55,7 +55,7 @@ pub struct OtherData {
 }
 
 impl OtherData {
-    /// An object, or pairs of `Key` and `Value` as the platform writes a dictionary; nothing for anything else.
+    /// Reads an object, or a list of `Key` and `Value` pairs as the platform writes a dictionary; `None` for anything else.
     pub(super) fn read(value: &Value) -> Option<Self> {
         match value {
             Value::Object(members) => Some(OtherData::new(members.clone())),
@@ -79,7 +79,7 @@ impl OtherData {
         OtherData { contents: contents.collect(), members }
     }
 
-    /// The properties that interface.md gives a country; empty for one that it does not name.
+    /// The properties that interface.md lists for a country; empty for a country that it does not list.
     ///
     /// # Example
     /// ```
@@ -90,12 +90,12 @@ impl OtherData {
         country.row().map_or(&[], |row| row.other_data)
     }
 
-    /// The member with this name, letter case and underscores aside.
+    /// The member with this name. Letter case and underscores do not count.
     pub fn get(&self, name: &str) -> Option<&Value> {
         member(&self.members, name)
     }
 
-    /// The same as text: a string as it is, a number or boolean as written, null and structures as nothing.
+    /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {
             Value::String(text) => Some(text.clone()),
@@ -104,7 +104,7 @@ impl OtherData {
         }
     }
 
-    /// The document in ResponseArca, XmlAuthorization or Data, out of its base 64; nothing for any other name.
+    /// The document in ResponseArca, XmlAuthorization or Data, decoded from base 64; `None` for any other name.
     ///
     /// # Example
     /// ```
@@ -121,7 +121,7 @@ impl OtherData {
             .map(|(_, content)| content.bytes.as_slice())
     }
 
-    /// Every document among the members by the interface's name of its property, as [`content`](OtherData::content).
+    /// Every document among the members, each with the name of its property; see [`content`](OtherData::content).
     pub fn contents(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
         self.contents.iter().map(|(name, content)| (*name, content.bytes.as_slice()))
     }
@@ -131,7 +131,7 @@ impl OtherData {
         &self.members
     }
 
-    /// The members with the known names in the language's case and the others as they arrived.
+    /// The members; known names are in the language's case, others as they arrived.
     pub(super) fn to_value(&self, naming: Naming) -> Value {
         in_case(&self.members, &KNOWN, naming)
     }

@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
-/// The operation that a next step asks.
+/// The operation that a next step calls.
 pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
 
 /// Where a document stands after a send.
@@ -21,11 +21,11 @@ pub enum Outcome {
     Accepted,
     /// Processed and sent to the authority, which answers later.
     Sent,
-    /// Received; it waits until its number is next (Argentina, asynchronous).
+    /// Received; the document waits until its number is next (Argentina, asynchronous).
     Queued,
     /// The service, the certifier or the authority said no.
     Rejected,
-    /// Nobody knows yet: ask before sending again.
+    /// Not known yet: ask before sending again.
     Unknown,
 }
 
@@ -34,7 +34,7 @@ impl Outcome {
     pub const ALL: [Outcome; 5] =
         [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
 
-    /// By the word that all languages use.
+    /// The outcome with this word.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for any other.
@@ -89,9 +89,9 @@ pub enum Reason {
     HttpStatus,
     /// The connection ended or timed out after bytes had left.
     Connection,
-    /// An answer came that cannot be read.
+    /// The answer cannot be read.
     UnreadableAnswer,
-    /// The answer has a form of the caller's own (SendDocumentToAuthorityCustomResponse), which only the caller knows.
+    /// The answer of SendDocumentToAuthorityCustomResponse has a form that only the caller knows.
     CustomResponse,
     /// The HTTP status and the answer contradict each other.
     Contradiction,
@@ -146,15 +146,15 @@ pub struct NextStep {
     pub operation: &'static str,
     /// Its arguments, by the wire's own names.
     pub arguments: Map<String, Value>,
-    /// What the document that was sent holds, by the names of GetDocument's items, to compare with them; empty
-    /// where the arguments name the document by its id.
+    /// Fields of the document that was sent, to compare with the listed documents; the names are those of GetDocument's items.
+    /// Empty if the arguments name the document by its id.
     pub document: Map<String, Value>,
     /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
     pub unknown_since: Option<SystemTime>,
 }
 
 impl NextStep {
-    /// As C, Python and Node show it, and as it may be kept; `unknown_since` in seconds since 1970 (UTC).
+    /// The step as C, Python and Node show it, and as it may be kept. `unknown_since` is in seconds since 1970 (UTC).
     pub fn to_value(&self, naming: Naming) -> Value {
         let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let members = [
@@ -169,13 +169,13 @@ impl NextStep {
     /// Reads what [`NextStep::to_value`] gave, in any language's case.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for anything else.
+    /// [`ErrorKind::Argument`] with a finding for each member that is missing or unusable.
     pub fn from_members(members: &Map<String, Value>) -> Result<NextStep> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a next step")).in_any_case();
         if keywords.value("operation").and_then(Value::as_str) != Some(GET_DOCUMENT) {
             keywords.refuse("operation", format!("`{GET_DOCUMENT}`"));
         }
-        // So far beyond any document's time that no sum below overflows.
+        // The bound is far beyond any document's time and keeps later sums from overflowing.
         let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
         let since = keywords.get("unknown_since", "whole seconds since 1970", since);
         let step = NextStep {
@@ -184,13 +184,13 @@ impl NextStep {
             document: keywords.object("document").cloned().unwrap_or_default(),
             unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
         };
-        // A state that was kept may hold members of another version.
+        // A step that was kept may hold members of another version.
         keywords.rest();
         keywords.finish().map(|()| step)
     }
 }
 
-/// What kind of send an operation is, if it is one.
+/// The kinds of operations that send something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Send {
     /// SendDocumentToAuthority and its custom-response form.
@@ -200,7 +200,7 @@ pub(crate) enum Send {
 }
 
 impl Send {
-    /// By the operation's key.
+    /// The kind of the operation with this key; `None` if it sends nothing.
     pub(crate) fn of(operation: &str) -> Option<Send> {
         match operation {
             "Document/SendDocumentToAuthority" | "Document/SendDocumentToAuthorityCustomResponse" => {
@@ -212,7 +212,7 @@ impl Send {
     }
 }
 
-/// What the decision table looks at.
+/// The inputs of the decision table.
 pub(crate) struct Facts<'a> {
     pub send: Option<Send>,
     pub country: Option<Country>,
@@ -220,17 +220,17 @@ pub(crate) struct Facts<'a> {
     pub success: bool,
     pub code: Option<&'a str>,
     pub stored: bool,
-    /// `selloRecibido` and `estado` of El Salvador's acknowledgement, where there is one.
+    /// Whether El Salvador's acknowledgement has a receipt stamp; the next member says whether it rejects the document.
     pub stamped: bool,
     pub refused_by_authority: bool,
 }
 
-/// The decision table of the field notes: first match wins.
+/// The decision table of the field notes: the first rule that matches decides.
 pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
     if facts.code == Some("503") {
         return Some((Outcome::Unknown, Reason::ServiceTimeout));
     }
-    // Operations that send nothing have no outcome but Success, save Unknown.
+    // An operation that sends nothing has an outcome only with Code 503.
     let send = facts.send?;
     if !facts.success {
         let reason = if facts.code == Some("7") { Reason::RefusedInput } else { Reason::Refused };

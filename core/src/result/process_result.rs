@@ -37,7 +37,7 @@ const MEMBERS: [&str; 9] = [
 pub struct Context<'a> {
     /// The operation's key, `Document/SendDocumentToAuthority` by default.
     pub operation: &'a str,
-    /// The country of the document; without it, the one that the answer's OtherData names.
+    /// The country of the document. If it is missing, the country in the answer's OtherData counts.
     pub country: Option<Country>,
     /// The parameter `Async` of the call; it matters for Argentina.
     pub processing: Option<Processing>,
@@ -60,7 +60,7 @@ impl<'a> Context<'a> {
         keywords.finish().map(|()| context)
     }
 
-    /// Reads the members among other keywords.
+    /// Reads the same members from a reader that has other keywords as well.
     pub(crate) fn read(keywords: &mut Reader<'a>) -> Self {
         let default = Context::default();
         let expected = "an operation such as `Document/GetDocument`";
@@ -76,9 +76,9 @@ impl<'a> Context<'a> {
 
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
-/// Reading is tolerant: JSON or XML in any namespace, member names in any letter case, a byte order mark, `Code` as a
-/// number, `Messages` and `ErrorException` as a list, a text or null; members that interface.md does not name are in
-/// `extra`.
+/// Reading is tolerant. It takes JSON, or XML in any namespace; member names in any letter case; a byte order mark; `Code`
+/// as a number; `Messages` and `ErrorException` as a list, a text or null. Members that interface.md does not name are
+/// in `extra`.
 ///
 /// # Example
 /// ```
@@ -93,45 +93,45 @@ impl<'a> Context<'a> {
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ProcessResult {
-    /// Where the document stands; `None` for an operation that is no send and whose answer is clear.
+    /// Where the document stands; `None` for an operation that sends nothing, unless its outcome is unknown.
     pub outcome: Option<Outcome>,
-    /// Why it stands there.
+    /// Why the outcome is what it is.
     pub reason: Option<Reason>,
-    /// Whether the same call may be made again without the risk of a second document.
+    /// Whether the same call can be repeated without the risk of a second document.
     pub repeat_safe: bool,
-    /// What to ask next, where something is open.
+    /// What to ask next, if the outcome is not final.
     pub next: Option<NextStep>,
-    /// The error behind an outcome of [`Outcome::Unknown`], where there is one.
+    /// The error behind [`Outcome::Unknown`], if there is one.
     pub error: Option<Error>,
-    /// What else is worth knowing about the answer.
+    /// Findings about the answer, such as a time stamp that cannot be read.
     pub findings: Vec<Finding>,
-    /// `Success` as it arrived; false where there was no readable answer.
+    /// `Success` as it arrived; false if there was no readable answer.
     pub success: bool,
-    /// The document's id in the service; an all-zero one is none.
+    /// The document's id in the service. An id of zeros counts as none.
     pub global_document_id: Option<Uuid>,
     /// The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country.
     pub country_document_id: Option<String>,
-    /// What the country adds.
+    /// The members that depend on the country.
     pub other_data: OtherData,
-    /// OtherData's `AuthorityTimeStamp`, read by the country's form; what is not certain is a finding.
+    /// OtherData's `AuthorityTimeStamp`, read in the country's form. A time that is not certain is a finding.
     pub authority_time_stamp: Option<TimeStamp>,
     /// OtherData's `IssueDate`, which the answer to an event has.
     pub issue_date: Option<TimeStamp>,
     /// Errors or observations of the authority, as they arrived.
     pub messages: Vec<Value>,
-    /// The authority's own words.
+    /// What the authority or the certifier answered.
     pub response_value: Option<ResponseValue>,
-    /// El Salvador's acknowledgement, where the response value is one.
+    /// El Salvador's acknowledgement, if the response value is one.
     pub acknowledgement: Option<SvAcknowledgement>,
     /// The process code as text: `200`, `503`, `7`, `001`, `A` …
     pub code: Option<String>,
     /// The text for the status or error.
     pub description: Option<String>,
-    /// What the service says about an exception of its own.
+    /// What the service says about an internal exception.
     pub error_exception: Vec<Value>,
-    /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that is none.
+    /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that could not be read.
     pub extra: Map<String, Value>,
-    /// The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own.
+    /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
     pub answer: Option<Value>,
 }
 
@@ -153,12 +153,12 @@ impl ProcessResult {
         }
     }
 
-    /// Reads one of several results, or one whose body was read before.
+    /// Reads a result from a value that was parsed before.
     pub(crate) fn from_value(value: Value, context: &Context<'_>) -> Result<ProcessResult> {
         members(value).map(|members| ProcessResult::from_members(members, context))
     }
 
-    /// Reads the answer to a send whose form is the caller's own: one that is no process result is kept whole.
+    /// Reads the answer of SendDocumentToAuthorityCustomResponse. An answer that is no process result is kept whole.
     pub(crate) fn decode_custom(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
         match parse(data) {
             Ok(answer) => Ok(match members(answer.clone()) {
@@ -172,7 +172,7 @@ impl ProcessResult {
         }
     }
 
-    /// A result for a send whose answer did not arrive or cannot be read.
+    /// The result of a send whose answer did not arrive or cannot be read.
     pub(crate) fn unknown(reason: Reason, error: Error) -> ProcessResult {
         ProcessResult {
             outcome: Some(Outcome::Unknown),
@@ -182,7 +182,7 @@ impl ProcessResult {
         }
     }
 
-    /// Makes an answer whose members could be read one of unknown outcome.
+    /// Changes the outcome to unknown. The members stay as they were read.
     pub(crate) fn make_unknown(&mut self, reason: Reason, error: Error) {
         self.outcome = Some(Outcome::Unknown);
         self.reason = Some(reason);
@@ -206,7 +206,7 @@ impl ProcessResult {
             error_exception: list(exception),
             ..ProcessResult::default()
         };
-        // What cannot be read as what it should be is not lost.
+        // A value that cannot be read is kept in `extra`.
         let unread = [
             ("GlobalDocumentId", id.clone(), id_of(&id).is_none() && !is_nothing(&id)),
             ("OtherData", other.clone(), OtherData::read(&other).is_none()),
@@ -241,7 +241,7 @@ impl ProcessResult {
         self.reason = decision.map(|(_, reason)| reason);
         self.repeat_safe = self.outcome == Some(Outcome::Rejected);
         if self.reason == Some(Reason::NothingStored) {
-            // An answer that names the fiscal document all the same contradicts itself.
+            // An answer without an id that still names the fiscal document contradicts itself.
             self.repeat_safe = !facts.stamped && self.country_document_id.is_none();
             let message = "success is true, but the answer names no stored document";
             self.findings
@@ -262,7 +262,7 @@ impl ProcessResult {
         self.issue_date = stamp("IssueDate");
     }
 
-    /// What to ask while the outcome is open: the document by its id, where it has one.
+    /// The next step while the outcome is not final: ask for the document by its id, if it has one.
     fn next_step(&self) -> Option<NextStep> {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
@@ -279,7 +279,7 @@ impl ProcessResult {
         parse(content).ok().map(object).and_then(SvAcknowledgement::read)
     }
 
-    /// The certified document; nothing unless the outcome is [`Outcome::Accepted`].
+    /// The certified document; `None` unless the outcome is [`Outcome::Accepted`].
     pub fn certified_xml(&self) -> Option<&[u8]> {
         let response = self.response_value.as_ref().filter(|_| self.outcome == Some(Outcome::Accepted))?;
         response.content().filter(|_| response.role == super::Role::Certified)
@@ -335,12 +335,12 @@ impl Serialize for ProcessResult {
     }
 }
 
-/// Whether an id says that there is none: null, an empty text, zeros.
+/// Whether the value of an id means "no id": null, an empty text, zeros.
 fn is_nothing(id: &Value) -> bool {
     id.is_null() || id.as_str().is_some_and(|id| id.bytes().all(|byte| matches!(byte, b'0' | b'-' | b' ')))
 }
 
-/// The moment in ISO 8601; null where there is none. The text as it arrived is among the other data.
+/// The moment in ISO 8601; null if there is none. OtherData has the text as it arrived.
 fn moment(stamp: &Option<TimeStamp>) -> Value {
     json!(stamp.as_ref().and_then(|stamp| stamp.moment).map(|moment| moment.to_string()))
 }

@@ -1,4 +1,4 @@
-//! `ResponseValue`: the authority's or certifier's own words.
+//! `ResponseValue`: what the authority or the certifier answered.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use crate::country::{AuthorityAnswer, Country};
 pub enum Role {
     /// The certified document.
     Certified,
-    /// The document as it was sent, given back because it has an error.
+    /// The document as it was sent. It comes back because it has an error.
     ReturnedWithError,
     /// The authority's acknowledgement of receipt, or its answer to an event.
     Acknowledgement,
@@ -59,22 +59,22 @@ pub struct ResponseValue {
 }
 
 impl ResponseValue {
-    /// The document inside: what the base 64 holds, or the text itself where it is plain XML or JSON.
+    /// The document inside: the decoded base 64, or the text itself if it is plain XML or JSON.
     pub fn content(&self) -> Option<&[u8]> {
         self.content.as_ref().map(|content| content.bytes.as_slice())
     }
 
-    /// What the document inside is.
+    /// The format of the document inside.
     pub fn format(&self) -> Option<ContentFormat> {
         self.content.as_ref().and_then(|content| content.format)
     }
 
-    /// How many times the document was in base 64: 0, 1, or 2 where it was so twice over.
+    /// How many times the document was encoded in base 64: 0, 1 or 2.
     pub fn base64(&self) -> u8 {
         self.content.as_ref().map_or(0, |content| content.base64)
     }
 
-    /// Reads the value as it arrived; a structure is kept as its JSON text.
+    /// Reads the value as it arrived. A list or object is kept as its JSON text.
     pub(super) fn read(value: &Value) -> Option<ResponseValue> {
         let text = match value {
             Value::Null => return None,
@@ -85,14 +85,14 @@ impl ResponseValue {
         Some(ResponseValue { role: Role::Text, text, content })
     }
 
-    /// Says what it is. `event` says that it is the answer to an event, which certifies no document.
+    /// Decides the role. `event` is true for the answer to an event, which never certifies a document.
     pub(super) fn set_role(&mut self, country: Option<Country>, outcome: Option<Outcome>, event: bool) {
         let acknowledges =
             country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::XmlAcknowledgement);
         self.role = match (self.format(), outcome) {
             (Some(ContentFormat::Json), _) => Role::AuthorityJson,
             (Some(ContentFormat::Xml), _) if event => Role::Acknowledgement,
-            // Wherever it comes from, UBL's answer to a document is not the document.
+            // UBL's ApplicationResponse answers a document. It is not the document, in any country.
             (Some(ContentFormat::Xml), _) if self.root_is("ApplicationResponse") => Role::Acknowledgement,
             (Some(ContentFormat::Xml), Some(Outcome::Rejected)) => Role::ReturnedWithError,
             (Some(ContentFormat::Xml), Some(Outcome::Accepted)) if acknowledges => Role::Acknowledgement,
@@ -102,7 +102,7 @@ impl ResponseValue {
         };
     }
 
-    /// Whether the root element of the content has this name, its prefix aside.
+    /// Whether the root element of the content has this name. A prefix does not count.
     fn root_is(&self, name: &str) -> bool {
         let content = self.content().unwrap_or_default();
         let root =

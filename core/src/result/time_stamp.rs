@@ -7,7 +7,7 @@ use crate::country::{Country, DateForm};
 use crate::error::{Finding, short};
 use crate::identifier::calendar::is_day;
 
-/// A time stamp as it arrived, with what it means where that is certain.
+/// A time stamp as it arrived, and its moment if that is certain.
 ///
 /// # Example
 /// ```
@@ -23,7 +23,7 @@ use crate::identifier::calendar::is_day;
 pub struct TimeStamp {
     /// The text as it arrived.
     pub text: String,
-    /// The date and time; `None` where the text has an unknown form, or day and month could be either.
+    /// The date and time; `None` if the form is not known, or if the text does not say which number is the day.
     pub moment: Option<Moment>,
 }
 
@@ -42,13 +42,13 @@ pub struct Moment {
     pub minute: u8,
     /// The second, 0 to 59.
     pub second: u8,
-    /// The nanosecond; further digits are cut off.
+    /// The nanosecond. Further digits of the fraction are dropped.
     pub nanosecond: u32,
-    /// The minutes ahead of UTC, where the text names them.
+    /// The minutes ahead of UTC, if the text has an offset.
     pub offset: Option<i16>,
 }
 
-/// ISO 8601: `2022-07-25T19:20:31`, with the digits of a fraction and the offset (`+00:00` for UTC) where there is one.
+/// Writes ISO 8601: `2022-07-25T19:20:31`, with the fraction and the offset (`+00:00` for UTC) if there is one.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Moment { year, month, day, hour, minute, second, .. } = self;
@@ -70,10 +70,11 @@ enum Unread {
 }
 
 impl TimeStamp {
-    /// Reads a time stamp by the country's form; a text whose moment is not certain gives a warning at `path`.
+    /// Reads a time stamp in the country's form. A text whose moment is not certain adds a warning at `path`.
     ///
-    /// ISO 8601 is read everywhere. With slashes Peru, Brazil and ChangeDocumentStatus (`event`) write the day first,
-    /// El Salvador the month; elsewhere the date must tell by itself, since a day above 12 is no month.
+    /// ISO 8601 is read everywhere. For a date with slashes the country's row has the form; the answer of
+    /// ChangeDocumentStatus (`event`) has the day first in every country. Without a known form only a date with one meaning
+    /// is read: a number above 12 can only be the day.
     pub(super) fn read(
         text: String,
         country: Option<Country>,
@@ -120,7 +121,7 @@ fn moment(text: &str, form: DateForm) -> Result<Moment, Unread> {
         _ => None,
     };
     let year = year.ok_or(Unread::Form)?;
-    // Two digits could be a day as well.
+    // A third number of two digits could be the day.
     if third.len() == 2 && form != DateForm::DayFirstShortYear {
         return Err(Unread::Ambiguous);
     }
@@ -134,7 +135,7 @@ fn moment(text: &str, form: DateForm) -> Result<Moment, Unread> {
     }
 }
 
-/// `hh:mm:ss` with the digits of a fraction and an offset where there is one; the date is still to come.
+/// Reads `hh:mm:ss` with an optional fraction and an optional offset. The caller sets the date.
 fn time_of_day(text: &str) -> Option<Moment> {
     let (clock, offset) = match text.find(['Z', 'z', '+', '-']) {
         Some(at) => (&text[..at], Some(offset(&text[at..])?)),
@@ -178,7 +179,7 @@ fn offset(text: &str) -> Option<i16> {
     (hours.len() == 2 && minutes.len() == 2 && offset < 24 * 60).then_some(sign * offset)
 }
 
-/// A number of one to so many digits.
+/// A number of at least one and at most `most` digits.
 fn number(text: &str, most: usize) -> Option<u16> {
     let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| plain)

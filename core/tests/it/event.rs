@@ -18,13 +18,17 @@ const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 #[test]
 fn the_page_of_events_is_that_of_the_table() {
     let mut page = "<!-- Generated from core/src/country/brazil/events.rs: do not edit. -->\n\n# Events\n\n\
-        The values of `status` in `Document/ChangeDocumentStatus` (`StatusChange`). I: the issuer sends it, R: the receiver.\n\
+        `Document/ChangeDocumentStatus` (`StatusChange`) sends an event about a Brazilian document. This table has the values\n\
+        of `status`. I: the issuer sends the event. R: the receiver sends it.\n\n\
         Every event needs `GlobalDocumentId`, `status` and `description`, and may have `accountCode`. Every item has `nItem`,\n\
-        1 to 990; its other fields are those of the authority's schemas: one that is missing or of another form is a\n\
-        warning, since the interface does not show the service's own.\n\n\
-        Refused are: `stampNumber` or `code` with any event but 110001; an authorization protocol with 110300 and 110301,\n\
-        which the platform fills in; `vIBS` or `vCBS` inside `gControleEstoque` of 211124 and 211130; a document type or an\n\
-        access key, where the caller gives one, that is not the event's. Any other parameter passes through with a warning.\n\n\
+        1 to 990. The other fields of an item have the names of the authority's schemas, since the interface does not show the\n\
+        service's own names. So a field that is missing or of another form is only a warning.\n\n\
+        These are errors:\n\n\
+        - `stampNumber` or `code` with any event other than 110001;\n\
+        - an authorization protocol with 110300 and 110301: the platform fills it in;\n\
+        - `vIBS` or `vCBS` inside `gControleEstoque` of 211124 and 211130;\n\
+        - a document type or an access key that the event does not apply to, if the caller gives one.\n\n\
+        Any other parameter is sent with a warning.\n\n\
         | status | meaning | by | documents | it needs | parameters go | fields of an item |\n\
         |---|---|---|---|---|---|---|\n"
         .to_owned();

@@ -4,14 +4,14 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::identifier::check_digit::weighted_sum;
 
-/// The 44 characters that name a Brazilian document: they end in a check digit and hold the model in places 21 and 22.
+/// The 44 characters that identify a Brazilian document. Characters 21 and 22 are the model, the last one is a check digit.
 ///
-/// All are digits but the twelve of the issuer's CNPJ (7 to 18), which may be capitals as well.
+/// All are digits, but characters 7 to 18 (the issuer's CNPJ) may be capitals as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AccessKey<'t>(&'t str);
 
 impl<'t> AccessKey<'t> {
-    /// The key that the text is.
+    /// Reads an access key.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `event-access-key`, which says what is wrong with it.
@@ -62,7 +62,7 @@ impl<'t> AccessKey<'t> {
     }
 }
 
-/// The check digit, modulo 11 with weights 2 to 9 from the right; a letter counts by its place in ASCII after `0`.
+/// The check digit: modulo 11 with the weights 2 to 9 from the right. A letter counts as its distance from `0` in ASCII.
 fn check_digit(key: &[u8]) -> u8 {
     match weighted_sum(key.iter().map(|byte| u32::from(byte - b'0')), 2..=9) % 11 {
         0 | 1 => b'0',

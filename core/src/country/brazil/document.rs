@@ -62,7 +62,7 @@ pub(crate) fn check(
     }
 }
 
-/// The type by its name in any letter case, with or without its hyphen, or by its model.
+/// The type with this name, in any letter case and with or without hyphen, or with this model.
 fn of_word(word: &str) -> Option<Known> {
     let known = |kind, model: Option<&str>| Some(Known { kind: Some(kind), model: model.map(str::to_owned) });
     let letters: String = word

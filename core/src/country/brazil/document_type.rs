@@ -30,7 +30,7 @@ impl DocumentType {
         }
     }
 
-    /// The type that a model belongs to; none that the events know for any other model.
+    /// The type of a model; `None` for a model that no event is about.
     pub(super) fn of_model(model: &str) -> Option<DocumentType> {
         match model {
             "55" | "65" => Some(DocumentType::NFe),

@@ -13,19 +13,19 @@ pub struct Event {
     pub meaning: &'static str,
     /// Who sends it.
     pub direction: Direction,
-    /// The documents that it is about.
+    /// The types of documents that it applies to.
     pub documents: &'static [DocumentType],
-    /// Whether it is about NF-e of model 55 alone (rule 8).
+    /// Whether it applies only to NF-e of model 55 (rule 8).
     pub model_55: bool,
-    /// The parameters beside GlobalDocumentId, status and description that it needs (rule 4).
+    /// The required parameters beside GlobalDocumentId, status and description (rule 4).
     pub required: &'static [&'static str],
-    /// Those that it may have.
+    /// The optional parameters.
     pub optional: &'static [&'static str],
     /// Where its parameters go (rules 1 and 2).
     pub encoding: Encoding,
-    /// The fields of an item, by the authority's schema; none where the event has no items.
+    /// The fields of an item, by the authority's schema; empty if the event has no items.
     pub item: &'static [Field],
-    /// Whether vIBS and vCBS must not stand inside gControleEstoque (rule 9).
+    /// Whether vIBS and vCBS are forbidden inside gControleEstoque (rule 9).
     pub no_repeated_tax: bool,
 }
 
@@ -58,7 +58,7 @@ pub enum Encoding {
     Query,
     /// In the body, as `application/x-www-form-urlencoded`; the query is empty.
     Form,
-    /// In the query string, unless there are items: then in the body (211124, of which interface.md is silent).
+    /// In the query string; with items in the body (211124, for which interface.md names no encoding).
     FormWithItems,
 }
 
@@ -75,7 +75,7 @@ pub(super) const fn event(
         documents,
         model_55: false,
         required: &[],
-        // Needed by four events, forbidden by none.
+        // Four events need it, no event forbids it.
         optional: &["accountCode"],
         encoding: Encoding::Query,
         item: &[],

@@ -1,11 +1,11 @@
-//! The table of status codes: the only place where an event of ChangeDocumentStatus is written down.
+//! The table of status codes of ChangeDocumentStatus. Everything about an event that is data stands here.
 
 use super::document_type::DocumentType::{CTe, MDFe, NFSe, NFe};
 use super::event::{Direction, Event, event};
 use super::field::{Field, cbs, field, ibs};
 use super::form::Form;
 
-/// The parameters of which interface.md says which event needs them (rule 4).
+/// The parameters that interface.md requires for certain events (rule 4).
 pub(crate) const CONDITIONAL: [&str; 10] = [
     "accountCode",
     "stampNumber",
@@ -19,7 +19,7 @@ pub(crate) const CONDITIONAL: [&str; 10] = [
     "PaymentAuthProtocol",
 ];
 
-/// Those that may cause a rejection with any event but 110001 (rule 4).
+/// The parameters that may cause a rejection with any event other than 110001 (rule 4).
 pub(crate) const ONLY_110001: [&str; 2] = ["stampNumber", "code"];
 
 const ITEMS: &[&str] = &["itemsData"];
@@ -27,7 +27,7 @@ const VIBS: Field = field("vIBS", Form::Amount);
 const VCBS: Field = field("vCBS", Form::Amount);
 
 /// Every event, in the order of interface.md.
-#[rustfmt::skip] // one row, one event
+#[rustfmt::skip] // one row an event
 static TABLE: &[Event] = &[
     event("1009", "Inutilização", Direction::Issuer, &[NFe]),
     event("110001", "Cancelamento de Evento", Direction::Issuer, &[NFe])

@@ -6,15 +6,15 @@ use super::form::Form;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Field {
-    /// Its place in the item: `vIBS`, `gControleEstoque.qtde`.
+    /// Its path in the item: `vIBS`, `gControleEstoque.qtde`.
     pub path: &'static str,
     /// The form of its value.
     pub form: Form,
-    /// When it must be there.
+    /// In which items it is required.
     pub need: Need,
 }
 
-/// When a field must be there.
+/// In which items a field is required.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Need {
     /// In every item.
@@ -40,8 +40,8 @@ pub(super) const fn cbs(path: &'static str, form: Form) -> Field {
 /// The number of the item in the document, which every item has.
 pub(crate) const N_ITEM: Field = field("nItem", Form::ItemNumber);
 
-/// The group inside an item that some events have.
+/// The group that an item of some events has.
 pub(crate) const STOCK: &str = "gControleEstoque";
 
-/// The most items of an event in the authority's schemas.
+/// The most items that the authority's schemas allow in an event.
 pub(crate) const MOST_ITEMS: usize = 990;

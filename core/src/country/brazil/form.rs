@@ -1,4 +1,4 @@
-//! The forms of values that the authority's schemas ask for, each the pattern of its type there.
+//! The forms of values in the authority's schemas. Each form is the pattern of one type there.
 
 use crate::identifier::calendar::ymd;
 
@@ -64,9 +64,8 @@ impl Form {
     }
 }
 
-/// `0`, or up to `whole` digits that begin with no needless zero, and `least` to `most` decimals or none.
-///
-/// A bare zero has no decimals but those after `0.`: the schemas know `0` and `0.00`, and so do we.
+/// Whether the text is `0`, or up to `whole` digits without leading zeros, followed by nothing or by `least` to `most`
+/// decimals. `0.00` is allowed, as in the schemas.
 fn is_decimal(text: &str, whole: usize, least: usize, most: usize) -> bool {
     let (integer, decimals) = match text.split_once('.') {
         Some((integer, decimals)) => (integer, Some(decimals)),
@@ -86,7 +85,7 @@ fn is_unit(text: &str) -> bool {
         && !text.ends_with(' ')
 }
 
-/// Whether it is one digit or more, of ASCII.
+/// Whether the text is one or more ASCII digits.
 fn digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

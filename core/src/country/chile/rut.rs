@@ -33,11 +33,10 @@ pub(super) static KIND: Kind = Kind {
 pub struct Rut(u32);
 
 impl Rut {
-    /// Reads a RUT, with or without dots and leading zeros; `k` may be small.
+    /// Reads a RUT, with or without dots and leading zeros. The check digit may be `K` or `k`.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `rut-form`, or with `rut-check-digit` where the digit after the dash is not the
-    /// number's.
+    /// [`ErrorKind::Invalid`] with `rut-form`, or with `rut-check-digit` if the check digit is wrong.
     pub fn parse(text: &str) -> Result<Rut> {
         let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
         let form = || {
@@ -94,7 +93,7 @@ impl Rut {
     }
 }
 
-/// The number without the dots between its groups of three; nothing where they stand elsewhere.
+/// The number without the dots between groups of three digits; `None` if dots stand elsewhere.
 fn plain(number: &str) -> Option<String> {
     let mut groups = number.split('.');
     let first = groups.next()?;

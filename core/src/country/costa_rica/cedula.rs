@@ -57,7 +57,7 @@ impl CedulaKind {
         }
     }
 
-    /// The digits that such a number has.
+    /// How many digits such a number has.
     fn digits(self) -> std::ops::RangeInclusive<usize> {
         match self {
             CedulaKind::Fisica => 9..=9,
@@ -69,7 +69,7 @@ impl CedulaKind {
 
 /// An id number of Costa Rica, 9 to 12 digits; it has no check digit.
 ///
-/// The kinds are told apart by their length alone, so that of 10 digits may be a company's or a NITE.
+/// Only the length says the kind, so a number of 10 digits may be a company's or a NITE.
 ///
 /// # Example
 /// ```
@@ -87,8 +87,8 @@ impl Cedula {
     /// Reads a number, bare or padded with zeros to 12 digits.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `cedula-form` for anything but 9 to 12 digits, and for less than 9 digits behind
-    /// the zeros.
+    /// [`ErrorKind::Invalid`] with `cedula-form` for anything but 9 to 12 digits, and for fewer than 9 digits after the
+    /// leading zeros.
     pub fn parse(text: &str) -> Result<Cedula> {
         let bare = text.trim_start_matches('0');
         if !is_digits(text, 9, 12) || bare.len() < 9 {
@@ -129,7 +129,7 @@ impl Cedula {
         format!("{:0>12}", self.0)
     }
 
-    /// What it may be, by its length.
+    /// The kinds with this length.
     pub fn kinds(&self) -> Vec<CedulaKind> {
         CedulaKind::ALL.into_iter().filter(|kind| kind.digits().contains(&self.0.len())).collect()
     }

@@ -79,7 +79,7 @@ impl Clave {
     /// How many digits a key has.
     pub const LENGTH: usize = 50;
 
-    /// Everything that is wrong with a text as a key; nothing if it is one.
+    /// Every finding about a text that should be a key; empty if it is one.
     ///
     /// The codes are `clave-length` alone, or those of the parts: `clave-country`, `clave-date`, `clave-issuer`,
     /// `clave-document-type` (01 to 10), `clave-situation`.
@@ -135,7 +135,7 @@ impl Clave {
     /// `consecutive` the 20 digits of the document's own number; `security_code` eight digits of the caller's choice.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a finding for each part that is not what it must be.
+    /// [`ErrorKind::Invalid`] with a finding for each part that is wrong.
     pub fn compose(
         date: &str,
         issuer: &str,
@@ -240,7 +240,7 @@ fn compose(parts: &Map<String, Value>) -> Result<String> {
     }
 }
 
-/// The error for a word that is no situation.
+/// The error for an unknown situation.
 fn no_situation(found: &str) -> Error {
     let message = format!(
         "expected `normal`, `contingency`, `no-internet` or its digit 1, 2, 3 for `situation`, found {}",

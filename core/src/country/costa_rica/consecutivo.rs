@@ -50,8 +50,8 @@ impl Consecutivo {
     /// Composes the number of a document; head office and terminal are usually 1.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that its digits do not hold: a head office
-    /// of 1 to 999, a terminal of 1 to 99999, a document type of two digits, a number of 1 to 9999999999.
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1
+    /// to 99999, document type two digits, number 1 to 9999999999.
     pub fn compose(head_office: u64, terminal: u64, document_type: &str, number: u64) -> Result<Consecutivo> {
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: String| {

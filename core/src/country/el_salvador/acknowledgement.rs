@@ -20,7 +20,7 @@ const MEMBERS: [&str; 11] = [
     "observaciones",
 ];
 
-/// What El Salvador's authority answers; a number is its text, and null and an empty text are nothing.
+/// What El Salvador's authority answers. A number is given as text; null and an empty text are `None`.
 ///
 /// # Example
 /// ```
@@ -63,7 +63,7 @@ pub struct SvAcknowledgement {
 }
 
 impl SvAcknowledgement {
-    /// From the authority's JSON; nothing if it has none of the eleven members.
+    /// Reads the authority's JSON; `None` if it has none of the eleven members.
     pub(crate) fn read(mut members: Map<String, Value>) -> Option<SvAcknowledgement> {
         if !members.keys().any(|key| MEMBERS.iter().any(|name| same_name(name, key))) {
             return None;
@@ -97,7 +97,7 @@ impl SvAcknowledgement {
         })
     }
 
-    /// Whether the authority put its receipt stamp on it.
+    /// Whether it has the authority's receipt stamp.
     pub(crate) fn is_stamped(&self) -> bool {
         self.sello_recibido.as_ref().is_some_and(|stamp| !stamp.trim().is_empty())
     }

@@ -36,8 +36,7 @@ impl Dui {
     /// Reads a DUI, with its dash or without.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `dui-form`, or with `dui-check-digit` where the last digit is not that of the
-    /// others.
+    /// [`ErrorKind::Invalid`] with `dui-form`, or with `dui-check-digit` if the check digit is wrong.
     pub fn parse(text: &str) -> Result<Dui> {
         let digits = ungrouped(text, &[8, 1]).filter(|digits| is_digits(digits, 9, 9));
         let Some(digits) = digits.filter(|digits| digits != "000000000") else {

@@ -3,7 +3,7 @@
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// The text without the dashes between groups of these lengths; without dashes as it is.
+/// The text without the dashes between groups of these lengths. A text without dashes stays as it is.
 pub(super) fn ungrouped(text: &str, groups: &[usize]) -> Option<String> {
     if !text.contains('-') {
         return Some(text.to_owned());

@@ -22,7 +22,7 @@ pub(super) static KIND: Kind = Kind {
 
 /// A NIT of El Salvador, 14 digits: municipality 4, date 6, serial number 3, check digit.
 ///
-/// A natural person's NIT may be the person's DUI, which is a [`Dui`](super::dui::Dui).
+/// A natural person may use the [`Dui`](super::dui::Dui) as NIT.
 ///
 /// # Example
 /// ```
@@ -39,8 +39,7 @@ impl Nit {
     /// Reads a NIT, with its three dashes or without.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-form`, or with `nit-check-digit` where the last digit is not that of the
-    /// others.
+    /// [`ErrorKind::Invalid`] with `nit-form`, or with `nit-check-digit` if the check digit is wrong.
     pub fn parse(text: &str) -> Result<Nit> {
         let digits = ungrouped(text, &[4, 6, 3, 1]).filter(|digits| is_digits(digits, 14, 14));
         let Some(digits) = digits else {

@@ -5,12 +5,12 @@ use crate::code;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// Gives the cadena original of a CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
+/// Returns the cadena original of a CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
 ///
-/// It is what the tax authority's stylesheet makes of the document: the attributes in its order, each behind a `|`,
-/// with white space collapsed, between `||` and `||`. `Sello` and `Certificado` are no part of it, nor are the stamp
-/// (`TimbreFiscalDigital`) and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of
-/// the complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
+/// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with white
+/// space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the document is
+/// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The only
+/// complement that is known is Pagos 2.0; a document with another complement is refused.
 ///
 /// # Errors
 /// Those of [`Document::from_xml`]; [`ErrorKind::Structure`] with `cadena-root` for what is no CFDI 4.0;
@@ -43,19 +43,19 @@ pub fn cadena_original(cfdi: &[u8]) -> Result<String> {
     Error::from_findings(ErrorKind::Invalid, chain.findings).map_or(Ok(chain.text), Err)
 }
 
-/// How many findings are told at most.
+/// The most findings that are reported.
 const MOST_FINDINGS: usize = 100;
 
-/// The chain as far as it is made.
+/// The text that is being written.
 struct Chain<'d> {
     text: String,
     findings: Vec<Finding>,
-    /// The prefixes in force, the default one empty, with their namespaces; the last one counts.
+    /// The declared prefixes with their namespaces; the default namespace has an empty prefix. The last one of a prefix counts.
     declared: Vec<(&'d str, &'d str)>,
 }
 
 impl<'d> Chain<'d> {
-    /// Adds what the order takes from an element, whose declarations are in force.
+    /// Adds the values of an element in this order. The caller has entered the element's declarations.
     fn take(&mut self, element: Element<'d>, namespace: &'static str, order: &'static [Take]) {
         for take in order {
             match take {
@@ -78,7 +78,7 @@ impl<'d> Chain<'d> {
         }
     }
 
-    /// Adds each element at a path; all of its steps are in one namespace.
+    /// Adds each element at a path. All steps of the path are in one namespace.
     fn each(
         &mut self,
         element: Element<'d>,
@@ -118,7 +118,7 @@ impl<'d> Chain<'d> {
         }
     }
 
-    /// Keeps a finding, unless there are enough: a path is counted out among all siblings.
+    /// Keeps a finding. There is a bound, since making a path counts all siblings.
     fn find(&mut self, finding: Finding, element: Element<'d>, below: &str) {
         if self.findings.len() < MOST_FINDINGS {
             let path = format!("{}{below}", element.path());
@@ -126,7 +126,7 @@ impl<'d> Chain<'d> {
         }
     }
 
-    /// Adds a value as the authority's `normalize-space` leaves it.
+    /// Adds a value with its white space collapsed, as the stylesheet's `normalize-space` does.
     fn add(&mut self, value: &str) {
         let mut before = '|';
         for word in value.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()) {
@@ -139,7 +139,7 @@ impl<'d> Chain<'d> {
         }
     }
 
-    /// Puts an element's declarations in force, and says how many there were before.
+    /// Adds an element's declarations, and returns how many there were before.
     fn enter(&mut self, element: Element<'d>) -> usize {
         let outside = self.declared.len();
         for (name, value) in element.attributes() {
@@ -168,7 +168,7 @@ impl<'d> Chain<'d> {
 mod tests {
     use super::*;
 
-    /// A CFDI with this inside.
+    /// A CFDI with these attributes and this content.
     fn cfdi(attributes: &str, content: &str) -> String {
         format!(
             "<cfdi:Comprobante xmlns:cfdi='{CFDI}' Version='4.0' Fecha='F' NoCertificado='N' SubTotal='1' Moneda='MXN' \

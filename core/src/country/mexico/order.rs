@@ -1,18 +1,18 @@
-//! What the cadena original takes, in its order: the tax authority's `cadenaoriginal_4_0.xslt` and `Pagos20.xslt`, whose
-//! `Requerido`, `Opcional` and `for-each` stand here one beside the other.
+//! The attributes of the cadena original, in order. The order is that of the tax authority's stylesheets
+//! `cadenaoriginal_4_0.xslt` and `Pagos20.xslt`; each variant of `Take` is one of their templates.
 
 use Take::{Complements, Each, Optional, Required};
 
 /// One step of the order.
 #[derive(Debug)]
 pub(super) enum Take {
-    /// An attribute that must be there.
+    /// A required attribute.
     Required(&'static str),
-    /// An attribute that gives nothing where it is not there.
+    /// An optional attribute.
     Optional(&'static str),
-    /// What each element at this path gives.
+    /// Each element at this path, in this order.
     Each(&'static str, &'static [Take]),
-    /// The complements: whatever stands inside, by its namespace.
+    /// The complements, which are the child elements of any namespace.
     Complements,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Complement {
     pub(super) order: &'static [Take],
 }
 
-/// The complements whose order is known. The stamp comes after the seal and is no part of what it signs.
+/// The complements whose order is known. The stamp has none: it is added after the seal, so the seal does not sign it.
 pub(super) static COMPLEMENTS: &[Complement] = &[
     Complement { namespace: "http://www.sat.gob.mx/Pagos20", root: "Pagos", order: PAGOS },
     Complement {

@@ -25,9 +25,9 @@ const VALUES: &str = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 
 /// A Mexican RFC: three letters (a company's) or four (a person's), a date and a homoclave, `EKU9003173C9`.
 ///
-/// The last character of the homoclave is a check digit; the tax authority has handed out some that do not fit, and
-/// the general ones of the public and of foreigners have none, so [`Rfc::parse`] looks at the shape alone and
-/// [`Rfc::check_digit_fits`] says the rest.
+/// The last character of the homoclave is a check digit. The tax authority has issued some RFCs with a wrong check digit, and
+/// the general RFCs of the public and of foreigners have none. So [`Rfc::parse`] checks only the shape, and
+/// [`Rfc::check_digit_fits`] checks the digit.
 ///
 /// # Example
 /// ```
@@ -48,7 +48,7 @@ impl Rfc {
     /// Reads an RFC in capitals.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `rfc-form` for another shape or a date that no calendar has.
+    /// [`ErrorKind::Invalid`] with `rfc-form` for another shape or a date that does not exist.
     pub fn parse(text: &str) -> Result<Rfc> {
         let letters: Vec<char> = text.chars().collect();
         let name = letters.len().saturating_sub(9);
@@ -77,17 +77,17 @@ impl Rfc {
         &self.0
     }
 
-    /// Whether it is a natural person's, which has four letters.
+    /// Whether it belongs to a natural person: it begins with four letters.
     pub fn is_person(&self) -> bool {
         self.0.chars().count() == 13
     }
 
-    /// Whether it is the general one of the public or of foreigners.
+    /// Whether it is the general RFC of the public or of foreigners.
     pub fn is_general(&self) -> bool {
         matches!(&*self.0, Rfc::PUBLIC | Rfc::FOREIGN)
     }
 
-    /// Whether the last character is the check digit of the others; a general RFC has none.
+    /// Whether the last character is the right check digit; false for a general RFC, which has none.
     pub fn check_digit_fits(&self) -> bool {
         !self.is_general() && self.0.ends_with(self.check_digit())
     }
@@ -117,7 +117,7 @@ impl Rfc {
     }
 }
 
-/// Whether six digits are a day, in this century or the last.
+/// Whether six digits (yymmdd) are a day of the 20th or 21st century.
 fn has_day(digits: &[char]) -> bool {
     let number =
         |at: usize| digits[at].to_digit(10).unwrap_or(0) * 10 + digits[at + 1].to_digit(10).unwrap_or(0);

@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::naming::Naming;
 
-/// What happens to the folio.
+/// What the service does with the folio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FolioAction {
     /// A new folio is assigned.
     Assign,
     /// The folio in the document is validated, and none is requested.
     Validate,
-    /// Nothing: the service answers with an error and makes no document.
+    /// The service refuses: it answers with an error and makes no document.
     Refuse,
     /// The flow continues without assigning a folio.
     None,
@@ -47,7 +47,7 @@ pub enum FolioManager {
 }
 
 impl FolioManager {
-    /// Everybody who may.
+    /// Every manager.
     pub const ALL: [FolioManager; 3] =
         [FolioManager::Manager3, FolioManager::Manager1, FolioManager::Automatic];
 
@@ -67,31 +67,31 @@ impl FolioManager {
 pub struct FolioDecision {
     /// The number of the rule in interface.md, "Chile folio assignment": 1 to 6.
     ///
-    /// Rule 1 stands for the biller that folio manager 3.0 does not find; where it finds it, 2 or 3 fires.
+    /// Rule 1 means that folio manager 3.0 does not know the biller. If it knows the biller, rule 2 or 3 fires.
     pub rule: u8,
-    /// The rules that fire in its place if what is not known turns out otherwise.
+    /// The rules that may fire instead, since an input is not known.
     pub alternatives: Vec<u8>,
     /// What happens to the folio by `rule`.
     pub action: FolioAction,
-    /// Who does it; nobody by rule 6.
+    /// Who does it; `None` by rule 6.
     pub by: Option<FolioManager>,
-    /// The members of the request that follow: `BillerId` and `ValidateNumber`, or nothing.
+    /// The members that the request needs: `BillerId` and `ValidateNumber`, or none.
     pub members: Map<String, Value>,
-    /// CategoryID as given or as the document has it.
+    /// CategoryID from the inputs or from the document.
     pub category_id: Option<String>,
-    /// The folio as given or as the document has it.
+    /// The folio from the inputs or from the document.
     pub folio: Option<String>,
     /// Why, in one English sentence.
     pub why: String,
     /// Why, in one Spanish sentence.
     pub why_es: String,
-    /// The inputs that are not known and on which the answer hangs.
+    /// The inputs that are not known and that the decision depends on.
     pub unknown: Vec<&'static str>,
-    /// What the service will decide, in English; nothing where all is known.
+    /// What the service will decide, in English; `None` if all is known.
     pub service_decides: Option<String>,
-    /// What the service will decide, in Spanish; nothing where all is known.
+    /// What the service will decide, in Spanish; `None` if all is known.
     pub service_decides_es: Option<String>,
-    /// The refusals, and what somebody should look at.
+    /// The errors (refusals) and the warnings.
     pub findings: Vec<Finding>,
 }
 
@@ -128,7 +128,7 @@ impl FolioDecision {
         self
     }
 
-    /// Adds what the service will decide.
+    /// Adds an unknown input with the question that the service will decide.
     pub(super) fn open(&mut self, input: &'static str, question: String, question_es: String) {
         self.unknown.push(input);
         for (said, question) in
@@ -141,12 +141,12 @@ impl FolioDecision {
         }
     }
 
-    /// Whether all that the answer hangs on is known.
+    /// Whether every input that the decision depends on is known.
     pub fn is_certain(&self) -> bool {
         self.unknown.is_empty()
     }
 
-    /// This decision unless the service will refuse, for those who want a refusal to be an error.
+    /// Returns this decision unless the service will refuse, for callers that want a refusal to be an error.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with the refusals.

@@ -1,4 +1,4 @@
-//! What decides about a folio, and where it stands in a document.
+//! The inputs of the folio rules, and where a document has them.
 
 use serde_json::{Map, Value};
 
@@ -35,9 +35,9 @@ impl FolioState {
     }
 }
 
-/// What is known before a document is sent; what is not known stays `None`.
+/// What is known before a document is sent. An input that is not known stays `None`.
 ///
-/// A text of white space alone counts as empty, and an empty one as absent.
+/// A blank text counts as absent.
 #[derive(Debug, Clone, Default)]
 pub struct FolioInputs<'d> {
     /// `BillerId` as it would be sent.
@@ -48,9 +48,9 @@ pub struct FolioInputs<'d> {
     pub biller_known: Option<bool>,
     /// Whether the company has the configuration of automatic assignment (feature AsignarFolio).
     pub automatic_assignment: Option<bool>,
-    /// The custom field CategoryID; not needed where `document` has it.
+    /// The custom field CategoryID; not needed if `document` has it.
     pub category_id: Option<String>,
-    /// The folio that is filled in; not needed where `document` has it.
+    /// The folio that is filled in; not needed if `document` has it.
     pub folio: Option<String>,
     /// The folio's state in folio manager 3.0.
     pub folio_state: Option<FolioState>,
@@ -99,14 +99,14 @@ pub(super) fn folio(document: &Document) -> Option<&str> {
 
 /// The values of the custom field CategoryID, those of `DocPersonalizado` first.
 ///
-/// Two layouts live: `Personalizados/DocPersonalizado/campoString` and `Personalizados/campoString`.
+/// Two layouts are in use: `Personalizados/DocPersonalizado/campoString` and `Personalizados/campoString`.
 pub(super) fn categories(document: &Document) -> Vec<String> {
     let groups = || document.root().named("Personalizados");
     let inner = groups().flat_map(|group| group.named("DocPersonalizado"));
     inner.chain(groups()).flat_map(fields).filter(|text| !text.trim().is_empty()).map(str::to_owned).collect()
 }
 
-/// The texts of the fields called CategoryID directly in an element; the name is kept exact.
+/// The texts of the fields named CategoryID, exactly so, that are children of an element.
 fn fields<'d>(group: Element<'d>) -> impl Iterator<Item = &'d str> {
     group
         .children()

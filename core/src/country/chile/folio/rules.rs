@@ -10,9 +10,9 @@ use crate::error::{Finding, Result, short};
 /// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio,
 /// and what the service will refuse.
 ///
-/// It only computes: nothing is asked or sent. Where an input is not known, the rule is the first that may fire,
-/// `alternatives` holds the others, and `service_decides` says what the service will decide. If the inputs and the
-/// document differ, the document counts, with a warning, since that is what the service reads.
+/// Nothing is sent. If an input is not known, `rule` is the first rule that may fire, `alternatives` holds the others, and
+/// `service_decides` says what the service will decide. If an input and the document differ, the document counts, since
+/// the service reads it, and a warning says so.
 ///
 /// # Example
 /// ```
@@ -55,12 +55,12 @@ pub fn evaluate_folio(inputs: &FolioInputs<'_>) -> FolioDecision {
     decision
 }
 
-/// The inputs and what the document adds to them.
+/// The inputs, completed from the document.
 struct Facts {
     biller_id: Option<String>,
     category_id: Option<String>,
     folio: Option<String>,
-    /// A document was given and has no folio.
+    /// Whether the document certainly has no folio.
     no_folio: bool,
     findings: Vec<Finding>,
 }
@@ -84,12 +84,12 @@ impl Facts {
             let folio = inputs::folio(document).map(str::to_owned);
             facts.folio = facts.settle("folio", facts.folio.clone(), folio.as_ref());
         }
-        // An empty folio says that there is none; a folio that is not given may be in a document that is not given.
+        // An empty folio says that there is none. Without a folio and without a document nothing is known.
         facts.no_folio = facts.folio.is_none() && (inputs.document.is_some() || inputs.folio.is_some());
         facts
     }
 
-    /// What the document says, else what was given.
+    /// The value of the document, else the given one.
     fn settle(&mut self, name: &str, given: Option<String>, document: Option<&String>) -> Option<String> {
         match (given, document) {
             (Some(given), Some(document)) => {
@@ -276,7 +276,7 @@ impl Facts {
         }
     }
 
-    /// Whether rule 4 or a later one fires is the service's to say.
+    /// Notes that the service decides between rule 4 and a later rule.
     fn leave_automatic_open(&self, decision: &mut FolioDecision) {
         let (rule, otherwise, otherwise_es) = match self.category_id.as_deref().map(short) {
             Some(category) => (
@@ -302,7 +302,7 @@ impl Facts {
         );
     }
 
-    /// Rule 1: CategoryID does not count beside BillerId.
+    /// Says in the reason that CategoryID does not count beside BillerId (rule 1).
     fn and_category_does_not_count(&self, why: &mut Sentence) {
         if let Some(category) = self.category_id.as_deref().map(short) {
             why.0.push_str(&format!("; CategoryID `{category}` does not count"));
@@ -312,12 +312,11 @@ impl Facts {
 }
 
 impl FolioDecision {
-    /// The decision for inputs as keywords and, if there is one, the document as it would be sent: XML or JSON, plain or
-    /// in base 64.
+    /// The decision from keywords and, optionally, the document as it would be sent: XML or JSON, plain or in base 64.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type; what reading the
-    /// document raises.
+    /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type; the errors of reading
+    /// the document.
     pub fn from_members(members: &Map<String, Value>, document: Option<&[u8]>) -> Result<FolioDecision> {
         let inputs = FolioInputs::from_members(members)?;
         let document = document.map(inputs::read).transpose()?;

@@ -1,21 +1,21 @@
-//! Amounts, as the text that they are: nothing is ever rounded.
+//! Amounts as text. Nothing is rounded.
 
 use crate::code::{self, Code};
 use crate::identifier::shape::{is_digits, shape};
 
-/// What a field holds of an amount.
+/// How many digits a field holds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound {
-    /// The whole digits by the interface; where it does not list the field, none.
+    /// The most whole digits by the interface; `None` if the interface does not list the field.
     pub interface: Option<usize>,
-    /// The whole digits by the authority, beside its 18 in all.
+    /// The most whole digits by the authority, which also allows at most 18 digits in all.
     pub authority: usize,
 }
 
-/// The decimals of every amount.
+/// The most decimals of every amount.
 const DECIMALS: usize = 5;
 
-/// The digits of every amount by the authority.
+/// The most digits of every amount by the authority.
 const TOTAL: usize = 18;
 
 /// What is wrong with an amount.
@@ -51,7 +51,7 @@ pub(super) fn check(text: &str, bound: Bound) -> Vec<Fault> {
         let expected = format!("at most {DECIMALS} decimals");
         faults.push(fault(&code::RECEIVER_MESSAGE_AMOUNT_DECIMALS, &expected, decimals.len().to_string()));
     }
-    // The schema counts neither the zeros before a number nor those behind its decimals.
+    // The schema does not count leading zeros and trailing zeros.
     let whole = whole.trim_start_matches('0').len();
     let digits = whole + decimals.trim_end_matches('0').len();
     let total = &code::RECEIVER_MESSAGE_AMOUNT_TOTAL_DIGITS;
@@ -63,8 +63,8 @@ pub(super) fn check(text: &str, bound: Bound) -> Vec<Fault> {
     faults
 }
 
-/// The amount of a supplier's document, an `xs:decimal`, in its plain form: the same number without a sign `+`, with
-/// a digit before the point, and without zeros beyond the fifth decimal. Anything else is left to [`check`].
+/// The amount of a supplier's document, an `xs:decimal`, in plain form: without `+`, with a digit before the point, and
+/// without zeros after the fifth decimal. The number is the same. [`check`] finds everything else.
 pub(super) fn plain(text: &str) -> String {
     let text = text.trim_ascii();
     let text = text.strip_prefix('+').unwrap_or(text);

@@ -1,4 +1,4 @@
-//! What an answer takes from the supplier's document.
+//! Fills a receiver message from the supplier's document.
 
 use super::super::cedula::Cedula;
 use super::amount;
@@ -9,7 +9,7 @@ use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
 
-/// The documents that their receiver confirms.
+/// The documents that the receiver confirms.
 const CONFIRMED: [&str; 4] = [
     "FacturaElectronica",
     "FacturaElectronicaExportacion",
@@ -17,18 +17,18 @@ const CONFIRMED: [&str; 4] = [
     "NotaDebitoElectronica",
 ];
 
-/// The others, and why nobody answers them.
+/// The other documents, and why nobody confirms them.
 const NOT_CONFIRMED: [(&str, &str); 3] = [
     ("FacturaElectronicaCompra", "which the buyer issues, so that there is nobody to answer"),
     ("TiqueteElectronico", "which is for consumers and is not confirmed"),
     ("ReciboElectronicoPago", "which states a payment and is not confirmed"),
 ];
 
-/// What is read: the field of the message, and the places where it stands, of which the first that is there counts.
+/// The fields that are read, each with its paths in the document. The first path that exists counts.
 const SOURCES: [(&str, &[&str]); 5] = [
     ("Clave", &["Clave"]),
     ("NumeroCedulaEmisor", &["Emisor/Identificacion/Numero"]),
-    // Of a foreign receiver there may be no id number, up to version 4.3.
+    // Up to version 4.3 a foreign receiver may have no id number.
     ("NumeroCedulaReceptor", &["Receptor/Identificacion/Numero", "Receptor/IdentificacionExtranjero"]),
     ("MontoTotalImpuesto", &["ResumenFactura/TotalImpuesto"]),
     ("TotalFactura", &["ResumenFactura/TotalComprobante"]),
@@ -37,12 +37,12 @@ const SOURCES: [(&str, &[&str]); 5] = [
 impl Draft {
     /// Takes key, ids and totals from the supplier's document.
     ///
-    /// That is an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed or not. Its
-    /// `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3 also
-    /// `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante` become
-    /// the message's; a document without tax gives no MontoTotalImpuesto. A field that the draft has already must be the
-    /// document's own, unless the document lacks it. Purchase invoices, tickets and receipts of payment are refused: the
-    /// first are issued by the buyer, the others are not confirmed.
+    /// The document is an invoice, an export invoice, a credit note or a debit note of version 4.3 or 4.4, signed or not. These
+    /// elements are read: `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3 also
+    /// `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante`. A
+    /// document without tax gives no MontoTotalImpuesto. If the draft has a field already, its value must equal the
+    /// document's. Purchase invoices are refused, since the buyer issues them. Tickets and receipts of payment are refused,
+    /// since nobody confirms them.
     ///
     /// # Errors
     /// Those of [`Document::from_xml`]. Everything else is found in [`Draft::message`].
@@ -58,7 +58,7 @@ impl Draft {
                 shape(kind)
             );
             let finding = Finding::new(&code::RECEIVER_MESSAGE_DOCUMENT, message);
-            // Nothing else of such a document is worth a word.
+            // Findings about the rest of such a document would not help.
             return Err(Error::new(ErrorKind::Invalid, finding));
         }
         let found = namespace(root);
@@ -75,14 +75,14 @@ impl Draft {
         Ok(self)
     }
 
-    /// Puts a text of the document into a field, unless the caller said something else.
+    /// Puts a text of the document into a field. A different value from the caller is a finding.
     fn take(&mut self, field: &'static str, text: &str) {
         let is_amount = field.starts_with("Monto") || field.starts_with("Total");
         let text = if is_amount { amount::plain(text) } else { text.trim_ascii().to_owned() };
         let given = self.fields.get(field).map(str::to_owned);
         let is_same = |given: &str| match is_amount {
             true => amount::same(given, &text),
-            // Padded or not, an id number is the same.
+            // An id number is the same with and without padding.
             false => {
                 given == text
                     || Cedula::parse(given).is_ok_and(|id| Cedula::parse(&text).is_ok_and(|own| own == id))
@@ -112,7 +112,7 @@ fn expected(kind: &str, version: &str) -> String {
     )
 }
 
-/// The text at a path of local names, if it is not empty.
+/// The text at a path of local names; `None` if it is blank.
 fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
     let inside =
         |element: Element<'d>, name: &str| element.children().find(|child| local(child.name()) == name);

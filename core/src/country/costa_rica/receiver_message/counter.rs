@@ -1,4 +1,4 @@
-//! The counter that a folio comes from.
+//! The counter that gives a message its folio.
 
 use super::super::cedula::Cedula;
 use super::mensaje::Mensaje;
@@ -16,13 +16,13 @@ pub struct FolioCounter {
 }
 
 impl FolioCounter {
-    /// The counter for messages of this receiver, with its NumeroCedulaReceptor, and this answer.
+    /// The counter for messages with this NumeroCedulaReceptor and this verdict.
     ///
     /// An id number is the same with and without the zeros that pad it.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a `folio-counter` for each part that no message could have: an id of 1 to 20
-    /// characters, a head office of 1 to 999, a terminal of 1 to 99999.
+    /// [`ErrorKind::Argument`] with a `folio-counter` for each part that is out of range: id 1 to 20 characters, head office 1
+    /// to 999, terminal 1 to 99999.
     pub fn new(receiver: &str, head_office: u64, terminal: u64, mensaje: Mensaje) -> Result<FolioCounter> {
         let mut findings = Vec::new();
         let mut part = |holds: bool, name: &str, expected: &str, found: String| {
@@ -61,7 +61,7 @@ impl FolioCounter {
         self.terminal
     }
 
-    /// The answer whose messages are counted.
+    /// The verdict whose messages are counted.
     pub fn mensaje(&self) -> Mensaje {
         self.mensaje
     }

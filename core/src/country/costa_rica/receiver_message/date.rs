@@ -1,9 +1,9 @@
-//! `FechaEmisionDoc`: a time with whole seconds, to which an offset may be added.
+//! `FechaEmisionDoc`: a time with whole seconds and an optional offset.
 
 use crate::identifier::calendar::is_day;
 use crate::identifier::shape::is_digits;
 
-/// The offset of Costa Rica, which knows no summer time.
+/// The offset of Costa Rica, which has no summer time.
 pub(super) const LOCAL: &str = "-06:00";
 
 /// A time and its offset, as written.
@@ -15,7 +15,7 @@ pub(super) struct Time<'t> {
     pub offset: Option<&'t str>,
 }
 
-/// Reads a time; nothing if the text is none, or if there is no such day or time of day.
+/// Reads a time; `None` for another form, and for a day or time of day that does not exist.
 pub(super) fn parse(text: &str) -> Option<Time<'_>> {
     let (local, offset) = text.split_at_checked(19)?;
     let (day, time) = local.split_once('T')?;
@@ -52,7 +52,7 @@ pub(super) fn is_date(text: &str) -> bool {
 /// Whether a day lies more than ten years before another, both as yyyy-mm-dd.
 pub(super) fn is_older_than_ten_years(day: &str, today: &str) -> bool {
     let year: u32 = today[..4].parse().unwrap_or_default();
-    // As text, so that nothing has to be known of leap days: the 29th of February lies after every 28th.
+    // Comparing the texts needs no calendar: 29 February sorts after 28 February.
     *day < *format!("{:04}{}", year.saturating_sub(10), &today[4..])
 }
 

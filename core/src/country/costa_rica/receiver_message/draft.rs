@@ -1,4 +1,4 @@
-//! A receiver message in the making: fields from the caller, from a supplier's document, and a folio.
+//! A receiver message before it is checked: fields from the caller and from a supplier's document, and a folio.
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
@@ -14,7 +14,7 @@ use super::options::Options;
 
 /// A receiver message before it is checked.
 ///
-/// What is wrong is kept until [`Draft::message`] or [`Draft::numbered`], which give every finding at once.
+/// Findings are collected until [`Draft::message`] or [`Draft::numbered`], which raise all of them at once.
 ///
 /// # Example
 /// ```
@@ -46,11 +46,11 @@ impl Draft {
         Draft { fields, options, findings }
     }
 
-    /// Checks the message, and composes its number where a folio is given.
+    /// Checks the message, and composes its number if a folio is given.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding if one of them is an error; [`ErrorKind::Argument`] if all that is
-    /// wrong are members that are unknown or of the wrong type.
+    /// [`ErrorKind::Invalid`] with every finding if one of them is an error; [`ErrorKind::Argument`] if the only errors are
+    /// members that are unknown or of the wrong type.
     pub fn message(mut self) -> Result<ReceiverMessage> {
         self.compose();
         let message = ReceiverMessage { fields: self.fields, options: self.options, read: self.findings };
@@ -66,10 +66,10 @@ impl Draft {
 
     /// Checks the message and then gives it the folio that `next` hands out for its counter.
     ///
-    /// `next` is not asked if anything is wrong with the message, so that no folio is lost.
+    /// `next` is called only if the message has no error, so that no folio is lost.
     ///
     /// # Errors
-    /// As [`Draft::message`], for a draft that has a folio or number already, and what `next` raises.
+    /// As [`Draft::message`]; for a draft that already has a folio or number; and the errors of `next`.
     pub fn numbered(mut self, next: impl FnOnce(&FolioCounter) -> Result<u64>) -> Result<ReceiverMessage> {
         if self.fields.folio.is_some() || self.fields.get("NumeroConsecutivoReceptor").is_some() {
             let message = "expected no folio and no `NumeroConsecutivoReceptor` beside a sequence, found one";
@@ -77,7 +77,7 @@ impl Draft {
             self.findings.push(finding.with_path("NumeroConsecutivoReceptor"));
             return self.message();
         }
-        // With a folio in its place, everything else can be checked.
+        // A stand-in for the folio, so that everything else can be checked.
         let mut message =
             Draft { fields: Fields { folio: Some(1), ..self.fields.clone() }, ..self }.message()?;
         let fields = &mut message.fields;
@@ -90,7 +90,7 @@ impl Draft {
         Ok(message)
     }
 
-    /// Puts the number together where a folio is given, and finds what is wrong with its parts.
+    /// Composes the number if a folio is given, and checks its parts.
     fn compose(&mut self) {
         let fields = &mut self.fields;
         let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
@@ -100,7 +100,7 @@ impl Draft {
             let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
             return self.findings.push(finding.with_path("folio"));
         }
-        // A wrong answer is found by its own rule; the parts can be checked all the same.
+        // Another rule finds a wrong verdict. The parts are checked with any verdict.
         let mensaje = fields.get("Mensaje").and_then(|text| Mensaje::parse(text).ok());
         let verdict = mensaje.unwrap_or(Mensaje::Accepted);
         match NumeroConsecutivoReceptor::compose(head_office, terminal, verdict, folio) {
@@ -132,10 +132,10 @@ impl ReceiverMessage {
         Draft::new(fields, options).message()
     }
 
-    /// Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+    /// Builds the answer to a supplier's document. Key, ids and totals are read from the document.
     ///
-    /// `answer` holds what the document cannot say: the verdict, the time of the answer and, if any, the folio. What
-    /// is taken from the document, and from which, [`Draft::answering`] says.
+    /// `answer` holds what the document cannot say: the verdict, the time of the answer and optionally the folio.
+    /// [`Draft::answering`] says what is read from which documents.
     ///
     /// # Errors
     /// As [`Draft::answering`] and [`ReceiverMessage::new`].

@@ -1,9 +1,9 @@
 //! The fields of a receiver message, as text.
 
-/// How a field may be given where it does not come as text.
+/// In which types the caller may give a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Text alone: a number would lose its leading zeros.
+    /// Text only: a number would lose its leading zeros.
     Text,
     /// Text or a whole number.
     Digits,
@@ -13,10 +13,10 @@ pub(super) enum Form {
 
 macro_rules! fields {
     ($($(#[$doc:meta])* $name:ident $wire:literal $form:ident,)*) => {
-        /// The fields of a receiver message, in the authority's order, as text; the names are the wire's own.
+        /// The fields of a receiver message as text, in the authority's order. The names are the wire's own.
         ///
-        /// What is empty is not there. `folio`, `head_office` and `terminal` stand for
-        /// `numero_consecutivo_receptor`, which is composed from them.
+        /// An empty field counts as absent. `numero_consecutivo_receptor` is composed if `folio`, and optionally
+        /// `head_office` and `terminal`, are given instead.
         ///
         /// # Example
         /// ```
@@ -39,13 +39,13 @@ macro_rules! fields {
         pub(super) const NAMES: &[(&str, Form)] = &[$(($wire, Form::$form)),*];
 
         impl Fields {
-            /// The fields that are there, by the wire's name, in the authority's order.
+            /// The fields that are present, with the wire's names, in the authority's order.
             pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
                 let all = [$(($wire, self.$name.as_deref())),*];
                 all.into_iter().filter_map(|(wire, text)| Some((wire, text.filter(|text| !text.is_empty())?)))
             }
 
-            /// The place of the field with this name of the wire.
+            /// The field with this wire name, to change it.
             pub(super) fn slot(&mut self, wire: &str) -> Option<&mut Option<String>> {
                 match wire {
                     $($wire => Some(&mut self.$name),)*
@@ -65,9 +65,9 @@ fields! {
     fecha_emision_doc "FechaEmisionDoc" Text,
     /// 1 accepted, 2 partially accepted, 3 rejected; [`Mensaje`](super::mensaje::Mensaje) has names for them.
     mensaje "Mensaje" Digits,
-    /// Why, in up to 160 characters.
+    /// The reason, in up to 160 characters.
     detalle_mensaje "DetalleMensaje" Text,
-    /// The document's whole tax, an exact decimal.
+    /// The document's total tax, an exact decimal.
     monto_total_impuesto "MontoTotalImpuesto" Amount,
     /// The code of the activity that the document belongs to.
     codigo_actividad "CodigoActividad" Text,
@@ -79,7 +79,7 @@ fields! {
     monto_total_de_gasto_aplicable "MontoTotalDeGastoAplicable" Amount,
     /// The document's total.
     total_factura "TotalFactura" Amount,
-    /// The id number of the document's receiver, who answers.
+    /// The id number of the document's receiver, who sends this message.
     numero_cedula_receptor "NumeroCedulaReceptor" Digits,
     /// The number of this message, 20 digits.
     numero_consecutivo_receptor "NumeroConsecutivoReceptor" Text,
@@ -93,7 +93,7 @@ impl std::fmt::Debug for Fields {
 }
 
 impl Fields {
-    /// The field with this name of the wire, if it is there and not empty.
+    /// The field with this wire name; `None` if it is absent or empty.
     pub fn get(&self, wire: &str) -> Option<&str> {
         self.iter().find(|(name, _)| *name == wire).map(|(_, text)| text)
     }

@@ -17,9 +17,9 @@ use crate::naming::Naming;
 impl Draft {
     /// Reads fields and options from the members of a JSON object, as the bindings receive them.
     ///
-    /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`), beside `folio`,
-    /// `head_office` and `terminal`; the options are those of [`Options`]. What is unknown or of the wrong type is
-    /// found with everything else in [`Draft::message`].
+    /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`); `folio`, `head_office` and
+    /// `terminal` are read too, and the options of [`Options`]. [`Draft::message`] raises the findings about members that
+    /// are unknown or of the wrong type, with all others.
     pub fn from_members(members: &Map<String, Value>) -> Draft {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
         let mut fields = Fields::default();
@@ -46,7 +46,7 @@ impl ReceiverMessage {
         Draft::from_members(members).message()
     }
 
-    /// The fields that are there as a JSON object, in the authority's order, with names in a language's case.
+    /// The fields that are present as a JSON object, in the authority's order, with names in a language's case.
     pub fn to_value(&self, naming: Naming) -> Value {
         let members = self.fields.iter().map(|(wire, text)| (naming.name(wire), Value::from(text)));
         Value::Object(members.collect())
@@ -112,7 +112,7 @@ const COUNTER: Terms = Terms {
     with_path: true,
 };
 
-/// These options with those that the keywords name.
+/// These options, replaced by those among the keywords.
 fn read_options(keywords: &mut Reader<'_>, options: Options) -> Options {
     let version = |value: &Value| {
         let given = match value {
@@ -122,7 +122,7 @@ fn read_options(keywords: &mut Reader<'_>, options: Options) -> Options {
         let known = Version::ALL.into_iter().find(|version| version.as_str() == given);
         known.ok_or("`4.3` or `4.4`")
     };
-    // The day of a time, such as the caller's clock gives.
+    // A time is taken as well, as the caller's clock gives it: its day counts.
     let day = |value: &Value| {
         let text = value.as_str().ok_or("a day as yyyy-mm-dd")?;
         Ok(text.split('T').next().unwrap_or_default().to_owned())
@@ -149,7 +149,7 @@ fn text(value: &Value, form: Form) -> std::result::Result<String, &'static str> 
     }
 }
 
-/// A whole number from 0 on; one that does not fit is as wrong as the highest.
+/// A whole number. One that does not fit becomes the highest number, which the rules refuse.
 fn whole(value: &Value) -> std::result::Result<u64, &'static str> {
     let digits = match value {
         Value::Number(number) => number.as_str(),

@@ -1,4 +1,4 @@
-//! The receiver message itself: built, checked, written.
+//! A receiver message that was checked, and how it is written.
 
 use crate::convert::ToXml;
 use crate::document::Document;
@@ -9,7 +9,7 @@ use super::number::NumeroConsecutivoReceptor;
 use super::options::Options;
 use super::{date, rules};
 
-/// Costa Rica's answer of a document's receiver, `MensajeReceptor`.
+/// Costa Rica's `MensajeReceptor`: the answer of the receiver of a document.
 ///
 /// # Example
 /// ```
@@ -40,7 +40,7 @@ use super::{date, rules};
 pub struct ReceiverMessage {
     pub(super) fields: Fields,
     pub(super) options: Options,
-    /// What was found while the message was read.
+    /// Findings from reading the message.
     pub(super) read: Vec<Finding>,
 }
 
@@ -55,12 +55,12 @@ impl ReceiverMessage {
         &self.options
     }
 
-    /// Everything that is wrong with the message: warnings, and for one that was read errors as well.
+    /// Every finding about the message: warnings, and also errors if the message was read from XML.
     pub fn findings(&self) -> Vec<Finding> {
         self.checked_with(&self.options)
     }
 
-    /// The number of the message, if it has one that is right.
+    /// The number of the message; `None` if it is absent or wrong.
     pub fn number(&self) -> Option<NumeroConsecutivoReceptor> {
         NumeroConsecutivoReceptor::parse(self.fields.get("NumeroConsecutivoReceptor")?).ok()
     }
@@ -73,7 +73,7 @@ impl ReceiverMessage {
         self.to_xml_with(&self.options)
     }
 
-    /// Writes the message with options of the caller's in place of its own.
+    /// Writes the message with other options than its own.
     ///
     /// # Errors
     /// As [`ReceiverMessage::to_xml`].
@@ -97,7 +97,7 @@ impl ReceiverMessage {
     /// Every finding under these options.
     pub(super) fn checked_with(&self, options: &Options) -> Vec<Finding> {
         let mut findings = self.read.clone();
-        // A field that could not be read is not missing.
+        // A field that could not be read has a finding already; it is not missing.
         let missing = crate::code::RECEIVER_MESSAGE_MISSING.word;
         let is_known =
             |found: &Finding| found.code == missing && self.read.iter().any(|other| other.path == found.path);
@@ -111,7 +111,7 @@ impl ReceiverMessage {
     }
 }
 
-/// Two messages are the same if they are written the same: a padded id number is the bare one where both are padded.
+/// Two messages are equal if they are written alike. A padded id number equals the bare one, if both are written padded.
 impl PartialEq for ReceiverMessage {
     fn eq(&self, other: &Self) -> bool {
         self.options.version == other.options.version && self.written().eq(other.written())
@@ -135,7 +135,7 @@ fn written(name: &str, text: &str, options: &Options) -> String {
     match name {
         "NumeroCedulaEmisor" if options.unpadded => {
             let zeros = text.len() - text.trim_start_matches('0').len();
-            // Never less than the nine digits that the authority takes.
+            // The authority takes at least nine digits.
             text[zeros.min(text.len().saturating_sub(9))..].to_owned()
         }
         "NumeroCedulaEmisor" => format!("{text:0>12}"),

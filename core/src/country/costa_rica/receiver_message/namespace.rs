@@ -15,7 +15,7 @@ pub(super) fn namespace(root: Element<'_>) -> Option<&str> {
     }
 }
 
-/// As much of a namespace as a message may show.
+/// The beginning of a namespace, short enough for a message.
 pub(super) fn cut(namespace: &str) -> String {
     let mut shown: String = namespace.chars().take(80).collect();
     if shown.len() < namespace.len() {

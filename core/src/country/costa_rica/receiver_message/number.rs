@@ -26,8 +26,8 @@ impl NumeroConsecutivoReceptor {
     /// Composes a number; head office and terminal are usually 1.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that its digits do not hold: a head office of 1
-    /// to 999, a terminal of 1 to 99999, a folio of 1 to 9999999999.
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1 to
+    /// 99999, folio 1 to 9999999999.
     pub fn compose(head_office: u64, terminal: u64, mensaje: Mensaje, folio: u64) -> Result<Self> {
         let number = Consecutivo::compose(head_office, terminal, mensaje.status(), folio)?;
         Ok(NumeroConsecutivoReceptor { number, mensaje })
@@ -75,7 +75,7 @@ impl NumeroConsecutivoReceptor {
         self.number.terminal()
     }
 
-    /// The answer that the status stands for.
+    /// The verdict of the status.
     pub fn mensaje(&self) -> Mensaje {
         self.mensaje
     }

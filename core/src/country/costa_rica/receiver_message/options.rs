@@ -1,6 +1,6 @@
 //! How a receiver message is checked and written.
 
-/// The version of the authority's format, which differ in the namespace.
+/// The version of the authority's format. The versions differ in the namespace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Version {
@@ -37,11 +37,11 @@ impl Version {
 pub struct Options {
     /// The version of the format: 4.4 by default.
     pub version: Version,
-    /// What only the authority demands is an error and no warning.
+    /// Whether a breach of what only the authority demands is an error and not a warning.
     pub strict: bool,
-    /// Writes NumeroCedulaEmisor without the zeros that pad it to 12 digits.
+    /// Whether NumeroCedulaEmisor is written without the zeros that pad it to 12 digits.
     pub unpadded: bool,
-    /// Writes the offset of FechaEmisionDoc, if it has one.
+    /// Whether the offset of FechaEmisionDoc is written, if it has one.
     pub keep_offset: bool,
     /// The day on which the message is checked, yyyy-mm-dd; without it the age of FechaEmisionDoc is not checked.
     pub today: Option<String>,

@@ -13,10 +13,10 @@ use crate::identifier::shape::shape;
 impl ReceiverMessage {
     /// Reads a message from its XML, with or without signature, in any version's namespace and with any prefix.
     ///
-    /// What breaks a rule is read all the same and is found by [`ReceiverMessage::findings`]; writing it again
-    /// refuses it. The options are those with which the message was written: its version, `unpadded` where the
-    /// issuer's id has less than 12 digits, `keep_offset` where the time has an offset. The signature is not kept, since
-    /// it would not be one of what is written.
+    /// A message that breaks a rule is read as well: [`ReceiverMessage::findings`] says what is wrong, and writing refuses it.
+    /// The options are those with which the message was written: its version, `unpadded` if the issuer's id has fewer than
+    /// 12 digits, `keep_offset` if the time has an offset. The signature is not kept, since it would not fit what is
+    /// written.
     ///
     /// # Errors
     /// Those of [`Document::from_xml`], and [`ErrorKind::Structure`] for another root than `MensajeReceptor`.
@@ -67,7 +67,7 @@ impl ReceiverMessage {
     }
 }
 
-/// Takes one element, or says why not.
+/// Reads one element into its field; a finding says why it cannot be read.
 fn field(fields: &mut Fields, element: Element<'_>) -> Option<Finding> {
     let name = local(element.name());
     if name == "Signature" {
@@ -92,7 +92,7 @@ fn field(fields: &mut Fields, element: Element<'_>) -> Option<Finding> {
         None if element.is_null() => "",
         None => return found(format!("expected text in `{wire}`, found elements"), true),
     };
-    // White space around a number means nothing; in a person's words it may.
+    // White space around a number has no meaning. In a person's words it may have one.
     let text = if *wire == "DetalleMensaje" { text } else { text.trim_ascii() };
     *slot = Some(text.to_owned());
     None

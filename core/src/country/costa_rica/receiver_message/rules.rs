@@ -14,11 +14,11 @@ use crate::error::{Finding, Severity};
 use crate::identifier::shape::{is_digits, shape};
 use crate::xml::name::is_char;
 
-/// What the interface marks with `*`.
+/// The fields that the interface requires.
 const REQUIRED: [&str; 6] =
     ["Clave", "NumeroCedulaEmisor", "FechaEmisionDoc", "Mensaje", "TotalFactura", "NumeroCedulaReceptor"];
 
-/// The fields with amounts, and what each holds.
+/// The fields with amounts, and how many digits each holds.
 const AMOUNTS: [(&str, Bound); 4] = [
     ("MontoTotalImpuesto", Bound { interface: Some(15), authority: 18 }),
     ("MontoTotalImpuestoAcreditar", Bound { interface: Some(18), authority: 13 }),
@@ -26,7 +26,7 @@ const AMOUNTS: [(&str, Bound); 4] = [
     ("TotalFactura", Bound { interface: Some(18), authority: 18 }),
 ];
 
-/// Everything that is wrong with the fields, in their order; what only the authority demands is a warning.
+/// Every finding about the fields, in their order. What only the authority demands is a warning.
 pub(super) fn check(fields: &Fields, options: &Options) -> Vec<Finding> {
     let mut rules = Rules { fields, options, findings: Vec::new() };
     for (name, _) in super::fields::NAMES {
@@ -90,7 +90,7 @@ impl Rules<'_> {
         if !is_digits(text, Clave::LENGTH, Clave::LENGTH) {
             return self.error(&code::RECEIVER_MESSAGE_CLAVE_LENGTH, name, "50 digits", shape(text));
         }
-        // The interface demands the digits, the authority what they say.
+        // The interface demands 50 digits. Only the authority demands what the parts say.
         let parts = Clave::check(text).into_iter();
         self.findings
             .extend(parts.map(|finding| Finding { severity: Severity::Warning, ..finding.with_path(name) }));
@@ -163,7 +163,7 @@ impl Rules<'_> {
 
     fn consecutive(&mut self, name: &str, text: Option<&str>) {
         let Some(text) = text else {
-            // A folio that could not be composed has findings of its own.
+            // A folio that could not be composed already has findings.
             if self.fields.folio.is_none() {
                 let expected = "a number, a folio or a sequence";
                 self.warning(&code::RECEIVER_MESSAGE_CONSECUTIVE_MISSING, name, expected, "none");
