@@ -1,4 +1,4 @@
-//! What a caller gives with a document, and the reading of it from the bindings' keywords.
+//! What a caller gives with a document: params and bounds, also as keyword options.
 
 use std::collections::BTreeMap;
 
@@ -6,18 +6,20 @@ use serde_json::{Map, Value};
 
 use super::Registry;
 use crate::code;
+use crate::convert::decoded_xml;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::keywords::{Reader, Terms};
 use crate::limits::Limits;
 
 /// The values of a mapping's params by their names.
 pub type Params = BTreeMap<String, String>;
 
-/// Bounds on one application of a mapping, so that a hostile one ends in a `limit` error and not in a hang.
+/// Bounds on one application of a mapping: a hostile mapping ends in a `limit` error instead of running for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// How many steps of work, 100 million by default: expressions evaluated and nodes looked at.
+    /// The most steps of work, 100 million by default: expressions evaluated and nodes visited.
     pub max_steps: u64,
-    /// How many bytes of output, 256 MiB by default.
+    /// The most bytes of output, 256 MiB by default.
     pub max_output: usize,
     /// The bounds on the document.
     pub limits: Limits,
@@ -39,44 +41,34 @@ pub struct Application {
 }
 
 impl Application {
-    /// Reads `params`, `max_steps`, `max_output`, `max_depth` and `max_bytes` from the members of a JSON object, as the
-    /// bindings receive them.
+    /// Reads the keyword options `params`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
     ///
-    /// The value of a param is a text, a number or a boolean; null counts as not given.
+    /// The value of a param is a text, a number or a boolean; null counts as absent.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
-        let mut application = Application::default();
-        let mut findings = Vec::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            let bounds = &mut application.bounds;
-            let count = value.as_u64().filter(|count| *count > 0);
-            let size = count.and_then(|count| usize::try_from(count).ok());
-            let taken = match name.as_str() {
-                "params" => read_params(value, &mut application.params, &mut findings),
-                "max_steps" => count.map(|count| bounds.max_steps = count),
-                "max_output" => size.map(|size| bounds.max_output = size),
-                "max_depth" => size.map(|size| bounds.limits.max_depth = size),
-                "max_bytes" => size.map(|size| bounds.limits.max_bytes = size),
-                _ => {
-                    findings.push(Finding::new(&code::OPTION_UNKNOWN, format!("unknown option `{name}`")));
-                    continue;
-                }
-            };
-            if taken.is_none() {
-                let expected =
-                    if name == "params" { "an object of params" } else { "a whole number above 0" };
-                let message = format!("expected {expected} for option `{name}`");
-                findings.push(Finding::new(&code::OPTION_VALUE, message));
-            }
-        }
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(application), Err)
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let Bounds { max_steps, max_output, limits } = Bounds::default();
+        let bounds = Bounds {
+            max_steps: keywords.whole("max_steps", 1..).unwrap_or(max_steps),
+            max_output: keywords.whole("max_output", 1..).unwrap_or(max_output),
+            limits: Limits {
+                max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
+                max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
+                ..limits
+            },
+        };
+        let params = keywords.get("params", "an object of params", Value::as_object);
+        let params = params.and_then(|params| keywords.check_member("params", read_params(params)));
+        keywords.finish()?;
+        Ok(Application { params: params.unwrap_or_default(), bounds })
     }
 }
 
-fn read_params(value: &Value, params: &mut Params, findings: &mut Vec<Finding>) -> Option<()> {
-    for (name, value) in value.as_object()? {
+fn read_params(members: &Map<String, Value>) -> Result<Params> {
+    let (mut params, mut findings) = (Params::new(), Vec::new());
+    for (name, value) in members {
         let text = match value {
             Value::Null => continue,
             Value::String(text) => text.clone(),
@@ -89,33 +81,25 @@ fn read_params(value: &Value, params: &mut Params, findings: &mut Vec<Finding>) 
         };
         params.insert(name.clone(), text);
     }
-    Some(())
+    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(params), Err)
 }
 
 impl Registry {
-    /// Reads `libraries`, an object of names with the libraries' texts, from the members of a JSON object, as the
-    /// bindings receive them.
+    /// Reads the keyword option `libraries`: an object of names and the texts of libraries.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for a member that is unknown or of the wrong type; as [`Registry::add_library`].
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type; as
+    /// [`Registry::add_library`].
     pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let libraries = keywords.get("libraries", "an object of names and texts", |value| {
+            let texts = value.as_object()?.iter().map(|(name, text)| Some((name, text.as_str()?)));
+            texts.collect::<Option<Vec<_>>>()
+        });
+        keywords.finish()?;
         let registry = Registry::new();
-        for (name, value) in members.iter().filter(|(_, value)| !value.is_null()) {
-            if name != "libraries" {
-                let finding = Finding::new(&code::OPTION_UNKNOWN, format!("unknown option `{name}`"));
-                return Err(Error::new(ErrorKind::Argument, finding));
-            }
-            let libraries = value.as_object().filter(|all| all.values().all(Value::is_string));
-            let Some(libraries) = libraries else {
-                let message = "expected an object of names and texts for option `libraries`";
-                return Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)));
-            };
-            for (name, text) in libraries {
-                let text = text.as_str().unwrap_or_default();
-                // It is text already, whatever its declaration says of bytes: a mark says so.
-                let mark = if text.starts_with("<?xml") { "\u{FEFF}" } else { "" };
-                registry.add_library(name, format!("{mark}{text}").as_bytes())?;
-            }
+        for (name, text) in libraries.unwrap_or_default() {
+            registry.add_library(name, &decoded_xml(text.as_bytes()))?;
         }
         Ok(registry)
     }

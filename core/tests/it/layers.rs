@@ -87,6 +87,39 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
 const REEXPORTS: &[(&str, &str)] =
     &[("Limits", "limits"), ("ErrorKind", "error"), ("ReceiverMessage", "country")];
 
+/// What each room of `mapping` may import from `mapping`, beside itself.
+const MAPPING_ROOMS: &[(&str, &[&str])] = &[
+    ("place", &[]),
+    ("value", &[]),
+    ("expression", &["place", "value"]),
+    ("plan", &["expression", "place"]),
+    ("builtin", &[]),
+    ("template", &["builtin", "expression", "place", "plan"]),
+    ("run", &["expression", "options", "place", "plan", "value"]),
+];
+
+#[test]
+fn no_room_of_mapping_imports_from_above() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mapping");
+    let mut wrong = Vec::new();
+    for file in files(&source) {
+        let relative = file.strip_prefix(&source).unwrap();
+        let room =
+            relative.components().next().unwrap().as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        let Some((_, below)) = MAPPING_ROOMS.iter().find(|(known, _)| *known == room) else { continue };
+        let is_room_file = relative.components().count() == 1;
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let own = line.strip_prefix("use super::").filter(|_| is_room_file);
+            let path = line.split("crate::mapping::").nth(1).or(own).unwrap_or_default();
+            let name = path.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap();
+            if !name.is_empty() && name != room && !below.contains(&name) {
+                wrong.push(format!("{}: {}", relative.display(), line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "forbidden arrows inside of mapping:\n{}", wrong.join("\n"));
+}
+
 #[test]
 fn no_module_imports_from_above() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
