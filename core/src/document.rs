@@ -1,11 +1,12 @@
-//! The tree behind both spellings of a document: read, edit, compare.
+//! A document as a tree, to read, edit and compare.
 //!
-//! A [`Document`] is one arena: the text that was read is kept once, each element, attribute and text is a node
-//! of 24 bytes that points into it, and names are interned. Straight conversions never build it.
+//! A [`Document`] is one arena. It keeps the text that was read once; each element, attribute and text is a node of
+//! 24 bytes that points into this text. Each distinct name is stored once. The one-pass conversions never build a
+//! document.
 //!
 //! # Paths
-//! A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the
-//! siblings of the same name from 1; without one, the first is meant. The empty path is the root.
+//! A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
+//! of the same name from 1; without an index, the path means the first one. The empty path is the root.
 
 mod build;
 mod compare;
@@ -31,12 +32,12 @@ pub(crate) use names::Names;
 
 use crate::error::Result;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// An element whose children are nodes of their own.
     Element,
-    /// An element with nothing but a value: most of a document.
+    /// An element with only a value. Most nodes of a document are leaves.
     Leaf,
     /// An attribute.
     Attribute,
@@ -46,7 +47,7 @@ pub(crate) enum Kind {
     CData,
 }
 
-/// How a value is spelled in JSON.
+/// The type that a value has in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum JsonType {
     Null,
@@ -58,7 +59,7 @@ pub(crate) enum JsonType {
 /// The number of a node in the arena.
 pub(crate) type Id = u32;
 
-/// No node.
+/// Sentinel: the number of no node.
 pub(crate) const NONE: Id = u32::MAX;
 
 /// The root's number.
@@ -71,14 +72,14 @@ pub(crate) const ROOT_NAME: &str = "DTE";
 pub(crate) struct Node {
     pub(crate) kind: Kind,
     pub(crate) json_type: JsonType,
-    /// Stood in an array in JSON, so that an array of one stays an array.
+    /// It stood in an array in JSON: an array of one item stays an array.
     pub(crate) in_array: bool,
     pub(crate) name: u32,
     pub(crate) parent: Id,
     pub(crate) next: Id,
-    /// The first child of an element; else where the text begins.
+    /// For an element its first child; for other nodes the place where the text begins.
     pub(crate) first: u32,
-    /// The last child of an element; else how long the text is.
+    /// For an element its last child; for other nodes the length of the text.
     pub(crate) last: u32,
 }
 
@@ -101,12 +102,12 @@ pub(crate) struct Node {
 pub struct Document {
     nodes: Vec<Node>,
     names: Names,
-    /// What was read, and behind it what had to be unescaped or was set later.
+    /// The text that was read, and behind it texts that were decoded or set later.
     text: String,
     declaration: Option<Declaration>,
 }
 
-/// What an XML declaration says.
+/// The parts of an XML declaration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Declaration {
     pub(crate) version: Option<String>,
@@ -115,7 +116,7 @@ pub(crate) struct Declaration {
 }
 
 impl Document {
-    /// A document that holds nothing but its root.
+    /// A document with only a root element.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the root's name is no XML name.
@@ -140,9 +141,9 @@ impl Document {
         Element::new(self, ROOT)
     }
 
-    /// The text at a path: that of an element or the value of an attribute.
+    /// The text at a path: of an element, or of an attribute.
     ///
-    /// Nothing if there is no such place, if it is null, or if the element has elements inside.
+    /// Returns nothing if there is no such place, if it is null, or if the element has child elements.
     pub fn get(&self, path: &str) -> Option<&str> {
         let id = self.find(path)?;
         match self.node(id).kind {
@@ -159,7 +160,7 @@ impl Document {
 
     /// The element that has this number; see [`Element::id`].
     ///
-    /// Nothing if no element ever had it. The number of a removed element gives what it was, out of its document.
+    /// Returns nothing if no element ever had the number. A removed element is still found, outside of its document.
     ///
     /// # Example
     /// ```
@@ -194,7 +195,7 @@ impl Document {
         self.names.get(self.node(id).name)
     }
 
-    /// What was read, and behind it what had to be unescaped: where nodes say that their texts stand.
+    /// The text that was read, and behind it the decoded texts: the nodes point into this text.
     pub(crate) fn source(&self) -> &str {
         &self.text
     }
@@ -209,7 +210,7 @@ impl Document {
         &self.names
     }
 
-    /// How many bytes the texts have.
+    /// The length of all texts in bytes.
     pub(crate) fn text_len(&self) -> usize {
         self.text.len()
     }
@@ -219,7 +220,7 @@ impl Document {
         self.declaration.as_ref()
     }
 
-    /// The children of an element in their order, attributes and texts among them.
+    /// The children of an element in their order, with its attributes and texts.
     pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + Clone + '_ {
         let node = self.node(id);
         let some = |id: Id| (id != NONE).then_some(id);
@@ -228,7 +229,7 @@ impl Document {
     }
 }
 
-// A document is its user's business: only its size is shown.
+// The content is confidential: only the size is shown.
 impl std::fmt::Debug for Document {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Document")

@@ -1,10 +1,10 @@
-//! The member `?xml` and the declaration that it becomes.
+//! The member `?xml`, and the XML declaration that it becomes.
 
 use super::options::Encoding;
 use crate::document::Declaration;
 
 impl Declaration {
-    /// Takes one member of `?xml`; what was expected of it if it cannot be taken.
+    /// Takes one member of `?xml`. Returns what was expected if the member is unusable.
     pub(crate) fn take(&mut self, name: &str, value: Option<&str>) -> Result<(), &'static str> {
         let value = value.map(str::to_owned);
         match name {
@@ -30,7 +30,7 @@ impl Declaration {
         }
     }
 
-    /// The encoding that is named, if dtekit writes it.
+    /// The encoding that the declaration names, if dtekit can write it.
     pub(crate) fn encoding(&self) -> Option<Encoding> {
         let named = self.encoding.as_deref()?;
         [Encoding::Utf8, Encoding::Iso88591]
@@ -38,10 +38,10 @@ impl Declaration {
             .find(|encoding| named.eq_ignore_ascii_case(label(*encoding)))
     }
 
-    /// The declaration as XML, naming the encoding that is really written.
+    /// The declaration as XML. It names the encoding that is really written.
     pub(crate) fn text(&self, encoding: Encoding) -> String {
         let version = self.version.as_deref().unwrap_or("1.0");
-        // A name that says the same in other letters stays as it was given.
+        // The given name stays if it differs only in letter case.
         let name = match &self.encoding {
             Some(name) if name.eq_ignore_ascii_case(label(encoding)) => name,
             _ => label(encoding),

@@ -1,4 +1,4 @@
-//! A [`Document`] from and to both spellings, and the conversions that go through one: the dialects.
+//! Converts a [`Document`] from and to JSON and XML. The dialects are converted through a document, too.
 
 mod from_json;
 mod from_xml;
@@ -28,7 +28,7 @@ impl Document {
         from_json::read(json, &ToXml::default())
     }
 
-    /// The same with options: `keep_root`, `dialect` and the limits count.
+    /// The same with options; `keep_root`, `dialect` and the limits are used.
     ///
     /// # Errors
     /// As [`json_to_xml`](crate::json_to_xml).
@@ -51,7 +51,7 @@ impl Document {
         from_xml::read(xml, &ToJson::default())
     }
 
-    /// The same with options, of which the limits count.
+    /// The same with options; only the limits are used.
     ///
     /// # Errors
     /// As [`xml_to_json`](crate::xml_to_json).
@@ -59,42 +59,43 @@ impl Document {
         from_xml::read(xml, options)
     }
 
-    /// Writes the document as XML: the declaration that was read if there was one, and the root.
+    /// Writes the document as XML, with the declaration that was read, if there was one.
     ///
     /// # Errors
-    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) where an edit made a prefix that nothing declares, a
-    /// declaration that XML forbids, or two attributes of one name in one namespace; [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a long name that repeats so often that the XML would be
-    /// many times as long as what was read.
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) if an edit made a prefix that nothing declares, a
+    /// declaration that XML forbids, or two attributes of one name in one namespace.
+    /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if a long name repeats so often that the XML would be many times
+    /// as long as what was read.
     pub fn to_xml(&self) -> Result<Vec<u8>> {
         self.to_xml_with(&ToXml::default())
     }
 
-    /// The same with options: `declaration` and `encoding` count.
+    /// The same with options; `declaration` and `encoding` are used.
     ///
     /// # Errors
-    /// As [`Document::to_xml`], and for a name or CDATA section that the encoding cannot express.
+    /// As [`Document::to_xml`], and if a name or a CDATA section cannot be written in the encoding.
     pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
-        // An edit or a builder may repeat a name that was read once.
+        // A name that was read once may be written many times after an edit.
         to_xml::write(self, options, max_output(self.text_len() + 16 * self.nodes().len(), &options.limits))
     }
 
-    /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json); what was a number or a
-    /// boolean in the JSON that was read is one again.
+    /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json). A number or a boolean of the
+    /// JSON that was read stays one.
     pub fn to_json(&self) -> Vec<u8> {
         to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
     }
 
-    /// The same with options: `keep_root`, `dialect`, `arrays` and `typed` count.
+    /// The same with options; `keep_root`, `dialect`, `arrays` and `typed` are used.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none;
-    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for an element whose name is a word of the dialect.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unusable path in `arrays`;
+    /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for an element whose name has another meaning in the
+    /// dialect.
     pub fn to_json_with(&self, options: &ToJson) -> Result<Vec<u8>> {
         to_json::write(self, options)
     }
 
-    /// Makes a value of the document, in the shape of its JSON; the options count as for
-    /// [`Document::to_json_with`].
+    /// Makes a value of the document, in the shape of its JSON. The options are those of [`Document::to_json_with`].
     ///
     /// # Errors
     /// As [`Document::to_json_with`].
@@ -143,19 +144,19 @@ pub(super) fn xml_to_value_dropping<V: Values>(
     Ok((to_value::make(&document, options, values)?, dropped))
 }
 
-/// How a dialect spells what is no element; `None` where it has no such thing.
+/// The names that a dialect gives to what is not an element; `None` if it has no such thing.
 struct DialectWords {
-    /// The member that holds the attributes as an object; where there is none they are `@name`.
+    /// The member that holds all attributes as an object. Without it, attributes are `@name`.
     attributes: Option<&'static str>,
     text: &'static str,
     cdata: Option<&'static str>,
     declaration: &'static str,
-    /// An element is always an object, also if it holds only text.
+    /// An element is always an object, even if it holds only text.
     objects: bool,
 }
 
 impl DialectWords {
-    /// Whether a name that XML allows stands for something else than an element.
+    /// Whether a valid XML name has another meaning in the dialect than an element of this name.
     fn is_reserved(&self, name: &str) -> bool {
         let others = ["_comment", "_doctype", "_instruction", "_parent"];
         self.objects

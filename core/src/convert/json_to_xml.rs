@@ -1,4 +1,4 @@
-//! The straight conversion: one pass over the JSON text, no tree.
+//! JSON to XML in one pass over the text, without a document in memory.
 
 mod attribute;
 mod declaration;
@@ -32,17 +32,17 @@ pub(crate) use output::to_latin1;
 use output::{PiecewiseOutput, Splice, WholeOutput};
 use pass::Pass;
 
-/// How many bytes the XML of so many bytes of JSON may have.
+/// How many bytes of XML the limits allow for `json` bytes of JSON.
 pub(super) fn max_output(json: usize, limits: &Limits) -> usize {
     json.saturating_mul(limits.max_growth).saturating_add(64 << 10)
 }
 
-/// What is said of XML that would be too long.
+/// The message for XML that would be too long.
 fn too_long_message(limits: &Limits) -> String {
     format!("expected XML of at most `{}` times the bytes of the JSON, found more", limits.max_growth)
 }
 
-/// Adds a name to a path, not all of it if it is long: a document may have many findings.
+/// Adds a name to a path, cut after 80 characters: a document may have many findings.
 pub(super) fn push_short(path: &mut String, name: &str) {
     match name.char_indices().nth(80) {
         Some((end, _)) => path.extend([&name[..end], "…"]),
@@ -50,36 +50,37 @@ pub(super) fn push_short(path: &mut String, name: &str) {
     }
 }
 
-/// The error for XML that would be too long, found at a path.
+/// The error for XML that would be too long, with the path at which it became so.
 #[cold]
 pub(super) fn too_long(path: String, limits: &Limits) -> Error {
     let finding = Finding::new(&code::LIMIT_OUTPUT, too_long_message(limits)).with_path(path);
     Error::new(ErrorKind::Limit, finding)
 }
 
-/// Why a pass ended early. What was wrong stands with the pass.
+/// Why a pass stopped early. The findings are in the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stop {
-    /// A fault behind which reading makes no sense, or too many of them.
+    /// A fault after which reading makes no sense, or too many faults.
     Fault,
-    /// The beginning was written on an assumption that does not hold: the plan is corrected, begin again.
+    /// The output began with a wrong assumption. The plan is corrected: run the pass again.
     Again,
-    /// The sink refused a piece.
+    /// The sink refused a piece of the output.
     Sink,
     /// The output would be too long.
     Long,
 }
 
-/// What a pass must know before it writes the first byte, and what may prove wrong later.
+/// The assumptions with which a pass begins its output. If one proves wrong, the pass starts again with a corrected
+/// plan.
 #[derive(Debug, Clone, Default)]
 struct Plan {
-    /// `DTE` is not the only member, so it is no root.
+    /// The root `DTE` is added: the member `DTE` is not the only one.
     root_added: bool,
-    /// The declaration, where its member is not the first one.
+    /// The declaration, if its member is not the first one.
     declaration: Option<Declaration>,
 }
 
-/// Writes the XML behind what `out` holds already.
+/// Appends the XML to `out`.
 pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let start = out.len();
@@ -112,10 +113,11 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     }
 }
 
-/// Hands the XML to `sink` in pieces.
+/// Writes the XML to `sink` piece by piece.
 pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
     let (text, origin) = decode(json, options)?;
-    // What comes late belongs before what would have been handed on already: such a document is read twice.
+    // An attribute that comes late belongs into a piece that the sink would have got already. Such a document is read
+    // twice.
     let (twice, padded_end) = (may_come_late(&text), PaddedEnd::of(text.as_bytes()));
     let known = if twice { measure(&text, &padded_end, origin, options)? } else { Measured::default() };
     let pieces = PiecewiseOutput::measure(text.len(), max_output(text.len(), &options.limits));
@@ -132,12 +134,12 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     end.map_err(|_| refused(pass.out.error.take()))
 }
 
-/// Hands on what was converted as a whole.
+/// Writes XML to `sink` that is in memory as a whole.
 pub(super) fn write_to_sink(xml: &[u8], sink: &mut dyn Write) -> Result<()> {
     sink.write_all(xml).map_err(|error| refused(Some(error)))
 }
 
-/// The error of a sink that took no more.
+/// The error of a sink that refused a piece.
 fn refused(cause: Option<std::io::Error>) -> Error {
     let finding = Finding::new(&code::SINK_WRITE, "expected the sink to take a piece of the output");
     let error = Error::new(ErrorKind::Storage, finding);
@@ -147,7 +149,7 @@ fn refused(cause: Option<std::io::Error>) -> Error {
     }
 }
 
-/// What a first reading finds out for the one that writes.
+/// What a first pass finds out for the pass that writes.
 #[derive(Default)]
 struct Measured {
     plan: Plan,
@@ -174,10 +176,10 @@ fn measure(text: &str, padded_end: &PaddedEnd, origin: Origin, options: &ToXml) 
     }
 }
 
-/// Whether an attribute or `?xml` may come after what it belongs before, or `DTE` may be the root or not.
+/// Whether an attribute or `?xml` may come late, or `DTE` may prove to be no root.
 ///
-/// Looks only at strings that begin with `@`, `?` or an escape, so it is much faster than reading. It may
-/// say yes without need, never no.
+/// This check looks only at strings that begin with `@`, `?` or an escape, so that it is much faster than a pass. It
+/// may return true without need, but never false where a second pass is needed.
 fn may_come_late(text: &str) -> bool {
     let json = text.as_bytes();
     let before =
@@ -195,7 +197,7 @@ fn may_come_late(text: &str) -> bool {
             _ => continue,
         }
         let mut reader = Reader::at(text, at - 1);
-        // Only an attribute's value is read, never a nested one: no byte is read twice.
+        // Only a scalar value is skipped, never an object or array, so that no byte is read twice.
         if reader.string().is_ok()
             && json[at] == b'@'
             && reader.colon().is_ok_and(|byte| !matches!(byte, b'{' | b'['))
@@ -208,7 +210,8 @@ fn may_come_late(text: &str) -> bool {
     root_may_be_added(Reader::new(text)).unwrap_or(true)
 }
 
-/// Whether the first member beside `?xml` is, or may be, `DTE`; another may follow it.
+/// Whether the first member beside `?xml` is `DTE`, or may be `DTE` because its name has escapes. Another member may
+/// follow it.
 fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, SyntaxFault> {
     reader.skip_space();
     loop {
@@ -228,12 +231,12 @@ fn root_may_be_added(mut reader: Reader<'_>) -> Result<bool, SyntaxFault> {
     }
 }
 
-/// The input as text, for those who have no faults to place in it.
+/// The input as text, for callers that report no faults in it.
 pub(crate) fn text_of<'j>(json: &'j [u8], options: &ToXml) -> Result<Cow<'j, str>> {
     decode(json, options).map(|(text, _)| text)
 }
 
-/// The input as text: UTF-8 with or without a byte order mark, or UTF-16 with one.
+/// Decodes the input: UTF-8 with or without a byte order mark, or UTF-16 with one.
 pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
     let most = options.limits.max_bytes;
     if json.len() > most {
@@ -279,7 +282,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<(Cow<'static, str>, O
     Ok((Cow::Owned(text), Origin::Utf16))
 }
 
-/// The encoding that the output has: the option's, else the declaration's, else UTF-8.
+/// The encoding of the output: the option's, else the declaration's, else UTF-8.
 pub(super) fn encoding(options: &ToXml, declaration: Option<&Declaration>) -> Encoding {
     options.encoding.or_else(|| declaration?.encoding()).unwrap_or_default()
 }

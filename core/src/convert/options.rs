@@ -6,16 +6,16 @@ use crate::Limits;
 use crate::error::Result;
 use crate::keywords::{Reader, Terms};
 
-/// How attributes and text are spelled in JSON.
+/// A convention for writing attributes and text in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// `@name`, `#text`, `#cdata-section`: that of Json.NET and so of the service's platform.
+    /// `@name`, `#text`, `#cdata-section`: the convention of Json.NET, and so of the service's platform.
     #[default]
     JsonNet,
     /// `@attributes` and `@value`.
     AttributesValue,
-    /// `_attributes`, `_text`, `_cdata`: that of xml-js's compact form.
+    /// `_attributes`, `_text`, `_cdata`: the convention of xml-js's compact form.
     Underscore,
     /// `@name` and `#text`, as Python's xmltodict reads and writes them.
     XmlToDict,
@@ -64,11 +64,11 @@ impl Encoding {
 pub struct ToXml {
     /// The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`.
     pub keep_root: bool,
-    /// How attributes and text are spelled in the JSON.
+    /// The convention of the JSON that is read.
     pub dialect: Dialect,
     /// Writes an XML declaration where the JSON has no `?xml` member.
     pub declaration: bool,
-    /// The encoding of the output; without it, that which `?xml` names if it can be written, else UTF-8.
+    /// The encoding of the output. Without it, the encoding that `?xml` names if dtekit can write it, else UTF-8.
     pub encoding: Option<Encoding>,
     /// The bounds on the input.
     pub limits: Limits,
@@ -79,9 +79,9 @@ pub struct ToXml {
 pub struct ToJson {
     /// Keeps the root element, and the XML declaration as `?xml`.
     pub keep_root: bool,
-    /// How attributes and text are to be spelled in the JSON.
+    /// The convention of the JSON that is written.
     pub dialect: Dialect,
-    /// Paths of elements that are arrays even when single, beside those that the generic DTE knows.
+    /// Paths of elements that are arrays even when single, in addition to those of the generic DTE.
     pub arrays: Vec<String>,
     /// Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans. A number that
     /// [`json_to_xml`](crate::json_to_xml) would refuse, since its exponent makes more than 64 digits, stays a string.

@@ -1,9 +1,9 @@
-//! The elements that the generic DTE knows as repeatable: arrays in JSON even when single.
+//! The elements that the generic DTE knows as repeatable. They are arrays in JSON even when single.
 
-/// The repeatable elements, each with the elements under which it is one.
+/// The repeatable elements, each with the parents under which it is repeatable.
 ///
-/// Read from the dictionary of the generic DTE: the list "Repeatable elements" says which names, the columns "R"
-/// and the tree say where. `ContactoEmisor` and the like stand in the parts that they are named after.
+/// The names come from the list "Repeatable elements" in the dictionary of the generic DTE, the parents from its
+/// columns "R" and its tree. Elements such as `ContactoEmisor` stand in the part after which they are named.
 static REPEATABLE: [(&str, &[&str]); 44] = [
     // The document
     ("DscRcgGlobal", &["Documento"]),
@@ -58,10 +58,10 @@ static REPEATABLE: [(&str, &[&str]); 44] = [
     ("ImpresionReferencia", &["DocPersonalizado"]),
 ];
 
-/// By [`place`], the number of a name in [`REPEATABLE`] plus 1, or 0.
+/// A hash table: for each slot the index in [`REPEATABLE`] plus 1, or 0 if the slot is free.
 static PLACES: [u8; 256] = places();
 
-/// The elements under which `name` is repeatable; none if it is not.
+/// The parents under which `name` is repeatable; none if it is not repeatable.
 pub(crate) fn parents(name: &str) -> &'static [&'static str] {
     let mut place = place(head(name.as_bytes()));
     loop {
@@ -78,20 +78,21 @@ pub(crate) fn parents(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Whether a name may be repeatable somewhere, by its first eight bytes: those of a shorter one are the name, `>` and
-/// zeros. Nearly every name that is not is known here not to be.
+/// Whether a name may be repeatable, by its first eight bytes. A shorter name is followed by `>` and zeros.
+///
+/// False is certain. This one lookup is enough for nearly every name.
 #[inline(always)]
 pub(crate) fn may_be(head: [u8; 8]) -> bool {
     PLACES[place(head)] != 0
 }
 
-/// Where the search for a name begins.
+/// The first slot to search for a name.
 #[inline(always)]
 const fn place(head: [u8; 8]) -> usize {
     (u64::from_le_bytes(head).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
 }
 
-/// The first eight bytes of a name.
+/// The first eight bytes of a name; a shorter name is followed by `>` and zeros.
 const fn head(name: &[u8]) -> [u8; 8] {
     if let Some(head) = name.first_chunk() {
         return *head;

@@ -1,8 +1,8 @@
-//! What makes values of a document's members.
+//! How a program makes its own values from a document.
 
-/// Makes the values that JSON has, of whatever a program has for them: see [`xml_to_value`](crate::xml_to_value).
+/// Makes the values of a JSON document in a program's own types: see [`xml_to_value`](crate::xml_to_value).
 ///
-/// Values are made from the inside out: an object when all its members are there.
+/// Values are made from the inside out: an object is made after all its members.
 ///
 /// # Example
 /// ```
@@ -48,28 +48,28 @@
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Values {
-    /// The name of a member, ready to be used often.
+    /// The name of a member. It is made once and used for each member of this name.
     type Name;
     /// A value of any kind.
     type Value;
 
-    /// A name: called once for each that a document has, or more often.
+    /// Makes a name. It is called at least once for each name of the document.
     fn name(&mut self, text: &str) -> Self::Name;
-    /// A string.
+    /// Makes a string.
     fn string(&mut self, text: &str) -> Self::Value;
-    /// A string once more that was made before.
+    /// Makes the same string once more.
     fn again(&mut self, string: &Self::Value) -> Self::Value;
-    /// A number, by its text.
+    /// Makes a number from its text.
     fn number(&mut self, text: &str) -> Self::Value;
-    /// `true` or `false`.
+    /// Makes `true` or `false`.
     fn boolean(&mut self, value: bool) -> Self::Value;
-    /// `null`.
+    /// Makes `null`.
     fn null(&mut self) -> Self::Value;
-    /// An array of these items.
+    /// Makes an array of these items.
     fn array(&mut self, items: impl ExactSizeIterator<Item = Self::Value>) -> Self::Value;
-    /// Adds an item to what [`array`](Values::array) made.
+    /// Appends an item to an array that [`array`](Values::array) made.
     fn append(&mut self, array: &mut Self::Value, item: Self::Value);
-    /// An object of these members, whose names differ.
+    /// Makes an object of these members, whose names differ.
     fn object<'n>(
         &mut self,
         members: impl ExactSizeIterator<Item = (&'n Self::Name, Self::Value)>,

@@ -1,11 +1,13 @@
-//! XML to JSON in one pass: no tree, no intermediate value, nothing allocated per element.
+//! XML to JSON in one pass, without a document in memory and without an allocation per element.
 //!
-//! The [`Converter`] says what an element becomes, a [`Sink`] what is made of that: [`TextSink`] writes text,
-//! [`ValueSink`] makes values. Members are handed over as they come. What is known only later is for the sink to mend:
-//! that a second sibling makes its predecessor the first item of an array, that siblings of one name stand apart.
+//! The [`Converter`] decides what an element becomes. A [`Sink`] takes the result: [`TextSink`] writes JSON text,
+//! [`ValueSink`] makes values. The sink gets each member at once. It corrects later what is known only later: that a
+//! second sibling turns its predecessor into the first item of an array, and that siblings of one name are separated
+//! by others.
 
 mod array_paths;
 mod fault_path;
+mod frame;
 mod regroup;
 mod sink;
 mod text_sink;
@@ -15,26 +17,27 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::simd::LANES;
 use crate::xml::read::{
-    Event, FastEvent, Fault, Leaf, NameUse, Read, Reader, Source, Symbol, Tag, TextContext, TextSpan,
+    Event, FastEvent, Fault, Leaf, Read, Reader, Source, Symbol, Tag, TextContext, TextSpan,
 };
 
 use super::{ToJson, Values};
 pub(super) use array_paths::ArrayPaths;
+use frame::Frame;
 use sink::{Member, MemberStart, Sink};
 use text_sink::TextSink;
 use value_sink::ValueSink;
 
-/// Converts a whole file to JSON text.
+/// Converts a file to JSON text.
 pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
     run(xml, options, TextSink::new)
 }
 
-/// Converts a whole file to a value.
+/// Converts a file to a value.
 pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
     run(xml, options, |length| ValueSink::new(values, length))
 }
 
-/// Converts a whole file into the sink that `sink` makes for a text of that length.
+/// Converts a file. `sink` makes the sink for a text of so many bytes.
 #[inline(always)]
 fn run<S: Sink>(xml: &[u8], options: &ToJson, sink: impl FnOnce(usize) -> S) -> Result<S::Output> {
     let arrays = ArrayPaths::new(&options.arrays)?;
@@ -51,7 +54,7 @@ fn run<S: Sink>(xml: &[u8], options: &ToJson, sink: impl FnOnce(usize) -> S) -> 
     })
 }
 
-/// The error that a fault is, with its path where the text could be decoded.
+/// Makes the error of a fault, with its path if the text could be decoded.
 #[cold]
 pub(super) fn refused(
     text: Option<&str>,
@@ -61,7 +64,7 @@ pub(super) fn refused(
     fault_path::error(&fault, position, text.and_then(|text| fault_path::path(text, options, &fault)))
 }
 
-/// The names of members that are JSON's own, by their numbers, each also as a block.
+/// The names of members that JSON alone has. They get the first symbols; each comes with its block.
 const RESERVED: [(&str, &[u8; LANES]); 3] = [
     ("#text", b"#text>\0\0\0\0\0\0\0\0\0\0"),
     ("#cdata-section", b"#cdata-section>\0"),
@@ -71,92 +74,22 @@ const TEXT: Symbol = Symbol(0);
 const CDATA: Symbol = Symbol(1);
 const DECLARATION: Symbol = Symbol(2);
 
-/// An element whose end has not come.
-struct Frame {
-    name: Option<Symbol>,
-    /// The first of its members in `Converter::members`.
-    members: usize,
-    /// Its number.
-    element: u32,
-    /// The name of its last member.
-    last: Symbol,
-    /// The value of its last member is an array, whose `]` is to come.
-    array: bool,
-    /// What JSON has before the name of its next member: `{` or `,`, and the quote.
-    before: [u8; 2],
-    /// It has child elements.
-    elements: bool,
-    /// White space was written that must go if a child element comes.
-    blank: bool,
-    /// Members of one name stand apart.
-    apart: bool,
-    /// `xml:space="preserve"` is in force.
-    preserve: bool,
-}
-
-impl Frame {
-    fn new(name: Option<Symbol>, members: usize, element: u32, preserve: bool) -> Self {
-        Frame {
-            name,
-            members,
-            element,
-            last: Symbol::NONE,
-            array: false,
-            before: *b"{\"",
-            elements: false,
-            blank: false,
-            apart: false,
-            preserve,
-        }
-    }
-
-    /// Whether the `{` is written: it has attributes or members.
-    #[inline(always)]
-    fn is_opened(&self) -> bool {
-        self.before[0] == b','
-    }
-
-    /// Takes name_use of a member; says how it begins.
-    #[inline(always)]
-    fn enter<P>(
-        &mut self,
-        key: Symbol,
-        name_use: &mut NameUse,
-        array: bool,
-        place: P,
-        members: &mut Vec<Member<P>>,
-    ) -> MemberStart {
-        let before = std::mem::replace(&mut self.before, *b",\"");
-        let outer = std::mem::replace(&mut name_use.element, self.element);
-        let again = outer == self.element;
-        self.apart |= again;
-        (self.last, self.array) = (key, array);
-        members.push(Member { key, place, outer, again, array, blank: false });
-        MemberStart { before, array }
-    }
-
-    /// Takes name_use that the `{` is written.
-    fn opened(&mut self) {
-        self.before[0] = b',';
-    }
-}
-
 struct Converter<'a, 'o, S: Sink> {
     reader: Reader<'a>,
     arrays: ArrayPaths<'o>,
     typed: bool,
     keep_root: bool,
     sink: S,
-    /// The innermost element, and those around it; the outermost of these is the document.
+    /// The innermost element, and the elements around it. The outermost frame is the document.
     frame: Frame,
     outer: Vec<Frame>,
-    /// The members of all open elements, those of the innermost last.
+    /// The members of all open elements; those of the innermost element are the last.
     members: Vec<Member<S::TextContext>>,
-    /// How many elements have begun that may have members.
+    /// How many elements have begun, without those that hold only text.
     elements: u32,
-    /// Text that came last in the innermost element: what follows decides what becomes of it.
+    /// The last text in the innermost element. What follows it decides what it becomes.
     pending: Option<TextSpan>,
-    /// The CDATA section that comes next is a part of the last one.
+    /// The next CDATA section continues the last one.
     in_cdata: bool,
 }
 
@@ -198,7 +131,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             }
         }
         while self.outer.len() > outside {
-            // Only what is below may end the root.
+            // Only this loop's events can end the root.
             loop {
                 match self.reader.next_fast() {
                     FastEvent::Leaf(leaf) => self.leaf(leaf),
@@ -234,7 +167,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
     }
 
-    /// Makes the XML declaration the member `?xml`.
+    /// Converts the XML declaration to the member `?xml`.
     fn declaration(&mut self) {
         let Some(declaration) = self.reader.declaration().cloned() else { return };
         let text = self.reader.text();
@@ -306,14 +239,14 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         self.leaf_text(from, to);
     }
 
-    /// Hands over the text of an element of nothing but text.
+    /// Passes on the text of an element that holds only text.
     #[inline(always)]
     fn leaf_text(&mut self, from: usize, to: usize) {
         let run = TextSpan { from, to, plain: true, blank: false };
         self.sink.string(self.reader.text(), run, TextContext::Content, self.typed);
     }
 
-    /// Makes the place for a child element of the innermost element; gives whether white space is kept there.
+    /// Begins the member of a child element. Returns whether white space is kept in the parent.
     #[inline(always)]
     fn child(&mut self, name: Symbol) -> bool {
         let preserve = self.before_child();
@@ -321,7 +254,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         preserve
     }
 
-    /// Writes the text before a child element of the innermost element; gives whether white space is kept there.
+    /// Passes on the text before a child element. Returns whether white space is kept in the parent.
     #[inline(always)]
     fn before_child(&mut self) -> bool {
         self.frame.elements = true;
@@ -341,7 +274,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
     }
 
-    /// Writes the attributes of the tag that came last, which is the innermost element's.
+    /// Passes on the attributes of the last start tag, which belongs to the innermost element.
     fn attributes(&mut self) {
         let frame = &mut self.frame;
         let text = self.reader.text();
@@ -362,7 +295,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
     }
 
-    /// Makes the place for a value of that name in the innermost element: its key, or a comma in its array.
+    /// Begins a member of this name in the innermost element, or the next item of its array.
     #[inline(always)]
     fn member(&mut self, key: Symbol) {
         let (name, block) = self.reader.name_and_block(key);
@@ -371,8 +304,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         }
     }
 
-    /// Takes name_use of a value in the innermost element, whose name has that many bytes. `None` if it goes on in the
-    /// array of the last one, of which the sink knows then; else how its member begins.
+    /// Adds a value to the innermost element; its name has `length` bytes. Returns how its member begins, or `None`
+    /// if the value is one more item of the last member, as the sink knows then.
     #[inline(always)]
     fn entry(&mut self, key: Symbol, length: usize) -> Option<MemberStart> {
         if (self.frame.array || self.frame.last == key) && self.goes_on(key) {
@@ -388,8 +321,8 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         Some(self.frame.enter(key, self.reader.name_use(key), array, place, &mut self.members))
     }
 
-    /// Whether a value of that name is one more of the last member's, which becomes an array if it is none; the array
-    /// of another name ends here.
+    /// Whether a value of this name is one more item of the last member. If so, the last member becomes an array;
+    /// otherwise an array of the last member ends here.
     #[inline(never)]
     fn goes_on(&mut self, key: Symbol) -> bool {
         let Some(last) = self.members.last_mut() else { return false };
@@ -404,7 +337,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         false
     }
 
-    /// Whether an element of that name is an array in the innermost element even when single.
+    /// Whether a single element of this name is an array in the innermost element.
     #[inline(always)]
     fn is_array(&mut self, key: Symbol) -> bool {
         let parent = self.frame.name.unwrap_or(Symbol::NONE);
@@ -434,13 +367,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         self.member(TEXT);
     }
 
-    /// Makes a run of text the member `#text`.
+    /// Converts a text to the member `#text`.
     fn text(&mut self, run: TextSpan) {
         self.text_member();
         self.sink.string(self.reader.text(), run, TextContext::Content, false);
     }
 
-    /// Makes a CDATA section the member `#cdata-section`.
+    /// Converts a CDATA section to the member `#cdata-section`.
     fn cdata(&mut self, run: TextSpan) {
         let frame = &mut self.frame;
         let unsure = !frame.elements && !frame.preserve;
@@ -459,12 +392,12 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         if first {
             self.member(CDATA);
         }
-        // `]]>` cannot stand in one section: whoever wrote it in two decode one.
+        // `]]>` cannot stand in one section: two sections that split it are one.
         self.in_cdata = text[..run.to].ends_with("]]") && text[run.to..].starts_with("]]><![CDATA[>");
         self.sink.cdata(text, run, first, !self.in_cdata);
     }
 
-    /// Hands over what the end of the innermost element decides.
+    /// Ends the innermost element.
     #[inline(always)]
     fn end(&mut self) {
         if self.pending.is_some() || self.frame.last == Symbol::NONE {
@@ -473,7 +406,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         self.close();
     }
 
-    /// Hands over the text that came last in the innermost element, or what stands for having none.
+    /// Passes on the last text of the innermost element, or what an element without content becomes.
     #[inline(never)]
     fn content(&mut self) {
         let frame = &self.frame;
@@ -493,7 +426,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         self.sink.string(self.reader.text(), run, TextContext::Content, typed);
     }
 
-    /// Ends the object of the innermost element, if it is one, and leaves the element.
+    /// Ends the object of the innermost element, if it is an object, and leaves the element.
     #[inline(always)]
     fn close(&mut self) {
         let Some(outer) = self.outer.pop() else { return };

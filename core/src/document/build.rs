@@ -1,12 +1,12 @@
-//! Building a document in one pass, as a reader or a binding walks through its input.
+//! Builds a document in one pass.
 
 use super::names::Names;
 use super::{Declaration, Document, Id, JsonType, Kind, NONE, Node, ROOT_NAME};
 
 /// Builds a [`Document`] in one pass.
 ///
-/// Whoever builds sees to it that names are XML names and texts hold only characters that XML allows; the
-/// readers of this crate do.
+/// The caller must see to it that names are XML names and that texts hold only characters that XML allows. The
+/// readers of this crate do so.
 ///
 /// # Example
 /// ```
@@ -21,47 +21,47 @@ pub struct Builder {
     nodes: Vec<Node>,
     names: Names,
     text: String,
-    /// The open elements, the innermost last.
+    /// The open elements; the innermost is the last.
     open: Vec<Id>,
     declaration: Option<Declaration>,
 }
 
-/// The number of the name of what has none.
+/// The number of the empty name, for texts.
 pub(crate) const NO_NAME: u32 = 0;
 
-/// A text of the builder: a part of what it was given, or a new one.
+/// A text for the builder.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Text<'a> {
-    /// From here to there in the text that the builder was given.
+    /// A range of the text that the builder was given.
     Source(usize, usize),
-    /// A text that is to be copied.
+    /// A new text, which is copied.
     New(&'a str),
 }
 
 impl Builder {
-    /// Begins a document that keeps `source`, of which its texts may be parts.
+    /// Begins a document that keeps `source`. Its texts may be ranges of `source`.
     pub fn new(source: String) -> Builder {
-        // A member of a generic DTE has some 20 bytes.
+        // A member of a generic DTE has about 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);
         let mut names = Names::new();
         names.push("");
         Builder { nodes, names, text: source, open: Vec::with_capacity(16), declaration: None }
     }
 
-    /// Begins a document that keeps a copy of `source`, with some room behind it for texts that need unescaping.
+    /// Begins a document that keeps a copy of `source`, with some room behind it for decoded texts.
     pub(crate) fn of(source: &str) -> Builder {
         let mut text = String::with_capacity(source.len() + source.len() / 32 + 256);
         text.push_str(source);
         Builder::new(text)
     }
 
-    /// Opens an element; `in_array` says that it stands in an array in JSON.
+    /// Opens an element. `in_array` says that it stands in an array in JSON.
     pub fn open(&mut self, name: &str, in_array: bool) {
         let name = self.intern(name);
         self.open_named(name, in_array);
     }
 
-    /// The number of a name, for those who see the same names again and again.
+    /// The number of a name. Callers that meet the same names often keep it.
     pub(crate) fn intern(&mut self, name: &str) -> u32 {
         self.names.intern(name)
     }
@@ -71,12 +71,12 @@ impl Builder {
         self.names.get(number)
     }
 
-    /// The names that have numbers, for those who give numbers themselves.
+    /// The table of names, for callers that number names themselves.
     pub(crate) fn names(&mut self) -> &mut Names {
         &mut self.names
     }
 
-    /// The same as [`Builder::open`] by the name's number.
+    /// As [`Builder::open`], by the number of the name.
     pub(crate) fn open_named(&mut self, name: u32, in_array: bool) {
         let id = self.push(Node { in_array, ..node(Kind::Element, name, NONE, NONE) });
         self.open.push(id);
@@ -128,14 +128,14 @@ impl Builder {
         self.add(Kind::CData, NO_NAME, JsonType::String, Text::New(text), false);
     }
 
-    /// Adds a node that holds a value, by its name's number.
+    /// Adds a node with a value, by the number of its name.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind, name: u32, json_type: JsonType, text: Text<'_>, in_array: bool) {
         let (first, last) = self.place(text);
         self.push(Node { json_type, in_array, ..node(kind, name, first, last) });
     }
 
-    /// Where a text begins and how long it is, copied if it is new.
+    /// The place and the length of a text; a new text is copied.
     fn place(&mut self, text: Text<'_>) -> (u32, u32) {
         match text {
             Text::Source(start, end) => (start as u32, (end - start) as u32),
@@ -147,17 +147,17 @@ impl Builder {
         }
     }
 
-    /// Keeps what the XML declaration said.
+    /// Keeps the XML declaration.
     pub(crate) fn declare(&mut self, declaration: Declaration) {
         self.declaration = Some(declaration);
     }
 
-    /// How many nodes there are: the number of the next one.
+    /// How many nodes there are. This is the number of the next one.
     pub(crate) fn count(&self) -> Id {
         self.nodes.len() as Id
     }
 
-    /// Closes the innermost element, which has no children, as one that holds only a value.
+    /// Closes the innermost element as a leaf with this value. The element must have no children.
     pub(crate) fn close_leaf(&mut self, json_type: JsonType, text: Text<'_>) {
         let Some(id) = self.open.pop() else { return };
         let (first, last) = self.place(text);
@@ -165,7 +165,7 @@ impl Builder {
         *element = Node { kind: Kind::Leaf, json_type, first, last, ..*element };
     }
 
-    /// Lengthens the text that was added last, if it is a CDATA section that ends with `end`.
+    /// Appends `more` to the last node if it is a CDATA section that ends with `end`. Returns whether it did.
     pub(crate) fn extend_cdata(&mut self, end: &str, more: &str) -> bool {
         let Some(last) = self.nodes.last().filter(|last| last.kind == Kind::CData).copied() else {
             return false;
@@ -181,7 +181,7 @@ impl Builder {
         true
     }
 
-    /// Leaves the innermost element only those children that are kept.
+    /// Removes the children of the innermost element for which `keep` is false.
     pub(crate) fn retain(&mut self, keep: impl Fn(Id) -> bool) {
         let Some(parent) = self.open.last().copied() else { return };
         let (mut child, mut last) = (self.nodes[parent as usize].first, NONE);
@@ -217,12 +217,12 @@ impl Builder {
         id
     }
 
-    /// The document; every element that is still open is closed.
+    /// Finishes the document. Elements that are still open are closed.
     pub fn finish(mut self) -> Document {
         if self.nodes.is_empty() {
             self.open(ROOT_NAME, false);
         }
-        // What a small document would give back is not worth asking for.
+        // Unused memory of a small document is not worth a reallocation.
         if self.nodes.capacity() - self.nodes.len() > 1024 {
             self.nodes.shrink_to_fit();
         }
@@ -233,7 +233,7 @@ impl Builder {
     }
 }
 
-/// A node that hangs nowhere yet.
+/// A node without a place in the tree yet.
 pub(super) fn node(kind: Kind, name: u32, first: u32, last: u32) -> Node {
     Node { kind, json_type: JsonType::String, in_array: false, name, parent: NONE, next: NONE, first, last }
 }

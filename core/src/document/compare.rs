@@ -1,18 +1,18 @@
-//! Comparing two documents.
+//! Compares two documents.
 
 use std::collections::HashMap;
 
 use super::lazy_path::{LazyPaths, START};
 use super::{Document, Id, JsonType, Kind, ROOT};
 
-/// A place at which two documents differ.
+/// A difference between two documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The place, in the document that has it.
+    /// Its path, in the document that has the place.
     pub path: String,
-    /// The text here: `None` where this document has nothing there.
+    /// The text in this document; `None` if this document has nothing there.
     pub left: Option<String>,
-    /// The text there: `None` where the other document has nothing there.
+    /// The text in the other document; `None` if the other document has nothing there.
     pub right: Option<String>,
 }
 
@@ -40,7 +40,8 @@ impl PartialEq for Document {
 impl Eq for Document {}
 
 impl Document {
-    /// Where this document and another differ, leaf by leaf; the order of unlike siblings does not count.
+    /// The differences between this document and another, leaf by leaf. The order of siblings with different names
+    /// does not count.
     ///
     /// # Example
     /// ```
@@ -63,7 +64,7 @@ impl Document {
         walk.found
     }
 
-    /// What an element holds, each child with the class and number of its step.
+    /// The children of an element, each with the class and name of its step.
     fn steps(&self, id: Id) -> impl Iterator<Item = ((Class, &str), Id)> {
         self.children(id).map(|child| {
             let class = match self.node(child).kind {
@@ -76,7 +77,7 @@ impl Document {
         })
     }
 
-    /// Whether a node has children to be compared instead of a text.
+    /// Whether a node has children that are compared instead of a text.
     fn has_children(&self, id: Id) -> bool {
         self.children(id).next().is_some()
     }
@@ -86,7 +87,7 @@ impl Document {
         if self.node(id).kind == Kind::Element { "" } else { self.value(id) }
     }
 
-    /// Whether two nodes are written alike, their children aside.
+    /// Whether two nodes are written alike, apart from their children.
     fn is_alike(&self, a: Id, other: &Document, b: Id) -> bool {
         let (left, right) = (self.node(a), other.node(b));
         if self.names.get(left.name) != other.names.get(right.name) {
@@ -107,7 +108,7 @@ impl Document {
     }
 }
 
-/// What a step leads to, its name aside.
+/// The class of a step: what kind of child it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Class {
     Element,
@@ -116,10 +117,10 @@ enum Class {
     CData,
 }
 
-/// A node with the place above it and its number among its siblings of one step.
+/// A node, the place above it, and its number among the siblings of its name.
 type Place = (Id, usize, usize);
 
-/// Two documents side by side.
+/// Two documents during a comparison.
 struct Walk<'d> {
     left: &'d Document,
     right: &'d Document,
@@ -130,7 +131,7 @@ struct Walk<'d> {
 
 impl Walk<'_> {
     fn run(&mut self) {
-        // Elements with something inside, and their places.
+        // Pairs of elements with children, and their places.
         let mut open = vec![((ROOT, START), (ROOT, START))];
         while let Some((left, right)) = open.pop() {
             for (left, right) in self.pairs(left, right) {
@@ -144,7 +145,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The children of two elements, those of one step and number together.
+    /// The children of two elements in pairs: those with the same step and number.
     fn pairs(&self, left: (Id, usize), right: (Id, usize)) -> Vec<(Option<Place>, Option<Place>)> {
         let mut pairs = Vec::new();
         let mut at = HashMap::new();
@@ -165,7 +166,7 @@ impl Walk<'_> {
         pairs
     }
 
-    /// Compares two nodes; gives them back where their children are to be compared.
+    /// Compares two nodes. Returns both if their children must be compared.
     fn pair(&mut self, left: Place, right: Place) -> Option<((Id, usize), (Id, usize))> {
         match (self.left.has_children(left.0), self.right.has_children(right.0)) {
             (true, true) => Some((
@@ -189,7 +190,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Everything in a node that the other document does not have.
+    /// Reports everything in a node that the other document does not have.
     fn all(&mut self, place: Place, is_left: bool) {
         let (document, paths) = match is_left {
             true => (self.left, &mut self.left_paths),

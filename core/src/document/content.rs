@@ -1,4 +1,4 @@
-//! `FileContent`: XML or JSON, plain or in base 64.
+//! Detects what a `FileContent` holds: XML or JSON, plain or in base 64.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
-/// The format of a document's text.
+/// The format of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// XML.
@@ -19,7 +19,7 @@ impl Format {
     /// Both formats.
     pub const ALL: [Format; 2] = [Format::Xml, Format::Json];
 
-    /// The word that all languages use: `xml`, `json`.
+    /// The word for it in all languages: `xml`, `json`.
     pub fn as_str(self) -> &'static str {
         match self {
             Format::Xml => "xml",
@@ -33,14 +33,14 @@ impl Format {
 pub struct FileContent {
     /// The document's format.
     pub format: Format,
-    /// Whether it came in base 64.
+    /// Whether it was in base 64.
     pub base64: bool,
-    /// The document itself, out of its base 64.
+    /// The document, decoded from base 64.
     pub document: Vec<u8>,
 }
 
 impl FileContent {
-    /// Says which of XML and JSON a content is, plain or in base 64, and gives the document.
+    /// Detects whether a content is XML or JSON, plain or in base 64, and gives the document.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] with `file-content` if it is neither.
@@ -71,7 +71,7 @@ impl FileContent {
     }
 }
 
-// The document is its user's business.
+// The content is confidential.
 impl std::fmt::Debug for FileContent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("FileContent")
@@ -81,19 +81,19 @@ impl std::fmt::Debug for FileContent {
     }
 }
 
-/// Guesses which of XML and JSON a content is, and whether it is in base 64, by how it begins.
+/// Guesses from its beginning whether a content is XML or JSON, and whether it is in base 64.
 pub(crate) fn guess_format(content: &[u8]) -> Option<(Format, bool)> {
     if let Some(format) = format(content) {
         return Some((format, false));
     }
-    // Whole groups of four letters can be decoded by themselves.
+    // Each group of four letters can be decoded alone.
     let start: Vec<u8> =
         content.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).take(64).collect();
     let start = STANDARD.decode(&start[..start.len() / 4 * 4]).ok()?;
     Some((format(&start)?, true))
 }
 
-/// By the first byte behind a byte order mark and white space; UTF-16 is read past its zero bytes.
+/// The format, by the first byte behind a byte order mark and white space. The zero bytes of UTF-16 are skipped.
 fn format(content: &[u8]) -> Option<Format> {
     let text = [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"]
         .iter()

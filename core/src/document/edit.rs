@@ -1,4 +1,4 @@
-//! Editing a document.
+//! Edits a document.
 
 use super::build::{NO_NAME, node};
 use super::path::{Step, steps};
@@ -8,14 +8,14 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use crate::xml::name::{QName, is_char};
 
-/// A value to be set: a text, a number by its text, a truth, or nothing.
+/// A value for [`Document::set`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// `<a/>`, null in JSON.
+    /// An empty-element tag such as `<a/>`; null in JSON.
     Null,
-    /// A text, written as a string in JSON.
+    /// A text; a string in JSON.
     Text(&'a str),
-    /// A number by its text, written as that token in JSON.
+    /// A number by its text; this very token in JSON.
     Number(&'a str),
     /// `true` or `false`.
     Boolean(bool),
@@ -28,14 +28,14 @@ impl<'a> From<&'a str> for Value<'a> {
 }
 
 impl Document {
-    /// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+    /// Sets the text of an element or the value of an attribute. Missing elements on the way are added.
     ///
-    /// An index may be one past the last sibling of its name, which then is added. Elements inside the element
-    /// are removed, its attributes stay.
+    /// An index may be one more than the number of siblings: then an element is added. The child elements of the
+    /// element are removed, and its attributes stay.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for a malformed path, an index too far on, a name or character that XML forbids,
-    /// or a number that is none.
+    /// [`ErrorKind::Argument`] for a malformed path, an index that is too large, a name or character that XML
+    /// forbids, or an invalid number.
     pub fn set<'v>(&mut self, path: &str, value: impl Into<Value<'v>>) -> Result<()> {
         let value = value.into();
         let (text, json_type) = self.check(path, value)?;
@@ -59,7 +59,7 @@ impl Document {
         Ok(())
     }
 
-    /// Adds an element of this name behind its siblings of that name, or as the last child, and gives its path.
+    /// Adds an element behind the siblings of its name, or as the last child, and returns its path.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] as [`Document::set`]; the path of an attribute cannot be appended to.
@@ -95,7 +95,7 @@ impl Document {
         Ok(self.path(id))
     }
 
-    /// Removes the element or attribute at a path with all that is inside, and says whether it was there.
+    /// Removes the element or attribute at a path with everything inside. Returns whether it was there.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for a malformed path and for the root.
@@ -108,7 +108,7 @@ impl Document {
         Ok(true)
     }
 
-    /// Refuses what could not be written as XML.
+    /// Refuses a name, character or number that could not be written as XML.
     fn check<'v>(&self, path: &str, value: Value<'v>) -> Result<(&'v str, JsonType)> {
         let steps = steps(path).ok_or_else(|| {
             refused(&code::DOCUMENT_PATH, path, "expected a path such as `Documento/Detalle[3]/NmbItem`")
@@ -129,7 +129,7 @@ impl Document {
         if json_type == JsonType::Number && !is_number(text) {
             return Err(refused(&code::DOCUMENT_NUMBER, path, "expected a decimal number without exponent"));
         }
-        // Positions in the text are 32 bits wide.
+        // Places in the text are stored in 32 bits.
         if self.text.len() + text.len() > u32::MAX as usize {
             return Err(Error::new(
                 ErrorKind::Limit,
@@ -139,7 +139,7 @@ impl Document {
         Ok((text, json_type))
     }
 
-    /// The node at a path, made where it is not there.
+    /// The node at a path. Missing nodes are added.
     fn make(&mut self, path: &str) -> Result<Id> {
         let all = steps(path).unwrap_or_default();
         let most = Limits::default().max_depth;
@@ -150,7 +150,7 @@ impl Document {
                 Finding::new(&code::LIMIT_DEPTH, message).with_path(path),
             ));
         }
-        // Nothing is made before it is certain that all of it can be.
+        // Nothing is added before the whole path is checked.
         let mut at = Some(ROOT);
         for step in &all {
             let siblings = at.map_or(0, |id| self.namesakes(id, *step).count());
@@ -173,7 +173,7 @@ impl Document {
         Ok(id)
     }
 
-    /// Makes a leaf an element that can have children; its text becomes a child.
+    /// Turns a leaf into an element that can have children. Its text becomes a child.
     fn open_up(&mut self, id: Id) {
         let leaf = *self.node(id);
         if leaf.kind != Kind::Leaf {
@@ -186,7 +186,7 @@ impl Document {
         }
     }
 
-    /// Adds a child where it belongs: an attribute behind the attributes, an element behind its namesakes.
+    /// Adds a child in its place: an attribute behind the attributes, an element behind the siblings of its name.
     fn insert(&mut self, parent: Id, step: Step<'_>) -> Id {
         let name = self.names.intern(step.name);
         let start = self.text.len() as u32;
@@ -238,14 +238,14 @@ impl Document {
         }
     }
 
-    /// Takes a node out of its parent's children.
+    /// Removes a node from its parent's children.
     fn unlink(&mut self, id: Id) {
         let parent = self.node(id).parent;
         let kept: Vec<Id> = self.children(parent).filter(|child| *child != id).collect();
         self.link(parent, &kept);
     }
 
-    /// Leaves an element nothing but its attributes.
+    /// Removes all children of an element that are not attributes.
     fn keep_attributes(&mut self, id: Id) {
         let attributes: Vec<Id> =
             self.children(id).filter(|child| self.node(*child).kind == Kind::Attribute).collect();
@@ -253,7 +253,7 @@ impl Document {
     }
 }
 
-/// Refuses what is no XML name.
+/// Refuses an invalid XML name.
 pub(super) fn check_name(name: &str, path: &str) -> Result<()> {
     match QName::parse(name) {
         Some(_) => Ok(()),
@@ -261,7 +261,7 @@ pub(super) fn check_name(name: &str, path: &str) -> Result<()> {
     }
 }
 
-/// Whether a text is a decimal number as JSON writes one, without exponent.
+/// Whether a text is a decimal number of JSON without an exponent.
 fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = match digits.split_once('.') {

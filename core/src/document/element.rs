@@ -1,4 +1,4 @@
-//! Reading a document.
+//! Reads the elements of a document.
 
 use super::{Document, Id, JsonType, Kind};
 
@@ -14,24 +14,25 @@ impl<'d> Element<'d> {
         Element { document, id }
     }
 
-    /// The number by which [`Document::element_by_id`] finds it again, for a caller who cannot keep a borrow.
+    /// The number with which [`Document::element_by_id`] finds the element again, for callers that cannot keep a
+    /// borrow.
     ///
-    /// It is the element's as long as the element is in its document; edits elsewhere do not change it.
+    /// It stays the same while the element is in its document. Edits elsewhere do not change it.
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// The name as written, with its prefix.
+    /// The name as it is written, with its prefix.
     pub fn name(&self) -> &'d str {
         self.document.names.get(self.document.node(self.id).name)
     }
 
-    /// The path from the root, `Documento/Detalle[3]/NmbItem`; empty for the root.
+    /// The path from the root, such as `Documento/Detalle[3]/NmbItem`. It is empty for the root.
     pub fn path(&self) -> String {
         self.document.path(self.id)
     }
 
-    /// The text, if there are no elements inside and it is not null; empty where there is none beside attributes.
+    /// The text, if the element has no child elements and is not null. It is empty if there are only attributes.
     pub fn text(&self) -> Option<&'d str> {
         let node = self.document.node(self.id);
         if node.kind == Kind::Leaf {
@@ -41,7 +42,7 @@ impl<'d> Element<'d> {
         for child in self.document.children(self.id) {
             match self.document.node(child).kind {
                 Kind::Text | Kind::CData if text.is_none() => text = Some(self.document.value(child)),
-                // Several texts are no one text.
+                // Several texts are not one text.
                 Kind::Text | Kind::CData | Kind::Element | Kind::Leaf => return None,
                 Kind::Attribute => {}
             }
@@ -49,7 +50,7 @@ impl<'d> Element<'d> {
         text
     }
 
-    /// Whether it holds nothing at all: `<a/>`, null in JSON.
+    /// Whether it is empty, as `<a/>` is; null in JSON.
     pub fn is_null(&self) -> bool {
         match self.document.node(self.id) {
             node if node.kind == Kind::Leaf => node.json_type == JsonType::Null,
@@ -62,17 +63,17 @@ impl<'d> Element<'d> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    /// The attributes in document order, name and value.
+    /// The names and values of the attributes, in document order.
     pub fn attributes(&self) -> Attributes<'d> {
         Attributes { document: self.document, next: self.first() }
     }
 
-    /// The elements inside, in document order.
+    /// The child elements in document order.
     pub fn children(&self) -> Children<'d> {
         Children { document: self.document, next: self.first() }
     }
 
-    /// The next element beside this one, in document order.
+    /// The next sibling element in document order.
     ///
     /// # Example
     /// ```
@@ -86,7 +87,7 @@ impl<'d> Element<'d> {
         Children { document: self.document, next }.next()
     }
 
-    /// The elements inside with this name, in document order.
+    /// The child elements with this name, in document order.
     pub fn named<'n>(&self, name: &'n str) -> impl Iterator<Item = Element<'d>> + use<'d, 'n> {
         self.children().filter(move |child| child.name() == name)
     }
@@ -102,7 +103,7 @@ impl std::fmt::Debug for Element<'_> {
     }
 }
 
-/// The elements inside an element.
+/// The child elements of an element.
 #[derive(Clone)]
 pub struct Children<'d> {
     document: &'d Document,

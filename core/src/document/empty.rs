@@ -1,4 +1,4 @@
-//! Dropping what holds nothing.
+//! Drops elements that hold nothing.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use super::lazy_path::{LazyPaths, START};
 use super::{Document, Id, JsonType, Kind, NONE, ROOT};
 
 impl Document {
-    /// Removes every element that holds nothing — no text, no attribute, no element that holds something — and
-    /// gives the path of each, as it was before, the outermost only.
+    /// Removes every element that holds nothing: no text, no attribute, and no element that holds something. Returns
+    /// the path of each, as it was before, but not those of elements inside a removed one.
     ///
-    /// A zero is something, and so is white space. The root stays. Where all paths together would have many times the
-    /// bytes of the document, the last ones are given by their last step alone, behind `…/`.
+    /// A zero is something, and so is white space. The root stays. If all paths together would be many times as long
+    /// as the document, the last ones are given by their last step only, behind `…/`.
     ///
     /// # Example
     /// ```
@@ -56,12 +56,12 @@ impl Document {
             self.link(id, &kept);
             open.extend(inner);
         }
-        // In document order: the arena's, but for edits.
+        // Document order is the order of the nodes, except after edits.
         dropped.sort_by_key(|(id, _)| *id);
         dropped.into_iter().map(|(_, path)| path).collect()
     }
 
-    /// For each node, whether it is an element with children of which none holds something.
+    /// For each node, whether it is an element with children that all hold nothing.
     fn empty_elements(&self) -> Vec<bool> {
         let mut order = vec![ROOT];
         let mut at = 0;
@@ -90,7 +90,7 @@ impl Document {
         }
     }
 
-    /// Makes these the children of an element.
+    /// Makes these nodes the children of an element.
     pub(super) fn link(&mut self, parent: Id, children: &[Id]) {
         for (index, child) in children.iter().enumerate() {
             self.node_mut(*child).next = children.get(index + 1).copied().unwrap_or(NONE);

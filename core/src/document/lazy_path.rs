@@ -1,46 +1,46 @@
-//! The places of a walk, spelled out as paths only where one is asked for.
+//! The places of a walk through a document. Their paths are made only when they are needed.
 //!
-//! In a document of few long names or many levels the paths of all places would be far longer than the document.
+//! In a document with few long names or many levels, the paths of all places would be far longer than the document.
 
 use super::{Document, Id, Kind};
 
-/// The number of the root's place.
+/// The place of the root.
 pub(super) const START: usize = 0;
 
-/// How many bytes of paths are spelled out for each byte or sixteenth of a node that a document has.
+/// How many bytes of paths may be made for each byte of text; a node counts as 16 bytes.
 const SPELLED: usize = 16;
 
 /// One step of a walk.
 #[derive(Clone, Copy)]
 struct Step {
-    /// The number of the place above.
+    /// The place above.
     above: usize,
     node: Id,
-    /// Among the siblings of its name, from 1; 0 where the path says none.
+    /// The number among the siblings of its name, counted from 1; 0 if the path shows none.
     index: usize,
 }
 
-/// The places that a walk has come to, each with the one above it.
+/// The places that a walk has reached, each with the place above it.
 pub(super) struct LazyPaths {
     steps: Vec<Step>,
-    /// How many bytes may yet be spelled out.
+    /// How many bytes of paths may still be made.
     left: usize,
 }
 
 impl LazyPaths {
-    /// At the root of a document.
+    /// Begins at the root of a document.
     pub(super) fn new(document: &Document) -> Self {
         let left = (document.text_len() + 16 * document.nodes().len()).saturating_mul(SPELLED);
         LazyPaths { steps: vec![Step { above: START, node: super::ROOT, index: 0 }], left }
     }
 
-    /// Goes from a place to a child; gives the number of its place.
+    /// Goes from a place to a child. Returns the child's place.
     pub(super) fn down(&mut self, above: usize, node: Id, index: usize) -> usize {
         self.steps.push(Step { above, node, index });
         self.steps.len() - 1
     }
 
-    /// The path of a child of a place; of the last step alone, behind `…/`, where paths would fill the memory.
+    /// The path of a child of a place. If paths have become too long, only the last step behind `…/`.
     pub(super) fn path(&mut self, document: &Document, above: usize, node: Id, index: usize) -> String {
         let mut steps = vec![Step { above, node, index }];
         let mut at = above;

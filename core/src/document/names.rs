@@ -1,35 +1,35 @@
-//! Names, each kept once and known by a number.
+//! The names of a document: each is stored once and has a number.
 
 use std::sync::OnceLock;
 
 use crate::hash::HashSeed;
 use crate::simd::{Bytes16, LANES};
 
-/// The distinct names of a document with their numbers, which count from 0 without a gap.
+/// The distinct names of a document. Their numbers count from 0 without a gap.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
     list: List,
-    /// Made when a name is looked up for the first time: who has read XML knows the numbers without it.
+    /// Made for the first search. A reader of XML numbers the names itself and needs no table.
     table: OnceLock<Table>,
 }
 
-/// The names by their numbers, all in one text, so that a new one costs no allocation of its own.
+/// The names by number. All lie in one text, so that a new name costs no allocation.
 #[derive(Debug, Clone, Default)]
 struct List {
     text: String,
-    /// Where each name begins and ends in the text.
+    /// The range of each name in the text.
     places: Vec<(u32, u32)>,
 }
 
-/// The numbers by their names.
+/// The hash table from names to numbers.
 #[derive(Debug, Clone)]
 struct Table {
-    /// Numbers plus 1, 0 where the slot is free; a power of two of them, at most half in use.
+    /// For each slot a number plus 1, or 0 if the slot is free. Their count is a power of two; at most half are used.
     slots: Vec<u32>,
     seed: HashSeed,
 }
 
-/// How far a name may be from its place in the table before the hashes become secret.
+/// The longest search before the hashes become secret.
 const STEPS: usize = 32;
 
 impl Names {
@@ -44,7 +44,7 @@ impl Names {
         self.list.places.len() as u32
     }
 
-    /// Keeps a name that is known to be new; gives its number.
+    /// Adds a name that must be new, and returns its number.
     pub(crate) fn push(&mut self, name: &str) -> u32 {
         let number = self.list.push(name);
         if let Some(table) = self.table.get_mut() {
@@ -53,12 +53,12 @@ impl Names {
         number
     }
 
-    /// The number of a name, which is kept if it is new.
+    /// The number of a name. A new name is added.
     pub(crate) fn intern(&mut self, name: &str) -> u32 {
         self.intern_block(first_block(name), name)
     }
 
-    /// The same for a name whose first block is at hand, zeros behind its end.
+    /// The same. `block` holds the first sixteen bytes of the name, followed by zeros.
     pub(crate) fn intern_block(&mut self, block: [u8; LANES], name: &str) -> u32 {
         self.table.get_or_init(|| Table::new(&self.list));
         let Some(table) = self.table.get_mut() else { unreachable!("it was just made") };
@@ -80,7 +80,7 @@ impl Names {
         table.slots[table.slot(&self.list, first_block(name), name).0].checked_sub(1)
     }
 
-    /// The name with this number; empty for none.
+    /// The name with this number; empty if there is none.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> &str {
         self.list.get(number)
@@ -107,7 +107,7 @@ impl List {
 }
 
 impl Table {
-    /// A table of the names that are there.
+    /// A table of these names.
     fn new(list: &List) -> Self {
         let slots = (list.places.len() * 2).next_power_of_two().max(128);
         let mut table = Table { slots: vec![0; slots], seed: HashSeed::default() };
@@ -115,14 +115,14 @@ impl Table {
         table
     }
 
-    /// Puts a name into the table that is the last one in the list, or before it.
+    /// Adds a name of the list to the table.
     fn insert(&mut self, list: &List, number: u32) {
         let steps = self.occupy(list, number);
         self.check(list, steps);
     }
 
-    /// Makes the table larger if it is half full, and its hashes secret if a name is so many steps from its place that
-    /// somebody may have chosen names that collide.
+    /// Enlarges the table if it is half full. Makes its hashes secret if a search took too many steps: somebody may
+    /// have chosen names that collide.
     #[inline]
     fn check(&mut self, list: &List, steps: usize) {
         if steps > STEPS || list.places.len() * 2 > self.slots.len() {
@@ -164,7 +164,7 @@ impl Table {
         hash
     }
 
-    /// The slot of a name, or the free one where it belongs; and how many steps that is from where it should be.
+    /// The slot of a name, or the free slot for it; and how many steps the search took.
     #[inline]
     fn slot(&self, list: &List, block: [u8; LANES], name: &str) -> (usize, usize) {
         let (mut slot, mut steps) = (self.hash(block, name.as_bytes()) as usize & (self.slots.len() - 1), 0);

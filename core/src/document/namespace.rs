@@ -1,4 +1,4 @@
-//! What an edit can make of a document's namespaces: what was read has been checked.
+//! Checks the namespaces of a document after edits. The readers have checked what was read.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,15 +7,15 @@ use crate::code::{self, Code};
 use crate::error::Finding;
 use crate::xml::read::declaration_fault;
 
-/// The most findings that are told.
+/// The most findings that are reported.
 const MOST: usize = 100;
 
-/// The declarations around a place, as it moves on.
+/// The declarations that are in force during a walk.
 #[derive(Default)]
 struct Scope<'d> {
-    /// The namespaces that each prefix stands for, the innermost last.
+    /// The namespaces of each prefix; the innermost is the last.
     namespaces: HashMap<&'d str, Vec<&'d str>>,
-    /// The prefixes that are declared, each with the depth of its element; of the innermost element last.
+    /// The declared prefixes, each with the depth of its element; those of the innermost element are the last.
     declared: Vec<(&'d str, usize)>,
 }
 
@@ -25,7 +25,7 @@ impl<'d> Scope<'d> {
         self.declared.push((prefix, depth));
     }
 
-    /// Takes back what was declared that deep, or deeper.
+    /// Removes the declarations of elements at this depth or deeper.
     fn leave(&mut self, depth: usize) {
         while let Some((prefix, _)) = self.declared.pop_if(|(_, other)| *other >= depth) {
             if let Some(namespaces) = self.namespaces.get_mut(prefix) {
@@ -40,8 +40,8 @@ impl<'d> Scope<'d> {
 }
 
 impl Document {
-    /// What is wrong with the namespaces: declarations that are not allowed, prefixes that nothing declares, two
-    /// attributes of one name in one namespace.
+    /// Reports what is wrong with the namespaces: forbidden declarations, undeclared prefixes, and two attributes
+    /// with the same name in the same namespace.
     pub(crate) fn namespace_findings(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         let counts = |name: &str| name.contains(':') || name == "xmlns";

@@ -1,11 +1,11 @@
-//! The order of a document: its nodes as they are written one behind the other.
+//! The nodes of a document in document order.
 
 use std::borrow::Cow;
 
 use super::{Document, Id, Kind, NONE, Node, ROOT};
 
 impl Document {
-    /// Every node that hangs in the tree, an element before what is inside, and how deep it is; the root is at 0.
+    /// All nodes in document order, each with its depth; the root has depth 0.
     pub(crate) fn walk(&self) -> impl Iterator<Item = (Id, usize)> + '_ {
         std::iter::successors(Some((ROOT, 0)), |(id, depth)| {
             let node = self.node(*id);
@@ -23,7 +23,8 @@ impl Document {
         })
     }
 
-    /// The same document with its nodes in the order of the document and no others: edits leave them elsewhere.
+    /// The same document with its nodes stored in document order, without removed nodes. Edits leave nodes in other
+    /// places.
     pub(crate) fn in_order(&self) -> Cow<'_, Document> {
         let count = self.nodes.len();
         let ordered = self.walk().zip(0..).take_while(|((id, _), at)| id == at).count();

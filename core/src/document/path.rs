@@ -1,4 +1,4 @@
-//! Paths: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`.
+//! Paths such as `Documento/Detalle[3]/NmbItem` and `Documento/@ID`.
 
 use super::{Document, Id, Kind, NONE, ROOT};
 
@@ -7,7 +7,7 @@ use super::{Document, Id, Kind, NONE, ROOT};
 pub(super) struct Step<'p> {
     pub(super) attribute: bool,
     pub(super) name: &'p str,
-    /// From 1; `None` where the path gives none.
+    /// The index, counted from 1; `None` if the path gives none.
     pub(super) index: Option<usize>,
 }
 
@@ -17,7 +17,7 @@ pub(super) fn steps(path: &str) -> Option<Vec<Step<'_>>> {
         return Some(Vec::new());
     }
     let steps: Vec<_> = path.split('/').map(step).collect::<Option<_>>()?;
-    // An attribute has nothing below it.
+    // Only the last step can be an attribute.
     let (_, above) = steps.split_last()?;
     above.iter().all(|step| !step.attribute).then_some(steps)
 }
@@ -45,12 +45,12 @@ impl Document {
         steps(path)?.into_iter().try_fold(ROOT, |id, step| self.child(id, step))
     }
 
-    /// The child that a step names.
+    /// The child for a step.
     pub(super) fn child(&self, id: Id, step: Step<'_>) -> Option<Id> {
         self.namesakes(id, step).nth(step.index.unwrap_or(1) - 1)
     }
 
-    /// The children that a step names, its index aside.
+    /// The children for a step, whatever its index is.
     pub(super) fn namesakes(&self, id: Id, step: Step<'_>) -> impl Iterator<Item = Id> {
         let name = self.names.find(step.name);
         self.children(id).filter(move |child| {
@@ -64,7 +64,7 @@ impl Document {
         })
     }
 
-    /// The path of a node; an index stands where there are several siblings of its name, or an array.
+    /// The path of a node. It shows an index where there are several siblings of the name, or an array.
     pub(crate) fn path(&self, mut id: Id) -> String {
         let mut parts = Vec::new();
         while id != ROOT && id != NONE {

@@ -1,7 +1,7 @@
-//! A tree from JSON in any dialect: one pass, without recursion.
+//! Reads a document from JSON in any dialect: in one pass, without recursion.
 //!
-//! In the dialect `jsonnet` the straight conversion has the last word on what is refused, so that both refuse the
-//! same texts with the same findings: it runs where this pass meets a fault, and where prefixes are to be checked.
+//! In the dialect `jsonnet` the one-pass conversion decides what is refused, so that both refuse the same texts with
+//! the same findings. It runs if this pass meets a fault, or if prefixes must be checked.
 
 mod member;
 mod root;
@@ -23,7 +23,7 @@ use member::{MemberClass, Members};
 /// Reads a whole text.
 pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     let (text, origin) = decode(json, options)?;
-    // Places in the text are 32 bits wide.
+    // Places in the text are stored in 32 bits.
     if text.len() > u32::MAX as usize / 2 {
         let message = "expected a document below 2 GiB, found more";
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
@@ -40,29 +40,29 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     }
     let document = pass.builder.finish();
     if pass.members.namespaced && !straight {
-        // Writing checks that prefixes are declared and attributes differ.
+        // Writing the document checks its prefixes and attributes.
         super::to_xml::write(&document, options, super::max_output(json.len(), &options.limits))?;
     }
     Ok(document)
 }
 
-/// Reading cannot go on: the faults say why.
+/// Reading cannot go on. The faults say why.
 struct Stop;
 
 type Step<T> = std::result::Result<T, Stop>;
 
 /// An open object or array.
 struct Frame {
-    /// The name of the element, or of the items.
+    /// The name of the element, or of the array's items.
     member: u32,
-    /// An object; else an array, with the number of the item.
+    /// True for an object. An array has the number of its item.
     object: bool,
     index: usize,
     /// The object is the value of the member that holds all attributes.
     attributes: bool,
     /// How many attributes the element has.
     attribute_count: usize,
-    /// Where the names of this object's members begin.
+    /// The index of this object's first member in [`Members`].
     names: usize,
 }
 
@@ -76,9 +76,9 @@ struct Pass<'j> {
     depth: usize,
     options: &'j ToXml,
     faults: Faults,
-    /// The text holds U+FFFE or U+FFFF somewhere.
+    /// Whether the text holds U+FFFE or U+FFFF.
     noncharacters: bool,
-    /// The name of a member is being read, so that it is in no path yet.
+    /// A member's name is being read: it is not part of a path yet.
     naming: bool,
     /// The declaration is more than a few plain strings.
     odd_declaration: bool,
@@ -87,7 +87,7 @@ struct Pass<'j> {
 impl<'j> Pass<'j> {
     fn new(text: &'j str, options: &'j ToXml) -> Self {
         let bytes = text.as_bytes();
-        // Most texts have not even a character that begins as they do.
+        // Most texts do not even hold the first byte of these two characters.
         let noncharacters = memchr::memchr(0xEF, bytes).is_some()
             && ["\u{FFFE}", "\u{FFFF}"]
                 .iter()
@@ -135,7 +135,7 @@ impl<'j> Pass<'j> {
         self.syntax(read)
     }
 
-    /// Reads the members of the innermost object and all below, up to and with its end.
+    /// Reads the members of the innermost object and everything inside, up to and with its end.
     fn members_of_object(&mut self) -> Step<()> {
         let outside = self.frames.len() - 1;
         let mut next = self.reader.skip_space();
@@ -164,7 +164,7 @@ impl<'j> Pass<'j> {
         Ok(())
     }
 
-    /// Reads a member; gives whether it opened an object or array.
+    /// Reads a member. Returns whether it opened an object or an array.
     fn member(&mut self) -> Step<bool> {
         let at = self.reader.at;
         let member = self.name()?;
@@ -234,7 +234,7 @@ impl<'j> Pass<'j> {
         }
     }
 
-    /// Whether the object is the text's own, so that the root was added around it.
+    /// Whether the innermost object is the whole document, around which the root was added.
     fn at_the_top(&self) -> bool {
         matches!(&self.frames[..], [frame] if frame.member == u32::MAX)
     }
@@ -253,7 +253,7 @@ impl<'j> Pass<'j> {
         Err(Stop)
     }
 
-    /// Reads an item of the innermost array; gives whether it opened an object.
+    /// Reads an item of the innermost array. Returns whether it opened an object.
     fn item(&mut self) -> Step<bool> {
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
         frame.index += 1;
@@ -276,7 +276,7 @@ impl<'j> Pass<'j> {
         }
     }
 
-    /// Reads a member's name, which must be new in its object.
+    /// Reads a member's name and reports a duplicate.
     fn name(&mut self) -> Step<u32> {
         if self.reader.peek() != b'"' {
             let expected = self.reader.expected("a member's name");
@@ -319,7 +319,7 @@ impl<'j> Pass<'j> {
         }
     }
 
-    /// Goes behind a comma to the next member or item; false at the `end`.
+    /// Moves over a comma to the next member or item. Returns false at the `end`.
     fn comma(&mut self, end: u8) -> Step<bool> {
         let found = self.reader.skip_space();
         if found == end {
@@ -345,7 +345,7 @@ impl<'j> Pass<'j> {
         Ok(())
     }
 
-    /// The number that the tree gives the XML name in a member's name.
+    /// The number of the XML name in a member's name: without the `@` of an attribute.
     fn element(&mut self, member: u32) -> u32 {
         self.members.element(self.builder.names(), member)
     }
@@ -389,7 +389,7 @@ impl<'j> Pass<'j> {
         Err(Stop)
     }
 
-    /// A fault behind which reading goes on, until there are too many.
+    /// Reports a fault after which reading goes on, until there are too many faults.
     #[cold]
     fn fault(&mut self, code: &'static Code, at: usize, message: String) -> Step<()> {
         let path = self.path();

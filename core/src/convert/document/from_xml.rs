@@ -1,4 +1,4 @@
-//! A reading from XML: the events of the reader, with leaves folded into their elements.
+//! Reads a document from the events of the XML reader. An element that holds only text becomes one node.
 
 use super::super::xml_to_json::refused;
 use crate::code;
@@ -9,7 +9,7 @@ use crate::xml::read::{Event, FastEvent, Read, Reader, Source, Symbol, TextConte
 
 /// Reads a whole file.
 pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
-    // Places in the text are 32 bits wide.
+    // Places in the text are stored in 32 bits.
     let most = options.limits.max_bytes.min(u32::MAX as usize / 2);
     if xml.len() > most {
         let message = format!("expected at most `{most}` bytes, found `{}`", xml.len());
@@ -61,13 +61,13 @@ fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
     Ok(reading.builder.finish())
 }
 
-/// The number that the reading gives a name; [`NO_NAME`] comes before those of the reader.
+/// The number of a name in the document. The document has one name more than the reader: [`NO_NAME`] comes first.
 #[inline(always)]
 fn number(name: Symbol) -> u32 {
     name.0 + 1 + NO_NAME
 }
 
-/// An element whose end has not come.
+/// An open element.
 #[derive(Default)]
 struct Frame {
     attributes: bool,
@@ -76,7 +76,7 @@ struct Frame {
     texts: bool,
     /// `xml:space="preserve"` is in force.
     preserve: bool,
-    /// Blank texts that must go if a child element comes.
+    /// White space that must be removed if a child element follows.
     blanks: Vec<Id>,
 }
 
@@ -84,9 +84,9 @@ struct DocumentReader<'a> {
     text: &'a str,
     builder: Builder,
     frames: Vec<Frame>,
-    /// Text that came last in the innermost element: what follows decides what becomes of it.
+    /// The last text in the innermost element. What follows it decides what it becomes.
     pending: Option<TextSpan>,
-    /// The end of the CDATA section that came last.
+    /// The place behind the last CDATA section.
     cdata_end: usize,
 }
 
@@ -101,7 +101,7 @@ impl DocumentReader<'_> {
         }
     }
 
-    /// An element of nothing but text, which stands for itself.
+    /// Adds an element that holds only text, which needs no decoding.
     #[inline(always)]
     fn leaf(&mut self, name: Symbol, from: usize, to: usize) {
         self.child();
@@ -109,7 +109,7 @@ impl DocumentReader<'_> {
         self.builder.add(Kind::Leaf, name, JsonType::String, Text::Source(from, to), false);
     }
 
-    /// The start of an element without attributes.
+    /// Begins an element without attributes.
     #[inline(always)]
     fn start(&mut self, name: Symbol) {
         let preserve = self.child();
@@ -148,7 +148,7 @@ impl DocumentReader<'_> {
         if empty { self.builder.close() } else { self.frames.push(frame) }
     }
 
-    /// Makes the place for a child element; gives whether white space is kept in it.
+    /// Prepares the parent for a child element. Returns whether white space is kept in it.
     #[inline(always)]
     fn child(&mut self) -> bool {
         let Some(frame) = self.frames.last_mut() else { return false };
@@ -191,7 +191,7 @@ impl DocumentReader<'_> {
         let follows = run.from - "<![CDATA[".len() == self.cdata_end;
         self.cdata_end = run.to + "]]>".len();
         let inside = decode(self.text, run.from, run.to, TextContext::Cdata);
-        // `]]>` cannot stand in one section: whoever wrote two that split it decode one.
+        // `]]>` cannot stand in one section: two sections that split it are one.
         if follows && inside.starts_with('>') && self.builder.extend_cdata("]]", &inside) {
             return;
         }
@@ -215,7 +215,7 @@ impl DocumentReader<'_> {
         }
         match pending {
             Some(run) => self.add_text(run),
-            // `<a x="1"></a>` is not `<a x="1"/>`.
+            // `<a x="1"></a>` is not the same as `<a x="1"/>`.
             None if !frame.elements && !frame.texts => {
                 self.builder.add(Kind::Text, NO_NAME, JsonType::String, Text::New(""), false);
             }
@@ -229,7 +229,7 @@ impl DocumentReader<'_> {
     }
 }
 
-/// Gives the text that a run stands for: a part of the source where it stands for itself.
+/// Passes the decoded text of a span to `take`: a range of the source if it needs no decoding.
 fn with_text(source: &str, run: TextSpan, take: impl FnOnce(Text<'_>)) {
     match run.plain {
         true => take(Text::Source(run.from, run.to)),

@@ -1,4 +1,4 @@
-//! A tree to JSON, in any dialect.
+//! Writes a document as JSON in any dialect.
 
 use super::super::xml_to_json::ArrayPaths;
 use super::DialectWords;
@@ -9,9 +9,9 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::number::is_convertible;
 use crate::json::write;
 
-/// What a walk through a document finds, in the shape of its JSON.
+/// Takes what a walk through a document finds, in the shape of its JSON.
 ///
-/// A key is followed by its value; an array's items by each other.
+/// A key is followed by its value, and the items of an array by each other.
 pub(super) trait Visitor {
     /// An object begins.
     fn begin_object(&mut self);
@@ -21,9 +21,9 @@ pub(super) trait Visitor {
     fn begin_array(&mut self);
     /// The innermost array ends.
     fn end_array(&mut self);
-    /// The name of a member; its value follows.
+    /// The name of a member. Its value follows.
     fn key(&mut self, name: &str);
-    /// A text.
+    /// A string.
     fn string(&mut self, text: &str);
     /// A number, by its text.
     fn number(&mut self, text: &str);
@@ -67,7 +67,7 @@ struct JsonText {
 }
 
 impl JsonText {
-    /// Before a value: the comma between the items of an array. What ends in `[` has no item yet.
+    /// Writes the comma before an item of an array, except before the first one.
     fn item(&mut self) {
         if !std::mem::take(&mut self.after_key) && !matches!(self.out.text().last(), None | Some(b'[')) {
             self.out.byte(b',');
@@ -124,16 +124,16 @@ impl Visitor for JsonText {
     }
 }
 
-/// What an element has under one key: elements of one name, its texts, or its CDATA sections.
+/// The children of an element under one key: elements of one name, its texts, or its CDATA sections.
 struct Group {
     kind: Kind,
     items: Vec<Id>,
 }
 
-/// An element whose object is being walked through.
+/// An element whose object is being written.
 struct Frame {
     groups: std::vec::IntoIter<Group>,
-    /// The rest of the group that is being walked through, and whether it is an array.
+    /// The rest of the current group, and whether the group is an array.
     items: std::vec::IntoIter<Id>,
     array: bool,
 }
@@ -147,9 +147,9 @@ struct Walk<'d, 'o, V> {
     visitor: &'o mut V,
     /// The names of the open elements.
     names: Vec<&'d str>,
-    /// For each name, the element that last had a group of it, and that group's place.
+    /// For each name, the last element that had a group of this name, and the index of the group.
     places: Vec<(Id, Option<usize>)>,
-    /// Room for the keys of attributes.
+    /// A buffer for the keys of attributes.
     key: String,
     findings: Vec<Finding>,
 }
@@ -199,7 +199,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         self.visitor.end_object();
     }
 
-    /// Walks through the root's value, and all below it without recursion: a document may be as deep as it likes.
+    /// Writes the root's value and everything below it. It does not recurse, so that a document may have any depth.
     fn tree(&mut self, is_top: bool) {
         let mut frames: Vec<Frame> = Vec::new();
         frames.extend(self.value(ROOT, is_top));
@@ -236,13 +236,13 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         }
     }
 
-    /// Shows an element's value, or the beginning of its object, whose elements then are to be shown.
+    /// Writes an element's value, or begins its object; then returns the frame of its children.
     fn value(&mut self, id: Id, is_top: bool) -> Option<Frame> {
         let node = *self.document.node(id);
         if node.kind == Kind::Leaf {
             let object = self.words.objects || is_top;
             let nothing = node.json_type == JsonType::Null || node.last == 0;
-            // xmltodict knows no empty text.
+            // xmltodict has no empty text.
             let is_null = node.json_type == JsonType::Null || self.dialect == Dialect::XmlToDict;
             if object {
                 self.visitor.begin_object();
@@ -260,7 +260,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         }
         let (attributes, groups) = self.groups(id);
         if self.dialect == Dialect::XmlToDict && !is_top && attributes.is_empty() {
-            // xmltodict tells CDATA from text in nothing.
+            // xmltodict does not tell CDATA from text.
             if let [Group { kind: Kind::Text, items }] = &groups[..] {
                 self.joined(items);
                 return None;
@@ -279,7 +279,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         Some(Frame { groups: groups.into_iter(), items: Vec::new().into_iter(), array: false })
     }
 
-    /// The attributes of an element, and its other children by their keys in first-seen order.
+    /// Sorts the children of an element: its attributes, and groups of the others in first-seen order.
     fn groups(&mut self, id: Id) -> (Vec<Id>, Vec<Group>) {
         let (mut attributes, mut groups) = (Vec::new(), Vec::<Group>::new());
         let (mut text, mut cdata) = (None, None);
@@ -314,7 +314,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         (attributes, groups)
     }
 
-    /// An element whose name is a word of the dialect could not be told from what that word stands for.
+    /// Reports an element whose name has another meaning in the dialect: nobody could tell the two apart.
     fn check_name(&mut self, id: Id) {
         let name = self.document.name(id);
         if self.dialect == Dialect::Underscore
@@ -354,7 +354,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         self.visitor.key(&self.key);
     }
 
-    /// Shows one text as it is and several as an array; for xmltodict they are one text.
+    /// Writes one text as it is and several as an array. In xmltodict several texts are joined.
     fn texts(&mut self, group: &Group, may_be_token: bool) {
         let name = if group.kind == Kind::CData { self.words.cdata } else { None }.unwrap_or(self.words.text);
         let nothing = group.items.iter().all(|id| self.document.value(*id).is_empty());
@@ -375,7 +375,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         }
     }
 
-    /// Shows several texts as one; none of no characters.
+    /// Writes several texts as one; null if they are empty.
     fn joined(&mut self, texts: &[Id]) {
         match texts.iter().map(|id| self.document.value(*id)).collect::<String>().as_str() {
             "" => self.visitor.null(),
@@ -383,7 +383,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         }
     }
 
-    /// Shows a value as it was spelled; a text as a token if it may be one.
+    /// Writes a value in the type that it had in JSON. With `typed`, a text may become a number or a boolean.
     fn scalar(&mut self, id: Id, may_be_token: bool) {
         let text = self.document.value(id);
         let typed = self.typed && may_be_token;

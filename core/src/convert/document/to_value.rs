@@ -1,4 +1,4 @@
-//! A tree to a value, in any dialect.
+//! Makes a value of a document in any dialect.
 
 use super::to_json::{Visitor, walk};
 use crate::convert::{ToJson, Values};
@@ -12,14 +12,14 @@ pub(super) fn make<V: Values>(document: &Document, options: &ToJson, values: &mu
     Ok(maker.values.pop().expect("the root is a value"))
 }
 
-/// Makes objects and arrays of what lies on top when they end.
+/// Keeps names and values on a stack, and makes an object or array of the top ones when it ends.
 struct Maker<'v, V: Values> {
     make: &'v mut V,
-    /// The names of the members of all open objects, those of the innermost last.
+    /// The names of the members of all open objects; those of the innermost are the last.
     names: Vec<V::Name>,
-    /// Their values, and the items of all open arrays.
+    /// The values of these members, and the items of all open arrays.
     values: Vec<V::Value>,
-    /// For each object or array that is open, the place of its first value.
+    /// For each open object or array, the index of its first value.
     open: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! A tree to XML.
+//! Writes a document as XML.
 
 use super::super::json_to_xml::{encoding, push_short, to_latin1, too_long};
 use crate::code;
@@ -7,7 +7,7 @@ use crate::document::{Declaration, Document, Id, JsonType, Kind, NONE, ROOT};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::xml::write::{attribute, cdata, text};
 
-/// Writes the whole document, in no more than `most` bytes.
+/// Writes the whole document, in at most `most` bytes.
 pub(super) fn write(document: &Document, options: &ToXml, most: usize) -> Result<Vec<u8>> {
     let declaration = document.declaration();
     let encoding = encoding(options, declaration);
@@ -45,7 +45,7 @@ impl Writer<'_> {
             if encoding == Encoding::Iso88591 {
                 self.check_latin1(at);
             }
-            // Down to the first child that is no attribute, else on to the next sibling of the nearest ancestor.
+            // Go down to the first child that is no attribute, else on to the next sibling of the nearest ancestor.
             let inside = self.open(at);
             if let Some(inside) = inside {
                 at = inside;
@@ -66,7 +66,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The error for XML that is too long: the longest name around is why.
+    /// The error for XML that is too long. Its path is the ancestor with the longest name, whose repetition is the
+    /// usual cause.
     #[cold]
     fn too_long(&self, at: Id) -> Error {
         let above = |id: &Id| Some(self.document.node(*id).parent).filter(|parent| *parent != NONE);
@@ -80,7 +81,7 @@ impl Writer<'_> {
         too_long(path, &self.options.limits)
     }
 
-    /// Writes a node, or the start of an element; gives the first child that is to be written next.
+    /// Writes a node or a start tag. Returns the first child that must be written next.
     fn open(&mut self, id: Id) -> Option<Id> {
         let node = self.document.node(id);
         match node.kind {
@@ -132,7 +133,7 @@ impl Writer<'_> {
         self.out.push(b'"');
     }
 
-    /// A name or CDATA section has no references for what ISO-8859-1 cannot express.
+    /// Reports a name or CDATA section that ISO-8859-1 cannot express: references are not possible there.
     fn check_latin1(&mut self, id: Id) {
         let node = self.document.node(id);
         let foreign = |text: &str| text.chars().find(|character| u32::from(*character) > 0xFF);

@@ -11,14 +11,14 @@ use crate::json::read::Reader;
 use crate::simd::{Bytes16, LANES};
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Reads the attribute whose member, with its `@`, is `member`.
+    /// Converts an attribute. `member` is the member's name, with its `@`.
     pub(super) fn attribute(&mut self, reader: Reader<'j>, end: usize, member: Name, at: usize) -> Step {
         let name = Name { start: member.start + 1, len: member.len - 1 };
         self.attribute_name(name, at, reader)?;
         self.attribute_value(reader, end, name, at)
     }
 
-    /// Reads and writes an attribute whose name is checked.
+    /// Reads the value of an attribute whose name was checked, and writes the attribute.
     pub(super) fn attribute_value(
         &mut self,
         mut reader: Reader<'j>,
@@ -46,7 +46,7 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.out.base() + end != content {
             return self.late_attribute(name, content, reader, end);
         }
-        // Over the `>` of the start tag.
+        // The attribute overwrites the `>` of the start tag, which then is written again.
         let (read, end) = self.written_attribute(name, reader.at, end - 1)?;
         let end = self.put(b">", read, end)?;
         let content = self.out.base() + end;
@@ -54,14 +54,14 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((read, end))
     }
 
-    /// Keeps an attribute that comes behind content; its place is before the byte before `content`.
+    /// Keeps an attribute that comes after content. It belongs before the `>`, which is the byte before `content`.
     #[inline(never)]
     fn late_attribute(&mut self, name: Name, content: usize, mut reader: Reader<'j>, end: usize) -> Step {
         if self.late_known {
             reader.skip_value().map_err(|fault| self.syntax(fault))?;
             return Ok((reader.at, end));
         }
-        // It is written for the moment and then taken away.
+        // Written to the output and copied from there; `end` does not move, so that the next write overwrites it.
         self.out.hold(true);
         let (read, behind) = self.written_attribute(name, reader.at, end)?;
         let from = self.late.len();
@@ -71,7 +71,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((read, end))
     }
 
-    /// Writes ` name="value"`; the value is at `read`.
+    /// Writes ` name="value"`. The value is at `read`.
     fn written_attribute(&mut self, name: Name, read: usize, mut end: usize) -> Step {
         if name.len >= LANES || name.start >= self.json.len() {
             end = self.put(b" ", read, end)?;

@@ -1,4 +1,4 @@
-//! Reading the member `?xml`.
+//! Reads the member `?xml`.
 
 use super::Stop;
 use super::output::Output;
@@ -8,7 +8,7 @@ use crate::document::Declaration;
 use crate::json::read::Reader;
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Reads the value of `?xml`; if that comes late, the document is begun again.
+    /// Reads the value of `?xml`. If that is not the first member, the pass starts again.
     pub(super) fn declaration(&mut self, reader: &mut Reader<'j>) -> Result<(), Stop> {
         let mut declaration = Declaration::default();
         let (at, faults) = (reader.at, self.faults.count());
@@ -33,13 +33,13 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(())
     }
 
-    /// Where the first member's name ends.
+    /// The place behind the first member's name.
     fn first_colon(&self) -> usize {
         let mut reader = self.reader(0);
         reader.skip_space();
         reader.at += 1;
         reader.skip_space();
-        // It was read before, so it is a string.
+        // This string was read before, so that it has no fault.
         _ = reader.string();
         reader.at
     }
@@ -47,7 +47,7 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Reads the members of `?xml`.
     fn declared(&mut self, reader: &mut Reader<'j>, declaration: &mut Declaration) -> Result<(), Stop> {
         let name = self.members.last();
-        // Only for paths: it is no element.
+        // Pushed for the paths of faults only: `?xml` is no element.
         self.push(name, Kind::Object, 0);
         reader.at += 1;
         let mut more = self.first_member(reader)?;

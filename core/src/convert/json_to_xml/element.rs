@@ -1,4 +1,4 @@
-//! The hot path: members that are elements, and their tags.
+//! The hot path: elements and their tags.
 
 use super::Stop;
 use super::members::Name;
@@ -12,8 +12,8 @@ use crate::simd::{Bytes16, LANES, array_at};
 const _: () = assert!(WINDOW >= 2 + LANES + LANES + 2 + LANES + LANES, "a window takes a short element");
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Converts the innermost open object, whose first member or end is at `read`, up to its end; with it
-    /// everything inside.
+    /// Converts the innermost open object, from its first member or its end at `read` up to its end, with everything
+    /// inside.
     pub(super) fn convert_object(&mut self, read: usize, mut end: usize) -> Step {
         let outside = self.frames.len() - 1;
         let mut reader = self.reader(read);
@@ -24,7 +24,7 @@ impl<'j, T: Output> Pass<'j, T> {
             if member {
                 let name;
                 (reader.at, end, name) = self.member(reader.at, end)?;
-                // Mostly another member follows, and no white space.
+                // Fast path for the usual case: another member follows without white space.
                 if name.is_none() && array_at(self.json, reader.at) == Some(b",\"") {
                     reader.at += 1;
                     continue;
@@ -46,7 +46,7 @@ impl<'j, T: Output> Pass<'j, T> {
                     }
                 }
             }
-            // Behind a value, or at an item: out of all that ends here, up to the next member.
+            // After a value, or at an item of an array: leave all that ends here, up to the next member.
             loop {
                 if !item {
                     let more =
@@ -84,7 +84,8 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Converts the member at `at`, if it is a short leaf or no element; else gives its name, with its value to come.
+    /// Converts the member at `at` if it is a short scalar element or no element. Otherwise returns the element's
+    /// name; its value is still to be converted.
     #[inline(always)]
     fn member(&mut self, mut at: usize, mut end: usize) -> Result<(usize, usize, Option<Name>), Stop> {
         let mut ahead = self.lookahead(at);
@@ -92,13 +93,13 @@ impl<'j, T: Output> Pass<'j, T> {
         if found.role != Role::Element {
             return self.known_special_member(found, at, end);
         }
-        // A short name: all that is asked of the ahead lies inside it.
+        // The mask tells the compiler that a name is short: then no access to the lookahead needs a bounds check.
         let (block, len) = (Bytes16::load_array(ahead, 1), usize::from(found.len) & (2 * LANES - 1));
         let name = Name { start: at + 1, len };
         if !self.members.add(found.number, name, &self.name_texts) {
             self.duplicate(name, at)?;
         }
-        // Where in the ahead the value begins: behind the colon, which many writers put between blanks.
+        // The place of the value in the lookahead. Many writers put a blank before or behind the colon.
         let mut from = len + 3;
         if ahead[len + 2] != b':' || ahead[from] <= b' ' {
             from += usize::from(ahead[len + 2] == b' ');
@@ -112,7 +113,8 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.is_deepest() {
             return Ok((at + from, end, Some(name)));
         }
-        // One window takes both tags and the first block of the value; as much of it counts as there is.
+        // One window has room for both tags and the first block of the value. The whole block is copied; the end of
+        // the output moves only over the bytes that count.
         match ahead[from] {
             b'"' => {
                 from += 1;
@@ -141,7 +143,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// The place of a value that does not directly follow its name, which ends at `at`.
+    /// The place of a value that has more white space before it. The name ends at `at`.
     #[inline(never)]
     fn skip_to_value(&mut self, at: usize) -> Result<usize, Stop> {
         let mut reader = self.reader(at);
@@ -149,7 +151,8 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(reader.at)
     }
 
-    /// Opens an object whose brace is at the reader; says whether it has a member, which is at the reader then.
+    /// Opens the object whose brace is at the reader, and moves the reader to its first member. Returns whether it
+    /// has one.
     #[inline(always)]
     fn object(
         &mut self,
@@ -163,13 +166,13 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((self.first_member(reader)?, end))
     }
 
-    /// Whether no further element may be opened.
+    /// Whether the depth limit is reached.
     #[inline(always)]
     fn is_deepest(&self) -> bool {
         self.depth >= self.options.limits.max_depth
     }
 
-    /// Opens an element that is an object; its brace is at `read`.
+    /// Opens an element that is an object. Its brace is at `read`.
     #[inline(always)]
     pub(super) fn open(
         &mut self,
@@ -228,7 +231,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.members.leave();
     }
 
-    /// An element that is a scalar, at `read`.
+    /// Converts an element that is a scalar, at `read`.
     pub(super) fn scalar_element(&mut self, name: Name, read: usize, mut end: usize) -> Step {
         if self.is_deepest() {
             return Err(self.too_deep(read));
@@ -276,7 +279,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(end + 3 + name.len)
     }
 
-    /// Writes a tag whose name does not fit into a block.
+    /// Writes a tag whose name does not fit into sixteen bytes.
     #[inline(never)]
     fn long_tag(&mut self, opening: &[u8], name: Name, read: usize, end: usize) -> Result<usize, Stop> {
         let end = self.put(opening, read, end)?;
@@ -294,7 +297,7 @@ fn write_start(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Byte
     window[2 + len..][..LANES].copy_from_slice(&value.bytes());
 }
 
-/// Writes `</name>` behind `run` bytes of the value; gives the length of the whole element.
+/// Writes `</name>` behind the first `run` bytes of the value. Returns the length of the whole element.
 #[inline(always)]
 fn write_end(window: &mut [u8; WINDOW], name: Bytes16, len: usize, run: usize) -> usize {
     let close = 2 + len + run;

@@ -1,12 +1,12 @@
-//! The faults of one document, gathered with their places.
+//! Collects the faults of one document.
 
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Position};
 
-/// How many faults are gathered before reading ends.
+/// The most faults of one document: reading stops after them.
 const MOST: usize = 100;
 
-/// How much of a value a message shows.
+/// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
 struct Fault {
@@ -17,12 +17,12 @@ struct Fault {
     message: String,
 }
 
-/// How the text that was read lies in the input that was given.
+/// How offsets of the text relate to offsets of the input.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Origin {
-    /// UTF-8 behind a byte order mark of so many bytes, or none.
+    /// The input is UTF-8 with a byte order mark of so many bytes, or 0.
     Utf8(usize),
-    /// UTF-16 behind its byte order mark.
+    /// The input is UTF-16 with a byte order mark.
     Utf16,
 }
 
@@ -53,8 +53,8 @@ impl Faults {
         self.0.len() >= MOST
     }
 
-    /// The error with every fault in the order of the text, but a syntax fault first: a text that is no JSON is
-    /// that above all. The error's kind is the first fault's.
+    /// Makes the error of all faults, in the order of the text. A syntax fault comes first: it matters most that the
+    /// text is not JSON. The error takes its kind from its first fault.
     pub(crate) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
         self.0.sort_by_key(|fault| fault.at);
         let mut places = Places::new(text, origin);
@@ -73,7 +73,7 @@ impl Faults {
     }
 }
 
-/// Counts lines and columns once through the text, however many places are asked for.
+/// Computes positions. It goes through the text once, however many positions are asked for.
 struct Places<'j> {
     text: &'j str,
     origin: Origin,
@@ -88,7 +88,7 @@ impl<'j> Places<'j> {
         Places { text, origin, at: 0, line: 1, column: 1, units: 0 }
     }
 
-    /// The position of byte `at`, which is not before the one that was asked for last.
+    /// The position of byte `at`, which must not lie before the last one.
     fn next(&mut self, at: usize) -> Position {
         let at = at.min(self.text.len());
         for character in self.text[self.at..at].chars() {
@@ -109,7 +109,7 @@ impl<'j> Places<'j> {
     }
 }
 
-/// A value as a message shows it: in backticks, and not all of it if it is long.
+/// A value for a message: in backticks, and cut if it is long.
 pub(super) fn shown(value: &str) -> String {
     match value.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("`{}…`", &value[..end]),

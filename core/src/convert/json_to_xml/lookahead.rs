@@ -1,14 +1,14 @@
-//! The part of the text that one look takes in: a short member from its opening quote to what follows.
+//! A fixed-size view of the next bytes: it holds a short member with its name and the beginning of its value.
 
 use crate::simd;
 
-/// How many bytes a view has.
+/// The length of a [`Lookahead`].
 pub(super) const LOOKAHEAD: usize = 64;
 
-/// So many bytes of the text, with one question about its end.
+/// The next 64 bytes of the text. They are taken with one bounds check.
 pub(super) type Lookahead = [u8; LOOKAHEAD];
 
-/// The last bytes of a text with zeros behind, so that there is a view everywhere in it.
+/// The last bytes of the text with zeros behind them, so that a lookahead exists at every place of the text.
 pub(super) struct PaddedEnd {
     bytes: [u8; 2 * LOOKAHEAD],
     start: usize,
@@ -22,7 +22,7 @@ impl PaddedEnd {
         PaddedEnd { bytes, start }
     }
 
-    /// The view of `text` that begins at `at`, which is not behind its end.
+    /// The lookahead at `at`, which must not lie behind the end of `text`.
     #[inline(always)]
     pub(super) fn lookahead<'a>(&'a self, text: &'a [u8], at: usize) -> &'a Lookahead {
         simd::array_at(text, at).unwrap_or_else(|| self.last(at))

@@ -1,4 +1,4 @@
-//! The names of the members of every open object, so that none stands twice.
+//! Finds duplicate members: keeps the names of the members of all open objects.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,10 +8,10 @@ use super::names::MAX_NAMES;
 use crate::document::ROOT_NAME;
 use crate::simd::{Bytes16, LANES};
 
-/// Up to so many members without numbers the names' hashes are compared one by one.
+/// Up to so many names outside the table are compared one by one.
 const MAX_COMPARED: usize = 64;
 
-/// Where a name stands: in the input, or behind it among the names that had to be unescaped.
+/// The place of a name: in the input, or behind its end among the decoded names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Name {
     pub(super) start: usize,
@@ -21,7 +21,7 @@ pub(super) struct Name {
 /// The texts of names.
 pub(super) struct NameTexts<'j> {
     json: &'j str,
-    /// Behind the root's own name, which many documents do not have.
+    /// The decoded names, behind the name of an added root.
     unescaped: Cow<'static, str>,
 }
 
@@ -30,12 +30,12 @@ impl<'j> NameTexts<'j> {
         NameTexts { json, unescaped: Cow::Borrowed(ROOT_NAME) }
     }
 
-    /// The root's name.
+    /// The name of an added root.
     pub(super) fn root(&self) -> Name {
         Name { start: self.json.len(), len: ROOT_NAME.len() }
     }
 
-    /// Keeps the text of a name that is spelled with escapes.
+    /// Keeps the decoded text of a name that is written with escapes.
     pub(super) fn keep(&mut self, name: &str) -> Name {
         let start = self.json.len() + self.unescaped.len();
         self.unescaped.to_mut().push_str(name);
@@ -50,7 +50,7 @@ impl<'j> NameTexts<'j> {
     }
 }
 
-/// A hash of a name of any length; for names of up to 16 bytes that of their only block.
+/// A hash of a name of any length. A name of at most 16 bytes has the hash of its only block.
 pub(super) fn hash(name: &str) -> u32 {
     let bytes = name.as_bytes();
     let mut hash = 0;
@@ -62,7 +62,7 @@ pub(super) fn hash(name: &str) -> u32 {
     Bytes16::load_padded(bytes, at).prefix(bytes.len() - at).hash(hash) as u32
 }
 
-/// Passes on hashes that are well mixed already.
+/// A hasher that returns the key: the keys are good hashes already.
 #[derive(Default)]
 struct IdentityHasher(u64);
 
@@ -80,37 +80,37 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// The names of one object with many members, by a hash that no input can foresee.
+/// The names of an object with many members, as hashes that no input can foresee.
 struct LargeObject {
-    /// Where the object's members begin.
+    /// The index of the object's first member in [`Members::others`].
     first: usize,
-    /// How many of them are in the set.
+    /// How many of these members are in `names`.
     count: usize,
     names: HashSet<u64, BuildHasherDefault<IdentityHasher>>,
 }
 
-/// A member of an open object whose name has no number.
+/// A member whose name is not in the name table.
 #[derive(Clone, Copy)]
 struct Member {
     hash: u32,
     name: Name,
 }
 
-/// Which members an open object has.
+/// The members of one open object.
 #[derive(Clone, Copy, Default)]
 struct Object {
-    /// A bit for each name by its number.
+    /// One bit for each name in the name table.
     numbers: [u64; MAX_NAMES.div_ceil(64)],
-    /// Where the names without numbers begin.
+    /// The index of the object's first member in [`Members::others`].
     first: usize,
     last: Name,
 }
 
-/// The names of the members of all open objects.
+/// The members of all open objects.
 pub(super) struct Members {
-    /// The innermost object last.
+    /// The open objects; the innermost is the last.
     objects: Vec<Object>,
-    /// Those without numbers, of the innermost object last.
+    /// The members whose names are not in the name table; those of the innermost object are the last.
     others: Vec<Member>,
     large: Vec<LargeObject>,
     secret: RandomState,
@@ -123,20 +123,20 @@ impl Members {
         Members { objects, others: Vec::new(), large: Vec::new(), secret: RandomState::new() }
     }
 
-    /// Goes into an object.
+    /// Enters an object.
     #[inline(always)]
     pub(super) fn enter(&mut self) {
         self.objects.push(Object { first: self.others.len(), ..Object::default() });
     }
 
-    /// Says that the object that was entered last is the one around it.
+    /// Makes the innermost object share the members of the object around it.
     pub(super) fn share_members_with_parent(&mut self) {
         if let [.., around, object] = &mut self.objects[..] {
             *object = *around;
         }
     }
 
-    /// Goes back to the object around, forgetting the members of this one.
+    /// Leaves the innermost object and forgets its members.
     #[inline(always)]
     pub(super) fn leave(&mut self) {
         if let Some(object) = self.objects.pop()
@@ -146,12 +146,13 @@ impl Members {
         }
     }
 
-    /// The member that was added last to the innermost object; a name of no bytes if there is none.
+    /// The last member of the innermost object; an empty name if there is none.
     pub(super) fn last(&self) -> Name {
         self.objects.last().map_or(Name::default(), |object| object.last)
     }
 
-    /// Adds a member to the innermost object; says whether its name, which mostly has a number, is new there.
+    /// Adds a member to the innermost object. Returns whether its name is new there. `number` is the name's number in
+    /// the name table.
     #[inline(always)]
     pub(super) fn add(&mut self, number: u32, name: Name, name_texts: &NameTexts<'_>) -> bool {
         let Some(object) = self.objects.last_mut() else { return true };
@@ -180,7 +181,8 @@ impl Members {
         new
     }
 
-    /// Looks the name up in a map, which is brought up to date first: a large object costs linear time.
+    /// Looks a name up in a hash set, which is brought up to date first. So even an object with many members costs
+    /// linear time.
     fn is_new_among_many(&mut self, first: usize, name: Name, name_texts: &NameTexts<'_>) -> bool {
         if self.large.last().is_none_or(|large| large.first != first) {
             self.large.push(LargeObject { first, count: 0, names: HashSet::default() });
@@ -190,7 +192,7 @@ impl Members {
             large.names.insert(self.secret.hash_one(name_texts.text(other.name)));
         }
         large.count = self.others.len() - first;
-        // One name in 2^64 may share another's hash: then all are compared.
+        // Two names may share a 64-bit hash. So all names are compared if the hash is known.
         !large.names.contains(&self.secret.hash_one(name_texts.text(name)))
             || self.others[first..].iter().all(|other| name_texts.text(other.name) != name_texts.text(name))
     }

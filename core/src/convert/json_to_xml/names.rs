@@ -1,64 +1,69 @@
-//! The short names that a document has: each is checked once, and mostly it is the one that came next last time.
+//! The table of short names: each distinct name is checked once, and the next name is predicted.
+//!
+//! Documents repeat themselves. The table remembers which name followed which, and compares the next name with that
+//! one first.
 
 use super::lookahead::Lookahead;
 use crate::simd::{Bytes16, LANES};
 
-/// What a member is, by its name alone.
+/// What a member is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
 pub(super) enum Role {
-    /// An element whose name has no prefix.
+    /// An element without a prefix in its name.
     Element,
-    /// An attribute that declares no namespace, and whose name has no prefix.
+    /// An attribute without a prefix in its name, which declares no namespace.
     Attribute,
     /// `#text`.
     Text,
-    /// What has to be looked at whenever it comes.
+    /// Any other name: it is examined each time.
     Other,
 }
 
-/// A name that came.
+/// A name in the table.
 struct KnownName {
-    /// The name, zeros behind.
+    /// The name, followed by zeros.
     block: [u8; LANES],
     len: u16,
     role: Role,
-    /// The name that came after the last one of this name.
+    /// The predicted next name: the one that followed this name last time.
     next: u16,
 }
 
-/// A name that stands at the beginning of a ahead, behind its quote. It has no padding, so that it stays in a register.
+/// The name at the start of a lookahead, behind the quote. The struct has no padding, so that it stays in registers.
 #[derive(Clone, Copy)]
 pub(super) struct FoundName {
-    /// [`NO_NUMBER`] if the table is full.
+    /// The name's number; [`NO_NUMBER`] if the table is full.
     pub(super) number: u32,
-    /// At most sixteen.
+    /// The length of the name, at most 16.
     pub(super) len: u16,
     pub(super) role: Role,
 }
 
-/// The number of a name that is not in the table.
+/// Sentinel: the number of a name that is not in the table.
 pub(super) const NO_NUMBER: u32 = u32::MAX;
 
-/// What no name's number is, also when cut to sixteen bits.
+/// Sentinel for no prediction. It is never a valid name number, even truncated to 16 bits.
 const NO_NEXT: u16 = u16::MAX;
 
-/// How many names the table takes.
+/// How many names the table holds.
 pub(super) const MAX_NAMES: usize = u8::MAX as usize;
 
 const SLOTS: usize = 512;
 
-/// How far a name may be from its place in the table: names that collide beyond that stay out of it.
+/// The longest search. A name that collides with more names than this stays out of the table.
 const MAX_PROBES: usize = 8;
 
-/// The first names of a document of at most sixteen bytes, numbered as they come. What is in the table stays
-/// there, and what did not get in never does.
+/// A table of the first short names of a document, at most 16 bytes each, numbered in the order in which they come.
+///
+/// A name in the table stays there. A name that found no place never gets in, so that numbers never change their
+/// meaning.
 pub(super) struct NameTable {
     known: Vec<KnownName>,
-    /// Numbers plus 1, 0 where the slot is free.
+    /// For each slot a name's number plus 1, or 0 if the slot is free.
     slots: Box<[u8; SLOTS]>,
     last: u32,
-    /// The name that came after the last one when that came before.
+    /// The predicted next name: the one that followed `last` last time.
     next: u32,
 }
 
@@ -72,7 +77,8 @@ impl NameTable {
         }
     }
 
-    /// The name at the beginning of a ahead, if it is in the table, or is a plain one and so goes into it.
+    /// Finds the name at the start of a lookahead. Adds it if it is new, plain and there is room. Returns `None` for
+    /// a name that must be examined.
     #[inline(always)]
     pub(super) fn lookup(&mut self, ahead: &Lookahead) -> Option<FoundName> {
         let block = Bytes16::load_array(ahead, 1);
@@ -118,7 +124,7 @@ impl NameTable {
         Some(FoundName { number, len: len as u16, role })
     }
 
-    /// The number of a name, which goes into the table if it is new and short.
+    /// The number of a name. A new short name is added to the table.
     pub(super) fn number(&mut self, name: &str) -> u32 {
         if name.len() > LANES {
             return NO_NUMBER;
@@ -130,14 +136,14 @@ impl NameTable {
         }
     }
 
-    /// Takes note of what a name is.
+    /// Sets the role of a name.
     pub(super) fn set_role(&mut self, number: u32, role: Role) {
         if let Some(word) = self.known.get_mut(number as usize) {
             word.role = role;
         }
     }
 
-    /// Takes note of the name that came, and of the one that came after it last time.
+    /// Remembers that the name `number` followed the last one. `next` is the name that followed `number` last time.
     #[inline(always)]
     fn set_successor(&mut self, number: u32, next: u32) {
         if let Some(last) = self.known.get_mut(self.last as usize) {
@@ -146,7 +152,7 @@ impl NameTable {
         (self.last, self.next) = (number, next);
     }
 
-    /// The number of a name, or the slot where it belongs, if there is one.
+    /// The number of a name; else the free slot for it, if there is one.
     fn position(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
         let slot = slot(block, len);
         for slot in (slot..slot + MAX_PROBES).map(|slot| slot % SLOTS) {
@@ -163,7 +169,7 @@ impl NameTable {
         Err(None)
     }
 
-    /// Puts a name into a free slot; gives its number.
+    /// Puts a name into a free slot and returns its number.
     #[inline(always)]
     fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> u32 {
         let number = self.known.len() as u8;
@@ -173,30 +179,31 @@ impl NameTable {
     }
 }
 
-/// Where a name belongs in the table.
+/// The first slot to search for a name.
 #[inline(always)]
 fn slot(block: Bytes16, len: usize) -> usize {
     block.hash(len as u64) as usize % SLOTS
 }
 
-/// How many bytes of a block are before a quote.
+/// How many bytes of a block stand before the first quote.
 #[inline(always)]
 fn before_quote(block: Bytes16) -> usize {
     (block.equals(b'"').bits() | 1 << LANES).trailing_zeros() as usize
 }
 
-/// Whether `len` bytes of a ahead from `from` on are ASCII letters, digits, `_`, `-`, `.`, a letter or `_` first, and a
-/// quote follows.
+/// Whether `len` bytes from `from` on are a plain name with a quote behind it: ASCII letters, digits, `_`, `-` or
+/// `.`, beginning with a letter or `_`.
 #[inline(always)]
 fn is_plain(ahead: &Lookahead, from: usize, len: usize) -> bool {
-    // Of the bytes of a word, those up to `9` may not come first.
+    // A name must not begin with a digit, `-` or `.`: these are the only name bytes up to `9`.
     Bytes16::load_array(ahead, from).name_prefix() >= len
         && ahead[from] > b'9'
         && len > 0
         && ahead[from + len] == b'"'
 }
 
-/// What a member is by its name, so many bytes at the beginning of a ahead, if that is plain or `@` is before such a one.
+/// The role of the name in the first `len` bytes: a plain element, or a plain attribute behind `@`. `None` for other
+/// names.
 fn plain_role(ahead: &Lookahead, len: usize) -> Option<Role> {
     match ahead[1] {
         b'@' if len > 1 && is_plain(ahead, 2, len - 1) && ahead[2..1 + len] != *b"xmlns" => {

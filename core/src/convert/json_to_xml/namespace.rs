@@ -1,4 +1,4 @@
-//! Namespaces: what the names of elements and attributes say about prefixes, and what is wrong with it.
+//! Namespaces: which prefixes names use, which prefixes attributes declare, and the faults in both.
 
 use super::Stop;
 use super::fault::shown;
@@ -12,13 +12,13 @@ use crate::json::read::Reader;
 use crate::xml::name::QName;
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Notes the prefix of an element that is written; the value is at `read`.
+    /// Notes that an element uses the prefix in its name. The element's value is at `read`.
     #[inline(never)]
     pub(super) fn element_prefix(&mut self, name: Name, read: usize) {
         if let Some((prefix, _)) = self.name_texts.text(name).split_once(':') {
             let prefix = prefix.to_owned();
             let at = if name.start < self.json.len() { name.start - 1 } else { read };
-            // The element itself may declare it, so the use is inside the element that is to come.
+            // The element itself may declare the prefix, so the use counts inside it.
             self.use_prefix(&prefix, self.depth + 1, at);
         }
     }
@@ -30,7 +30,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Checks an attribute's name and does what it says about namespaces; the reader is behind it.
+    /// Checks the name of an attribute, and notes the prefix that it uses or declares. The reader is behind the name.
     pub(super) fn attribute_name(
         &mut self,
         name: Name,
@@ -64,7 +64,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Takes a declaration of `prefix`, or of the default namespace if that is empty.
+    /// Notes a declaration of `prefix`; an empty prefix is the default namespace.
     fn namespace(&mut self, prefix: &str, uri: String, at: usize) -> Result<(), Stop> {
         let expected = match (prefix, uri.as_str()) {
             ("xmlns", _) => "no declaration of the prefix `xmlns`",
@@ -79,14 +79,14 @@ impl<'j, T: Output> Pass<'j, T> {
             }
         };
         self.fault(&code::XML_NAMESPACE, at, format!("expected {expected}"))?;
-        // What is bound wrongly is bound: its uses are no faults of their own.
+        // A prefix with a faulty declaration counts as declared, so that its uses are not reported as well.
         if !matches!(prefix, "" | "xml" | "xmlns") {
             self.prefixes.declared(prefix, self.depth, uri);
         }
         Ok(())
     }
 
-    /// Ends the element at `depth` for the prefixes that wait in it.
+    /// Ends the element at `depth`, and reports the prefixes that nothing declares.
     pub(super) fn leave_prefixes(&mut self, depth: usize) -> Result<(), Stop> {
         if self.prefixes.is_idle() {
             return Ok(());

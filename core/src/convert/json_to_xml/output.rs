@@ -1,58 +1,59 @@
-//! Where the XML goes: a whole buffer, or pieces for a sink.
+//! Where the XML is written: into one buffer, or piece by piece into a sink.
 
 use std::io::{self, Write};
 use std::ops::Range;
 
 use super::Stop;
 
-/// What one member's tags and the first blocks of its value need at most: asked for once.
+/// The most bytes that the tags of one short member and the first block of its value need. This room is checked once.
 pub(super) const WINDOW: usize = 128;
 
-/// How much is gathered before a sink gets it: small enough to stay in the processor's cache.
+/// How many bytes are collected for the sink. So few stay in the processor's cache.
 const PIECE: usize = 128 << 10;
 
-/// Text that belongs to a place already written: a late attribute.
+/// Text for a place that is written already: a late attribute.
 pub(super) struct Splice {
     /// The place in the whole output.
     pub(super) at: usize,
-    /// The text, in the buffer that is kept for all of them.
+    /// The range of the text in the buffer of late texts.
     pub(super) text: Range<usize>,
 }
 
-/// A buffer that the conversion writes into, with a place of its own as the end of what is written.
+/// A buffer that a pass writes into. The pass itself keeps the end of what is written.
 pub(super) trait Output {
     fn buffer(&mut self) -> &mut [u8];
 
-    /// Makes room for `need` bytes behind `end`, and gives the place that `end` has then.
+    /// Makes room for `need` bytes behind `end`. Returns the new place of `end`.
     ///
-    /// `read` says which part of the input was converted up to `end`, so that the rest can be estimated. The
-    /// last two bytes before `end` stay in the buffer. Stops where the output would be too long.
+    /// `read` gives how much of the input is converted and how long the input is, to estimate the rest. The last two
+    /// bytes before `end` stay in the buffer. Fails if the output would be too long.
     fn room(&mut self, end: usize, need: usize, read: (usize, usize)) -> Result<usize, Stop>;
 
-    /// How many bytes of the output stand before the buffer.
+    /// How many bytes of the output came before the buffer.
     fn base(&self) -> usize;
 
-    /// Keeps the buffer from being passed on while what is written into it may still be taken back.
+    /// Keeps the content of the buffer while a late attribute is written there for a moment.
     fn hold(&mut self, held: bool);
 
-    /// Says that the output is to be in ISO-8859-1.
+    /// Sets whether the output is ISO-8859-1.
     fn set_latin1(&mut self, latin1: bool);
 }
 
-/// The whole output in one vector, behind what is in it already.
+/// The whole output in one vector, behind what the vector holds already.
 pub(super) struct WholeOutput {
     out: Vec<u8>,
-    /// How many bytes there may be, with what is in it already.
+    /// The most bytes in the vector.
     most: usize,
 }
 
 impl WholeOutput {
-    /// Takes a vector and makes room in it for what `input` bytes of JSON usually become, which are `most` at most.
+    /// Takes a vector and makes room in it: for as much XML as `input` bytes of JSON usually give. `most` bounds the
+    /// output.
     pub(super) fn new(mut out: Vec<u8>, input: usize, most: usize) -> Self {
         let most = out.len().saturating_add(most);
         let room = out.len() + input + input / 2 + 2 * WINDOW;
         if out.is_empty() && out.capacity() < room {
-            // Zeroed pages cost nothing until they are used.
+            // A new vector gets zeroed pages from the system, which cost nothing until they are used.
             out = vec![0; room];
         } else {
             out.resize(room, 0);
@@ -60,7 +61,7 @@ impl WholeOutput {
         WholeOutput { out, most }
     }
 
-    /// The output up to `end`, with the late texts where they belong.
+    /// The output up to `end`, with the late texts inserted.
     pub(super) fn finish(mut self, end: usize, mut splices: Vec<Splice>, late: &[u8]) -> Vec<u8> {
         self.out.truncate(end);
         if splices.is_empty() {
@@ -90,7 +91,7 @@ impl Output for WholeOutput {
         if end + need > self.most {
             return Err(Stop::Long);
         }
-        // What the rest will need if it is like what was read, and an eighth more.
+        // Estimates the room for the rest from the part converted so far, and adds an eighth.
         let rate = (end as f64 / read.max(1) as f64).min(16.0);
         let rest = (input.saturating_sub(read) as f64 * rate * 1.125) as usize;
         self.out.resize(end + need + rest.max(end / 8).min(self.most - end) + WINDOW, 0);
@@ -107,23 +108,23 @@ impl Output for WholeOutput {
     fn set_latin1(&mut self, _: bool) {}
 }
 
-/// PiecewiseOutput of the output for a sink; without a sink the output is only measured.
+/// Writes the output to a sink piece by piece. Without a sink it only measures the output.
 pub(super) struct PiecewiseOutput<'s> {
     buffer: Vec<u8>,
     base: usize,
-    /// How many bytes of output there may be.
+    /// The most bytes of output.
     most: usize,
     held: bool,
     latin1: bool,
     sink: Option<&'s mut dyn Write>,
-    /// In the order of their places, with the buffer that holds their texts.
+    /// The late texts in the order of their places, and the buffer that holds them.
     splices: &'s [Splice],
     late: &'s [u8],
     pub(super) error: Option<io::Error>,
 }
 
 impl<'s> PiecewiseOutput<'s> {
-    /// For `input` bytes of JSON, which become `most` at most.
+    /// For `input` bytes of JSON. `most` bounds the output.
     pub(super) fn measure(input: usize, most: usize) -> Self {
         PiecewiseOutput {
             buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
@@ -138,12 +139,12 @@ impl<'s> PiecewiseOutput<'s> {
         }
     }
 
-    /// The same, handed on to `sink`.
+    /// The same with a sink.
     pub(super) fn sink(self, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
         PiecewiseOutput { sink: Some(sink), splices, late, ..self }
     }
 
-    /// Passes on what is written up to `end`.
+    /// Writes the buffer up to `end` to the sink.
     pub(super) fn flush(&mut self, end: usize) -> Result<(), Stop> {
         let mut done = 0;
         while let Some((splice, rest)) = self.splices.split_first()
@@ -193,8 +194,8 @@ impl Output for PiecewiseOutput<'_> {
         }
         let mut kept = end;
         if !self.held {
-            // The `>` of a start tag, or the `]]` of a CDATA section, may still be taken back; and no
-            // character is cut in two.
+            // A later write may need the `>` of a start tag or the `]]` of a CDATA section, and no character may be
+            // cut in two.
             let mut cut = end.saturating_sub(2);
             while cut > 0 && self.buffer[cut] & 0xC0 == 0x80 {
                 cut -= 1;
@@ -223,7 +224,7 @@ impl Output for PiecewiseOutput<'_> {
     }
 }
 
-/// The same text in ISO-8859-1, with a character reference for each character that it lacks.
+/// Encodes the text in ISO-8859-1. Other characters become character references.
 pub(crate) fn to_latin1(text: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(text).expect("the output is UTF-8 and cut between characters");
     let mut out = Vec::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! One pass over a document: its state, what it writes, and its faults.
+//! One pass over a document: its state, its output, and its faults.
 
 use super::fault::{Faults, shown};
 use super::lookahead::{Lookahead, PaddedEnd};
@@ -15,19 +15,19 @@ use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 use crate::simd;
 
-/// Where reading and writing go on, in the text and in the output's buffer.
+/// Where a step ended: the place to read next in the text, and the new end of the output in its buffer.
 pub(super) type Step = Result<(usize, usize), Stop>;
 
-/// What is open: an object is an element; an array is only the place of its items.
+/// The kind of an open object or array. An object is an element; an array is a list of elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The root element that is added around the document's own members; no part of a path.
+    /// The root element `DTE` that is added around the document. It is not part of a path.
     Added,
-    /// The root element that is the member `DTE`; no part of a path.
+    /// The root element that is the member `DTE`. It is not part of a path.
     Root,
     Object,
     Array,
-    /// An object that is an item of the array around it.
+    /// An object that is an item of an array.
     Item,
 }
 
@@ -35,11 +35,11 @@ pub(super) enum Kind {
 pub(super) struct Frame {
     pub(super) name: Name,
     pub(super) kind: Kind,
-    /// It has text, if only an empty one, so it is no `<a/>`.
+    /// Whether it holds text, even empty text: then it is not written as `<a/>`.
     pub(super) text: bool,
-    /// The number of the array's item, from 1.
+    /// The number of the array's item, counted from 1.
     pub(super) index: usize,
-    /// Where the element's content begins in the whole output, behind `>`.
+    /// The place in the whole output where the element's content begins, behind `>`.
     pub(super) content: usize,
     pub(super) attributes: usize,
 }
@@ -60,7 +60,7 @@ pub(super) struct Pass<'j, T> {
     pub(super) options: &'j ToXml,
     pub(super) plan: Plan,
     pub(super) latin1: bool,
-    /// Late attributes were gathered by an earlier pass.
+    /// An earlier pass has collected the late attributes.
     pub(super) late_known: bool,
     pub(super) splices: Vec<Splice>,
     pub(super) late: Vec<u8>,
@@ -101,13 +101,14 @@ impl<'j, T: Output> Pass<'j, T> {
         Reader::at(self.text, at)
     }
 
-    /// The view of the text at a place.
+    /// The lookahead at a place of the text.
     #[inline(always)]
     pub(super) fn lookahead(&self, at: usize) -> &'j Lookahead {
         self.padded_end.lookahead(self.json, at)
     }
 
-    /// Notes that the output is too long: the longest name around is why.
+    /// Reports that the output is too long, at the open element with the longest name: its repetition is the usual
+    /// cause.
     #[cold]
     pub(super) fn too_long(&mut self) {
         let longest = (0..self.frames.len()).rev().max_by_key(|frame| self.frames[*frame].name.len);
@@ -124,7 +125,7 @@ impl<'j, T: Output> Pass<'j, T> {
         );
     }
 
-    /// Room for the tags of one member and the first block of its value; moves `end` if the buffer moves.
+    /// Room for the tags of one member and the first block of its value. Moves `end` if the buffer moves.
     #[inline(always)]
     pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
         if simd::array_at::<WINDOW>(self.out.buffer(), *end).is_none() {
@@ -133,7 +134,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(simd::array_at_mut(self.out.buffer(), *end).expect("room was made"))
     }
 
-    /// Writes `bytes` at `end`; `read` is how far the text is read.
+    /// Writes `bytes` at `end`. The text is converted up to `read`.
     pub(super) fn put(&mut self, bytes: &[u8], read: usize, mut end: usize) -> Result<usize, Stop> {
         if self.out.buffer().len() < end + bytes.len() {
             end = self.out.room(end, bytes.len(), (read, self.json.len()))?;
@@ -152,7 +153,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(end + text.len())
     }
 
-    /// Notes a member of the innermost object, and the fault of having it twice; gives the name's number.
+    /// Adds a member to the innermost object and reports a duplicate. Returns the number of its name.
     pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<u32, Stop> {
         let number = self.names.number(self.name_texts.text(name));
         if !self.members.add(number, name, &self.name_texts) {
@@ -168,7 +169,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)
     }
 
-    /// The text is not JSON here: reading ends.
+    /// Reports that the text is not JSON. Reading stops.
     #[cold]
     pub(super) fn syntax(&mut self, fault: SyntaxFault) -> Stop {
         let message = fault.message(self.text);
@@ -177,7 +178,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Stop::Fault
     }
 
-    /// Something else was expected where the reader is: reading ends.
+    /// Reports that something else was expected at the reader. Reading stops.
     #[cold]
     #[inline(never)]
     pub(super) fn expected(&mut self, reader: Reader<'j>, expected: &'static str) -> Stop {
@@ -193,7 +194,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Stop::Fault
     }
 
-    /// A fault behind which reading goes on, until there are too many.
+    /// Reports a fault after which reading goes on, until there are too many faults.
     #[cold]
     pub(super) fn fault(&mut self, code: &'static Code, at: usize, message: String) -> Result<(), Stop> {
         let path = self.path();
@@ -213,13 +214,13 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.faults.is_full() { Err(Stop::Fault) } else { Ok(()) }
     }
 
-    /// The path of the member that is being read, `Documento/Detalle[3]/NmbItem`.
+    /// The path of the current member, such as `Documento/Detalle[3]/NmbItem`.
     #[cold]
     pub(super) fn path(&self) -> Option<String> {
         self.path_of(self.members.last())
     }
 
-    /// The path of a member of what is open.
+    /// The path of a member of the innermost open object.
     #[cold]
     pub(super) fn path_of(&self, member: Name) -> Option<String> {
         self.path_in(&self.frames, member)

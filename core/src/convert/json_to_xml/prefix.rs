@@ -1,29 +1,29 @@
-//! Namespace prefixes: which are declared, also where the declaration comes after its use.
+//! Namespace prefixes, for declarations that may come after their uses.
 //!
-//! An attribute may stand anywhere in its object, so a prefix that is not declared yet waits until each of
-//! the elements around it has ended.
+//! An attribute may stand anywhere in its object. So the use of a prefix that is not declared yet waits until each
+//! element around it has ended.
 
 use std::collections::HashMap;
 
-/// The namespace that the prefix `xml` stands for.
+/// The namespace of the prefix `xml`.
 pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
-/// The namespace of namespace declarations themselves.
+/// The namespace of the prefix `xmlns`.
 pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
-/// Where a name with a prefix stands.
+/// The place of a name with a prefix.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
     pub(super) at: usize,
     pub(super) path: Option<String>,
 }
 
-/// What is known of one prefix.
+/// One prefix.
 #[derive(Default)]
 struct Prefix {
     name: String,
     /// The declarations in force, each with the depth of its element.
     bindings: Vec<(usize, String)>,
-    /// The first use at each depth that no declaration covers yet.
+    /// The uses without a declaration so far: the first one at each depth.
     waiting: Vec<(usize, Place)>,
 }
 
@@ -35,13 +35,13 @@ struct Attribute {
     place: Place,
 }
 
-/// Attributes of one element with the same local name, whose prefixes are not all declared yet.
+/// Attributes of one element with the same local name, of which some prefixes are not resolved yet.
 struct Group {
     depth: usize,
     attributes: Vec<(Option<String>, usize, Place)>,
 }
 
-/// What is wrong with a prefix or with two attributes.
+/// A fault of a prefix, or of two attributes.
 pub(super) enum Wrong {
     Undeclared { prefix: String, place: Place },
     Duplicate { uri: String, place: Place },
@@ -52,7 +52,8 @@ pub(super) struct Prefixes {
     known: Vec<Prefix>,
     by_name: HashMap<String, usize>,
     last: usize,
-    /// For each open depth that has any: which prefixes it declares, and which wait there.
+    /// The declarations and the waiting uses of all open elements: the depth of the element, and the index of the
+    /// prefix.
     declared: Vec<(usize, usize)>,
     waiting: Vec<(usize, usize)>,
     attributes: Vec<Attribute>,
@@ -72,12 +73,12 @@ impl Prefixes {
         self.last
     }
 
-    /// Makes a prefix known, so that its uses are looked for.
+    /// Makes a prefix known: from then on the uses of prefixes are tracked.
     pub(super) fn know(&mut self, prefix: &str) {
         self.id(prefix);
     }
 
-    /// Whether a use of `prefix` in the element at `depth` has to wait for a declaration.
+    /// Whether a use of `prefix` in the element at `depth` must wait for a declaration.
     pub(super) fn waits(&mut self, prefix: &str, depth: usize) -> bool {
         if prefix == "xml" {
             return false;
@@ -87,33 +88,35 @@ impl Prefixes {
         prefix.bindings.is_empty() && prefix.waiting.last().is_none_or(|(at, _)| *at < depth)
     }
 
-    /// Notes a use that [has to wait](Self::waits).
+    /// Notes a use that must wait: see [`Prefixes::waits`].
     pub(super) fn used(&mut self, prefix: &str, depth: usize, place: Place) {
         let id = self.id(prefix);
         self.known[id].waiting.push((depth, place));
         self.waiting.push((depth, id));
     }
 
-    /// Notes that the element at `depth` binds `prefix` to `uri`.
+    /// Notes that the element at `depth` declares `prefix` for `uri`.
     pub(super) fn declared(&mut self, prefix: &str, depth: usize, uri: String) {
         let id = self.id(prefix);
         self.known[id].bindings.push((depth, uri));
         self.declared.push((depth, id));
     }
 
-    /// Notes an attribute with a prefix, which may be another one's double under another prefix.
+    /// Notes an attribute with a prefix. Another attribute may have the same name in the same namespace under another
+    /// prefix.
     pub(super) fn attribute(&mut self, prefix: &str, local: &str, depth: usize, place: Place) {
         let prefix = self.id(prefix);
         self.attributes.push(Attribute { depth, prefix, local: local.to_owned(), place });
     }
 
-    /// Whether there is nothing to do when an element ends.
+    /// Whether no prefix is known, so that the end of an element needs no work.
     #[inline(always)]
     pub(super) fn is_idle(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// Ends the element at `depth`: settles what its declarations decide, hands the rest to the one around it.
+    /// Ends the element at `depth`: resolves what its declarations decide, and passes the rest on to the element
+    /// around it.
     #[inline(never)]
     pub(super) fn leave(&mut self, depth: usize) {
         self.group(depth);
@@ -137,7 +140,7 @@ impl Prefixes {
         }
     }
 
-    /// Gathers the attributes of the element that ends whose local names are the same.
+    /// Collects the attributes of the ending element that have the same local name.
     fn group(&mut self, depth: usize) {
         let first = self.attributes.partition_point(|attribute| attribute.depth < depth);
         let mut attributes = self.attributes.split_off(first);
@@ -153,14 +156,15 @@ impl Prefixes {
         }
     }
 
-    /// Puts the namespaces that are known now to the attributes that wait for them.
+    /// Resolves the prefixes of the waiting attributes that this element declares.
     fn settle(&mut self, depth: usize) {
         let first = self.groups.partition_point(|group| group.depth < depth);
         for mut group in self.groups.split_off(first) {
             for (uri, prefix, _) in &mut group.attributes {
                 if uri.is_none() {
                     let binding = self.known[*prefix].bindings.last();
-                    // A binding further out may yet be hidden by a late one in between.
+                    // A declaration further out does not count yet: an element in between may still declare the
+                    // prefix.
                     *uri = binding.filter(|(at, _)| *at == depth).map(|(_, uri)| uri.clone());
                 }
             }

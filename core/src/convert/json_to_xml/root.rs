@@ -1,4 +1,4 @@
-//! The outermost level of a document: which element is the root, and what stands before it.
+//! The top level of a document: which element is the root, and what stands before it.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::json::escape::unescape;
 use crate::json::read::Reader;
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Converts the whole document from `start` of the output's buffer on; gives the end of what is written.
+    /// Converts the whole document. Writes from `start` of the buffer on and returns the end of the output.
     pub(super) fn document(&mut self, start: usize) -> Result<usize, Stop> {
         let mut reader = self.reader(0);
         if reader.skip_space() != b'{' {
@@ -50,7 +50,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Some(unescape(reader.raw(name)))
     }
 
-    /// Goes from behind a member to the next one; says whether there is one or the object ends.
+    /// Moves from behind a member to the next one. Returns false if the object ends.
     #[inline(always)]
     pub(super) fn next_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
         match reader.skip_space() {
@@ -67,7 +67,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Goes to the first member of an object whose brace was read; says whether there is one.
+    /// Moves to the first member of an object, from behind its brace. Returns false if there is none.
     #[inline(always)]
     pub(super) fn first_member(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
         match reader.skip_space() {
@@ -77,7 +77,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Reads a member's name of the outermost object and checks that it is new.
+    /// Reads the name of a top-level member and reports a duplicate.
     fn key(&mut self, reader: &mut Reader<'j>) -> Result<Name, Stop> {
         let at = reader.at;
         let name = reader.string().map_err(|fault| self.syntax(fault))?;
@@ -86,17 +86,17 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(name)
     }
 
-    /// The whole object is the root element `DTE`.
+    /// Converts the whole object as the root element `DTE`, which is added.
     fn added_root(&mut self, mut reader: Reader<'j>, end: usize) -> Step {
         let name = self.name_texts.root();
         let end = self.open(name, Kind::Added, reader.at, end)?;
-        // `?xml` is a member of the same object, though not of the element.
+        // `?xml` is a member of the same object, but not of the element: both share one list of members.
         self.members.share_members_with_parent();
         self.first_member(&mut reader)?;
         self.convert_object(reader.at, end)
     }
 
-    /// One member of the object is the root element.
+    /// Converts the one member of the object that is the root element.
     fn own_root(&mut self, mut reader: Reader<'j>, opening: usize, mut end: usize) -> Step {
         let mut roots = 0;
         let mut more = self.first_member(&mut reader)?;
@@ -132,7 +132,8 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.options.keep_root { !text.starts_with(['@', '#', '?']) } else { text == ROOT_NAME }
     }
 
-    /// A member stands where only the root may: an error, or `DTE` was no root after all.
+    /// A member stands beside the root. With `keep_root` that is a fault; otherwise `DTE` was no root, and the pass
+    /// starts again.
     fn refuse_root(&mut self, at: usize, name: Name) -> Result<(), Stop> {
         if !self.options.keep_root {
             self.plan.root_added = true;
@@ -143,7 +144,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.fault(&code::JSON_ROOT, at, message)
     }
 
-    /// The value, here, of the member that is the root element.
+    /// Converts the value of the root element, which is at the reader.
     fn root(&mut self, mut reader: Reader<'j>, mut end: usize, name: Name) -> Step {
         if reader.peek() != b'[' {
             return self.root_value(reader, end, name);
@@ -169,14 +170,14 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((reader.at + 1, end))
     }
 
-    /// Goes into an array, to its first item; says whether there is one.
+    /// Moves to the first item of an array, from its bracket. Returns false if there is none.
     #[inline(always)]
     pub(super) fn first_item(&mut self, reader: &mut Reader<'j>) -> bool {
         reader.at += 1;
         reader.skip_space() != b']'
     }
 
-    /// Goes from behind an item to the next one; says whether there is one or the array ends.
+    /// Moves from behind an item to the next one. Returns false if the array ends.
     #[inline(always)]
     pub(super) fn next_item(&mut self, reader: &mut Reader<'j>) -> Result<bool, Stop> {
         match reader.skip_space() {
@@ -200,7 +201,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.convert_object(reader.at, end)
     }
 
-    /// The document is no object: a syntax fault in it comes first.
+    /// Reports that the document is no object, or the first syntax fault in it.
     fn refuse_top_level(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
         if at == self.json.len() {
@@ -212,7 +213,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Err(Stop::Fault)
     }
 
-    /// Writes the declaration, if there is to be one, before anything else.
+    /// Writes the XML declaration if there is to be one.
     fn write_declaration(&mut self, read: usize, start: usize) -> Result<usize, Stop> {
         let declaration = self.plan.declaration.as_ref();
         let encoding = encoding(self.options, declaration);

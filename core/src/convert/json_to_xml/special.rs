@@ -1,4 +1,5 @@
-//! Members that are no plain element: attributes, text, CDATA sections, prefixed and other names.
+//! Members that are not plain elements: attributes, text, CDATA sections, `?xml`, and names with a prefix or rare
+//! characters.
 
 use super::Stop;
 use super::fault::shown;
@@ -12,7 +13,7 @@ use crate::json::read::Reader;
 use crate::xml::name::QName;
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Reads a member at `at` whose name is known, and not that of an element.
+    /// Converts the member at `at`, whose name is in the name table with another role than an element's.
     #[inline(never)]
     pub(super) fn known_special_member(
         &mut self,
@@ -36,8 +37,8 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((read, end, None))
     }
 
-    /// Reads a member at `at` whose name is not known, or has to be looked at again. Gives the name, with its value to come, if it is an
-    /// element.
+    /// Converts the member at `at`, whose name is not in the name table or must be examined each time. Returns the
+    /// name if it is an element; its value is still to be converted.
     #[inline(never)]
     pub(super) fn special_member(
         &mut self,
@@ -100,7 +101,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.fault(&code::XML_NAME, at, format!("expected an XML name, found {found}"))
     }
 
-    /// Checks that a name can be written in ISO-8859-1, where that is asked for.
+    /// Checks that a name can be written in ISO-8859-1, if the output has this encoding.
     pub(super) fn name_in_latin1(&mut self, name: Name, at: usize) -> Result<(), Stop> {
         if !self.latin1 {
             return Ok(());
@@ -119,7 +120,7 @@ impl<'j, T: Output> Pass<'j, T> {
     }
 }
 
-/// What a value is, by its first byte.
+/// The kind of a value, by its first byte, for a message.
 pub(super) fn value_kind(byte: u8) -> &'static str {
     match byte {
         b'{' => "an object",

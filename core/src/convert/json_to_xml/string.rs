@@ -1,4 +1,4 @@
-//! The values of elements and attributes, escaped as they are copied.
+//! The values of elements and attributes. They are escaped while they are copied.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use crate::json::read::{Reader, StringSpan};
 use crate::simd::{Bytes16, LANES};
 use crate::xml::write::reference;
 
-/// Where a value is written; each place has escapes of its own.
+/// Where a value is written: each context has its own escapes.
 pub(super) const CONTEXT_TEXT: u8 = 0;
 pub(super) const CONTEXT_ATTRIBUTE: u8 = 1;
 pub(super) const CONTEXT_CDATA: u8 = 2;
 
-/// Where a string cannot be copied as it is: its end, an escape of JSON, a character that XML escapes or
-/// may forbid (U+FFFE and U+FFFF begin with 0xEF).
+/// Finds the bytes at which a string cannot be copied as it is: its end, an escape of JSON, a character that XML
+/// escapes or may forbid (U+FFFE and U+FFFF begin with 0xEF).
 #[inline(always)]
 pub(super) fn stops(block: Bytes16) -> u32 {
     let quote_or_ampersand = block.equals_ignoring(b'"' ^ b'&', b'&');
@@ -29,7 +29,7 @@ pub(super) fn stops(block: Bytes16) -> u32 {
 }
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Writes the scalar at `read`; null is no text.
+    /// Writes the scalar at `read`; null writes nothing.
     pub(super) fn scalar<const CONTEXT: u8>(&mut self, read: usize, end: usize) -> Step {
         let mut reader = self.reader(read);
         let end = match reader.peek() {
@@ -50,7 +50,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((reader.at, end))
     }
 
-    /// Writes a number that has an exponent without it.
+    /// Writes a number that has an exponent, without the exponent.
     #[cold]
     pub(super) fn exponent(&mut self, start: usize, len: usize, end: usize) -> Result<usize, Stop> {
         let number = std::str::from_utf8(&self.json[start..start + len]).expect("a number is ASCII");
@@ -72,7 +72,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.rest_of_string::<CONTEXT>(read + 1, end)
     }
 
-    /// Writes what a string holds from `at` on.
+    /// Writes the rest of a string, from `at` on.
     #[inline(never)]
     pub(super) fn rest_of_string<const CONTEXT: u8>(&mut self, mut at: usize, mut end: usize) -> Step {
         loop {
@@ -110,7 +110,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Writes what the escape at `at` stands for; gives the place behind it and the new end.
+    /// Writes the character of the escape at `at`.
     fn escape<const CONTEXT: u8>(&mut self, at: usize, end: usize) -> Step {
         let (escape, next) = escape(self.json, at).map_err(|fault| self.syntax(fault))?;
         let end = match escape {
@@ -134,7 +134,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok((next, end))
     }
 
-    /// Writes one ASCII character as its place demands.
+    /// Writes one ASCII character, escaped as the context demands.
     fn ascii<const CONTEXT: u8>(&mut self, byte: u8, at: usize, end: usize) -> Result<usize, Stop> {
         let reference = match CONTEXT {
             CONTEXT_CDATA => None,
@@ -163,11 +163,11 @@ impl<'j, T: Output> Pass<'j, T> {
         self.fault(&code::XML_FORBIDDEN_CHARACTER, at, message)
     }
 
-    /// Finds the characters of a CDATA section that ISO-8859-1 lacks, in the `run` bytes from `at` on.
+    /// Reports the characters in a part of a CDATA section that ISO-8859-1 lacks.
     #[cold]
     fn cdata_in_latin1(&mut self, at: usize, run: usize) -> Result<(), Stop> {
         for at in at..at + run {
-            // 0xC4 begins U+0100, the first character outside.
+            // 0xC4 is the first byte of U+0100, the first character outside ISO-8859-1.
             if self.json[at] >= 0xC4 {
                 let text = std::str::from_utf8(&self.json[at..(at + 4).min(self.json.len())]);
                 let valid = text.map_or_else(|fault| fault.valid_up_to(), str::len);
@@ -187,7 +187,7 @@ impl<'j, T: Output> Pass<'j, T> {
         self.fault(&code::XML_ENCODING_CANNOT_EXPRESS, at, message)
     }
 
-    /// The name that a string spells.
+    /// The name in a string.
     pub(super) fn name_of(&mut self, string: StringSpan) -> Result<Name, Stop> {
         let plain = Name { start: string.start, len: string.len };
         if !string.escaped {
@@ -197,7 +197,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(self.name_texts.keep(&text))
     }
 
-    /// A scalar as text, or none for null.
+    /// A scalar as text; `None` for null.
     pub(super) fn scalar_text(&mut self, reader: &mut Reader<'j>) -> Result<Option<String>, Stop> {
         let start = reader.at;
         match reader.peek() {
@@ -215,7 +215,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(Some(self.text[start..reader.at].to_owned()))
     }
 
-    /// The text of a string, and a fault for each lone surrogate in it; `member` is where it stands.
+    /// Decodes a string and reports each lone surrogate in it. `member` is the name for the path.
     fn unescaped(&mut self, string: StringSpan, member: Name) -> Result<Cow<'j, str>, Stop> {
         let end = string.start + string.len;
         let mut at = string.start;

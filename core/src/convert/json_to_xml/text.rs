@@ -8,7 +8,7 @@ use crate::code;
 use crate::json::read::Reader;
 
 impl<'j, T: Output> Pass<'j, T> {
-    /// Reads `#text` or `#cdata-section`: one value, or an array of them.
+    /// Converts `#text` or `#cdata-section`: one value, or an array of values.
     pub(super) fn text_member<const CONTEXT: u8>(&mut self, mut reader: Reader<'j>, mut end: usize) -> Step {
         if reader.colon().map_err(|fault| self.syntax(fault))? != b'[' {
             return self.text_value::<CONTEXT>(reader, end);

@@ -1,4 +1,4 @@
-//! Which elements are arrays even when single.
+//! The paths of elements that are arrays even when single.
 
 use std::collections::BTreeMap;
 
@@ -9,27 +9,27 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::simd::LANES;
 use crate::xml::name::QName;
 
-/// The paths that the caller gave, and those of the generic DTE.
+/// The caller's paths, and whether those of the generic DTE count.
 pub(crate) struct ArrayPaths<'o> {
-    /// The paths by their names from the last to the first: from the number of what follows and a name to the number
-    /// of both. However many paths there are, an element is looked up once for each level above it.
+    /// The caller's paths as a tree that is read from the last name of a path to the first. It maps a node and a name
+    /// to the next node. So an element is looked up once for each level above it, however many paths there are.
     steps: BTreeMap<(usize, &'o str), usize>,
-    /// By these numbers, which begin with 1.
+    /// What is known of each node; the nodes count from 1.
     known: Vec<Known>,
-    /// The root is `DTE`, so that its repeatable elements are known.
+    /// The root is `DTE`, so that the repeatable elements of the generic DTE count.
     generic: bool,
 }
 
-/// What is known of the names that were followed.
+/// Which paths end at a node.
 #[derive(Debug, Clone, Copy, Default)]
 struct Known {
-    /// They are a path `A/B`.
+    /// A path such as `A/B`.
     open: bool,
-    /// They are a path `/Root/A/B`, which begins at the root.
+    /// A path such as `/Root/A/B`, which begins at the root.
     anchored: bool,
 }
 
-/// The number of nothing, where every path ends.
+/// The node at which every path ends and every search begins.
 const END: usize = 0;
 
 impl<'o> ArrayPaths<'o> {
@@ -61,30 +61,31 @@ impl<'o> ArrayPaths<'o> {
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(arrays), Err)
     }
 
-    /// Takes note of the root element.
+    /// Sets the name of the root element.
     pub(crate) fn set_root(&mut self, root: &str) {
         self.generic = root == ROOT_NAME;
     }
 
-    /// Whether the parent alone decides what is an array: the caller gave no paths.
+    /// Whether the caller gave no paths: then the parent alone decides what is an array.
     pub(crate) fn has_no_paths(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// Whether an element of that name may be an array, whatever stands above it.
+    /// Whether an element of this name may be an array under some parent.
     pub(crate) fn may_be_array(&self, name: &str) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
             || (!self.known.is_empty() && self.steps.contains_key(&(END, name)))
     }
 
-    /// Whether that is known at once: `block` begins with the name and, if it is shorter, `>` and zeros.
+    /// Whether an element of this name is never an array, as far as its block says. `block` begins with the name; a
+    /// shorter name is followed by `>` and zeros.
     #[inline(always)]
     pub(crate) fn is_never_array(&self, block: &[u8; LANES]) -> bool {
         let [head, _] = block.as_chunks().0 else { return false };
         self.known.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
-    /// Whether an element of that name is an array, with the names `above` it from its parent to the root.
+    /// Whether an element of this name is an array. `above` gives the names above it, from its parent to the root.
     pub(crate) fn is_array<'n>(&self, name: &'n str, above: impl Iterator<Item = &'n str> + Clone) -> bool {
         let parent = above.clone().next();
         if self.generic && parent.is_some_and(|parent| repeatable::parents(name).contains(&parent)) {

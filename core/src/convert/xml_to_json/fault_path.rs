@@ -1,6 +1,6 @@
-//! The place of a fault in the caller's own terms.
+//! The path of a fault in the document.
 //!
-//! Conversion keeps no paths. Where one is needed the text is read again up to the fault, counting siblings.
+//! A conversion keeps no paths. To find one, the text is read again up to the fault, and siblings are counted.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::xml::read::{Event, Fault, Reader, Symbol};
 
 use super::array_paths::ArrayPaths;
 
-/// The fault as what the call raises.
+/// Makes the error of a fault.
 #[cold]
 pub(super) fn error(fault: &Fault, position: Position, path: Option<String>) -> Error {
     let finding = Finding::new(fault.code, fault.message.clone()).with_position(position);
@@ -26,15 +26,15 @@ pub(super) fn error(fault: &Fault, position: Position, path: Option<String>) -> 
 /// An open element.
 struct Level<'a> {
     name: &'a str,
-    /// Its number among its siblings of that name, from 1.
+    /// Its number among the siblings of its name, counted from 1.
     number: usize,
-    /// How many children of each name it has had.
+    /// How many children of each name it has so far.
     children: HashMap<Symbol, usize>,
 }
 
-/// The path of the element or attribute at which reading stopped, `Documento/Detalle[3]/@id`.
+/// The path of the element or attribute at which reading stopped, such as `Documento/Detalle[3]/@id`.
 ///
-/// An element has its number where it is a later sibling of its name, or an array even when single.
+/// An element has its number if it is not the first sibling of its name, or if it is an array even when single.
 #[cold]
 pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String> {
     let mut reader = Reader::new(text, options.limits).ok()?;
@@ -87,7 +87,7 @@ pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String
     (!path.is_empty()).then_some(path)
 }
 
-/// Counts a child of the innermost element; gives its number.
+/// Counts a child of the innermost element and returns its number.
 fn count(levels: &mut [Level<'_>], name: Symbol) -> usize {
     let Some(level) = levels.last_mut() else { return 1 };
     let number = level.children.entry(name).or_insert(0);

@@ -1,7 +1,8 @@
-//! Siblings of one name that stand apart become one array, where the first of them stands.
+//! Moves separated siblings of one name together: they become one array in the place of the first.
 //!
-//! Nothing is moved while reading: moving the members of every level in turn would cost the depth of the
-//! document times its size. Each element notes the places of its members; one last pass writes them in their order.
+//! Nothing is moved while the document is read. Moving members on each level in turn would cost the depth of the
+//! document times its size. Each element notes the places of its members, and one last pass writes them in their
+//! order.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,31 +13,31 @@ use crate::xml::read::Symbol;
 
 use super::sink::Member;
 
-/// A member, as places of the output.
+/// The place of a member in the output.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Span {
-    /// The place of its name.
+    /// The place of the name's quote.
     pub(super) start: usize,
-    /// The place of its value.
+    /// The place of the value.
     pub(super) value: usize,
 }
 
-/// The longest value that is shifted by one byte so that it becomes the first item of an array: no more than
-/// the reading of a few elements costs, since each level of a deep document may shift it again.
+/// The longest value that is shifted by one byte to become the first item of an array at once. A shift must cost no
+/// more than reading a few elements, since each level of a deep document may shift the same bytes again.
 const SHIFTED: usize = 4096;
 
-/// An element whose members must be put in another order.
+/// An element whose members are reordered.
 #[derive(Debug)]
 struct Plan {
-    /// The places of the first member's start and of the last one's end.
+    /// The range of its members in the output.
     start: usize,
     end: usize,
-    /// Its members, in `Regrouping::parts`.
+    /// The range of its members in [`Regrouping::parts`].
     from: usize,
     to: usize,
 }
 
-/// A member that is to be moved.
+/// A member of an element that is reordered.
 #[derive(Debug)]
 struct Part {
     key: Symbol,
@@ -46,21 +47,22 @@ struct Part {
     array: bool,
 }
 
-/// Everything that is to be moved.
+/// Everything that is moved at the end.
 #[derive(Debug, Default)]
 pub(super) struct Regrouping {
     plans: Vec<Plan>,
     parts: Vec<Part>,
 }
 
-/// What is still to be written.
+/// A piece of the final output.
 enum Piece {
     Byte(u8),
     Range(usize, usize),
 }
 
 impl Regrouping {
-    /// Makes the value of the last member an array by a `[` before it; `false` if it is better done at the end.
+    /// Makes the last member an array by inserting `[` before its value. Returns false if it is cheaper to do this at
+    /// the end.
     #[inline(always)]
     pub(super) fn make_array(&self, last: &Span, out: &mut Writer) -> bool {
         let holds_a_plan = self.plans.last().is_some_and(|plan| plan.end > last.value);
@@ -71,12 +73,12 @@ impl Regrouping {
         true
     }
 
-    /// Notes the members of an element that ends at `end` of the output.
+    /// Notes the members of an element whose object ends at `end` of the output.
     #[inline(never)]
     pub(super) fn note(&mut self, members: &[Member<Span>], drop_blank: bool, end: usize) {
         let from = self.parts.len();
         for (index, member) in members.iter().enumerate() {
-            // A comma stands between two members.
+            // One comma stands between two members.
             let end = members.get(index + 1).map_or(end, |next| next.place.start - 1);
             let Member { key, place: Span { start, value }, array, blank, .. } = *member;
             if !(blank && drop_blank) {
@@ -114,10 +116,10 @@ impl Regrouping {
     }
 }
 
-/// The members of one element, those of one name together where the first of them stands.
+/// The members of one element as pieces, with those of one name together in the place of the first.
 fn grouped(parts: &[Part]) -> Vec<Piece> {
     let mut group_of = HashMap::new();
-    // The first and the last member of each group, and for every member the next of its group.
+    // The first and the last member of each group, and for each member the next one of its group.
     let mut groups: Vec<(usize, usize)> = Vec::new();
     let mut next = vec![None; parts.len()];
     for (index, part) in parts.iter().enumerate() {
@@ -139,7 +141,7 @@ fn grouped(parts: &[Part]) -> Vec<Piece> {
             pieces.push(Piece::Byte(b','));
         }
         if first == last {
-            // Not from its very start: the plan that is carried out starts there as well.
+            // The name's quote is written as a byte: a range from the quote on would find this same plan again.
             pieces.push(Piece::Byte(b'"'));
             pieces.push(Piece::Range(parts[first].start + 1, parts[first].end));
             continue;

@@ -1,33 +1,34 @@
-//! What the members of a document are handed to.
+//! The interface to what takes the members of a document.
 
 use crate::json::number::is_convertible;
 use crate::simd::LANES;
 use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan};
 
-/// What makes something of the members of a document. ValueSink and arrays begin and end in turn; a key is followed by
-/// its value, an array's items by each other.
+/// Takes the members of a document. Objects and arrays begin and end in turn. A key is followed by its value, and the
+/// items of an array by each other.
 pub(super) trait Sink {
-    /// Where a member stands.
+    /// The place of a member.
     type TextContext: Copy;
     type Output;
 
-    /// Where a member stands whose key comes next and has a name of that many bytes.
+    /// The place of a member whose key comes next. Its name has `name` bytes.
     fn place(&self, name: usize) -> Self::TextContext;
 
-    /// The name of a member, which is the first of its object if `{` is before it. `block` begins with the name if that
-    /// has no more than sixteen bytes.
+    /// The name of a member. It is the first of its object if `{` stands before it. `block` begins with the name if
+    /// the name has at most sixteen bytes.
     fn key(&mut self, entry: MemberStart, key: Symbol, name: &str, block: &[u8; LANES]);
 
-    /// The same for `@` and the name of an attribute.
+    /// The same for an attribute: `@` and its name.
     fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; LANES]);
 
-    /// A member whose value is the text of a leaf, if that can be had in one step; `false` if nothing was done.
+    /// A member whose value is the text of a short element. Returns false and does nothing if that takes more than
+    /// one step.
     fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;
 
-    /// A stretch of raw text. `typed` says that what looks like a number or a boolean is one.
+    /// A raw text. With `typed` a number or a boolean is taken as one.
     fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool);
 
-    /// A CDATA section, or a part of one that is split: its `first`, its `last`, or one between.
+    /// A CDATA section, or a part of a split one: `first` and `last` say which part.
     fn cdata(&mut self, text: &str, run: TextSpan, first: bool, last: bool);
 
     fn null(&mut self);
@@ -35,21 +36,22 @@ pub(super) trait Sink {
     /// An object without members.
     fn empty(&mut self);
 
-    /// An object of these members.
+    /// An object of these members, whose values are strings.
     fn declaration(&mut self, parts: &[(&str, &str)]);
 
-    /// The value of the last member, which stands there, is the first item of an array; `false` if it cannot be made one
-    /// any more.
+    /// The value of the last member becomes the first item of an array. Returns false if this must wait until the
+    /// end.
     fn make_array(&mut self, last: &Self::TextContext) -> bool;
 
-    /// One more value of the last member follows.
+    /// One more item follows in the array of the last member.
     fn next_item(&mut self, key: Symbol);
 
     /// The array of the last member ends, and another member follows.
     fn end_array(&mut self, last: &Member<Self::TextContext>);
 
-    /// The object of these members ends, and with it the last member's `array`, if it has one. `regroup` says that members
-    /// of one name stand apart, or that some are blank, and whether the blank ones go.
+    /// The object of these members ends; `array` says that the array of its last member ends too. With `regroup` the
+    /// members are reordered: some of one name are separated, or some are blank. Its value says whether the blank
+    /// ones are removed.
     fn close(&mut self, members: &[Member<Self::TextContext>], array: bool, regroup: Option<bool>);
 
     fn finish(self) -> Self::Output;
@@ -68,17 +70,17 @@ pub(super) struct MemberStart {
 pub(super) struct Member<P> {
     pub(super) key: Symbol,
     pub(super) place: P,
-    /// The number of the element that had this name innermost before.
+    /// The number of the innermost open element around that has a member of this name.
     pub(super) outer: u32,
-    /// A member of this name stands apart before it.
+    /// An earlier member of this name is separated from it.
     pub(super) again: bool,
-    /// The value is an array.
+    /// Its value is an array.
     pub(super) array: bool,
-    /// The value is white space that goes if there are child elements.
+    /// Its value is white space, which is removed if there are child elements.
     pub(super) blank: bool,
 }
 
-/// What a text is once it is typed.
+/// The kind of a text with the option `typed`.
 pub(super) enum Token {
     Number,
     Boolean(bool),

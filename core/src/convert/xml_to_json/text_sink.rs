@@ -1,8 +1,8 @@
-//! JSON text.
+//! Writes JSON text.
 //!
-//! Members are written as they come. What is known only later is mended in the text: a second sibling makes its
-//! predecessor the first item of an array (one byte is inserted), siblings that stand apart are noted and brought
-//! together at the very end ([`Regrouping`]).
+//! Each member is written at once, and corrected when more is known: a second sibling makes its predecessor the first
+//! item of an array, for which one byte is inserted. Separated siblings are noted, and moved together at the end
+//! ([`Regrouping`]).
 
 use crate::json::write::Writer;
 use crate::simd::LANES;
@@ -17,12 +17,12 @@ pub(super) struct TextSink {
 }
 
 impl TextSink {
-    /// A draft with room for about `expected` bytes.
+    /// A sink with room for about `expected` bytes.
     pub(super) fn new(expected: usize) -> Self {
         TextSink { out: Writer::new(expected), regrouping: Regrouping::default() }
     }
 
-    /// Writes what a stretch of raw text stands for as the inside of a string.
+    /// Decodes a raw text and writes it as the content of a string.
     fn inside(&mut self, text: &str, run: TextSpan, place: TextContext) {
         let out = &mut self.out;
         if run.plain {
@@ -39,7 +39,7 @@ impl Sink for TextSink {
     #[inline(always)]
     fn place(&self, name: usize) -> Span {
         let start = self.out.len() + 1;
-        // The name stands between quotes, with a colon behind.
+        // The name stands between quotes, and a colon stands behind it.
         Span { start, value: start + name + 3 }
     }
 

@@ -1,7 +1,7 @@
-//! Values that are made while the document is read.
+//! Makes values while the document is read.
 //!
-//! An array is made when another member follows, an object when its element ends, of the names and values that lie on
-//! top then: what is known only later needs no mending.
+//! Names and values lie on a stack. An array is made when another member follows, an object when its element ends. So
+//! nothing must be corrected later.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan, decode};
 
 use super::sink::{Member, MemberStart, Sink, Token};
 
-/// The name of a member: that of a [`Symbol`], and whether it is an attribute's.
+/// The name of a member: a [`Symbol`], and whether the member is an attribute.
 #[derive(Clone, Copy)]
 struct MemberName(u32);
 
@@ -29,21 +29,22 @@ impl MemberName {
 
 pub(super) struct ValueSink<'v, V: Values> {
     make: &'v mut V,
-    /// By the number of a [`MemberName`], for those that were met.
+    /// The names that the program made, by their [`MemberName`].
     names: Vec<Option<V::Name>>,
-    /// The names of the members of all open objects, once for each value or item; those of the innermost last.
+    /// The names of the members of all open objects, one for each value or item; those of the innermost object are
+    /// the last.
     member_names: Vec<MemberName>,
-    /// Their values: none as yet for the objects that are open.
+    /// Their values. An open object has none yet.
     values: Vec<V::Value>,
-    /// For each open object the place of its first member.
+    /// For each open object, the index of its first name in `member_names`.
     open: Vec<usize>,
-    /// What a split CDATA section has so far.
+    /// The content of a split CDATA section so far.
     cdata: String,
     recent: RecentStrings<V::Value>,
 }
 
 impl<'v, V: Values> ValueSink<'v, V> {
-    /// What makes values of a text of that length.
+    /// A sink that makes values with `make`, for a text of so many bytes.
     pub(super) fn new(make: &'v mut V, length: usize) -> Self {
         ValueSink {
             make,
@@ -80,13 +81,13 @@ impl<'v, V: Values> ValueSink<'v, V> {
         });
     }
 
-    /// How many values lie below those that belong to the member_names from `first` on.
+    /// How many values lie below those of the names from `first` on.
     #[inline(always)]
     fn below(&self, first: usize) -> usize {
         self.values.len() - (self.member_names.len() - first)
     }
 
-    /// Makes one value of a member that is an array. The later parts of one that stands apart stay as they are.
+    /// Makes one array of the values of a member. The later parts of a separated member wait for [`Self::regroup`].
     #[inline(always)]
     fn array(&mut self, member: &Member<usize>) {
         if !member.again {
@@ -97,7 +98,7 @@ impl<'v, V: Values> ValueSink<'v, V> {
         }
     }
 
-    /// Brings together the values of each name where they stand apart.
+    /// Brings the separated values of each name together.
     #[inline(never)]
     fn regroup(&mut self, members: &[Member<usize>], drop_blank: bool) {
         let Some(first) = members.first().map(|member| member.place) else { return };
@@ -235,7 +236,7 @@ impl<V: Values> Sink for ValueSink<'_, V> {
 }
 
 impl<V: Values> ValueSink<'_, V> {
-    /// A text that does not stand for itself, or may be a number or a boolean.
+    /// Makes the value of a text that needs decoding, or that may be a number or a boolean.
     #[inline(never)]
     fn special(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) -> V::Value {
         let text = &*decode(text, run.from, run.to, place);
@@ -247,14 +248,16 @@ impl<V: Values> ValueSink<'_, V> {
     }
 }
 
-/// The texts that came lately: documents repeat codes, units, rates and words, and equal texts can be one value.
+/// A cache of recent strings. Documents repeat codes, units, rates and words, so that equal texts can share one
+/// value.
 struct RecentStrings<T> {
-    /// The place and the value of each, by its hash; a power of two of them. A later text takes the place of another.
+    /// For each hash the place and the value of one text; the latest text replaces an earlier one. The count is a
+    /// power of two.
     texts: Vec<Option<(usize, usize, T)>>,
 }
 
 impl<T> RecentStrings<T> {
-    /// The longest text that is kept.
+    /// The length of the longest text that is kept.
     const LONGEST: usize = 64;
 
     fn new(length: usize) -> Self {

@@ -1,4 +1,4 @@
-//! The names of members: each is read once, however often it comes.
+//! The names of members: each distinct name is classified once, and the next name is predicted.
 
 use super::super::DialectWords;
 use crate::convert::Dialect;
@@ -6,7 +6,7 @@ use crate::document::{NO_NAME, Names};
 use crate::simd::LANES;
 use crate::xml::name::QName;
 
-/// What a member is by its name.
+/// What a member is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MemberClass {
     Element,
@@ -16,31 +16,31 @@ pub(super) enum MemberClass {
     Text,
     CData,
     Declaration,
-    /// XML has no such name.
+    /// No valid name.
     Wrong,
 }
 
 struct Member {
     class: MemberClass,
-    /// Where the XML name begins in the text.
+    /// The place of the XML name in the member's name: 1 behind an `@`, else 0.
     local: usize,
-    /// The innermost object that has it.
+    /// The innermost open object that has a member of this name.
     object: u32,
-    /// The number of its XML name, once that was asked for.
+    /// The number of its XML name, once it was needed.
     element: u32,
-    /// The name of less than sixteen bytes, zeros behind, if it is a word.
+    /// A short plain name of less than sixteen bytes, followed by zeros; other names have a value that no name has.
     word: [u8; LANES],
-    /// The member that came after the last one of this name: documents repeat themselves.
+    /// The predicted next name: the one that followed this name last time.
     next: u32,
 }
 
-/// The names of members, by the numbers that the tree gives them.
+/// The names of members, by the numbers that the document gives them.
 pub(super) struct Members {
     words: DialectWords,
     known: Vec<Member>,
-    /// The members of the open objects, each with the object outside that had it.
+    /// The members of the open objects, each with the outer object that had a member of this name.
     open: Vec<(u32, u32)>,
-    /// A name has a prefix, or declares one.
+    /// Whether a name has a prefix or declares one.
     pub(super) namespaced: bool,
     last: u32,
 }
@@ -56,7 +56,7 @@ impl Members {
         }
     }
 
-    /// The number of a name that is a word, zeros behind.
+    /// The number of a short plain name, followed by zeros.
     #[inline(always)]
     pub(super) fn intern_short<'j>(
         &mut self,
@@ -87,16 +87,16 @@ impl Members {
         number
     }
 
-    /// The number of a name.
+    /// The number of any name.
     pub(super) fn intern(&mut self, names: &mut Names, name: &str) -> u32 {
         let number = names.intern(name);
         self.seen(names, number);
         number
     }
 
-    /// Takes note that a member of that name came.
+    /// Remembers that a member of this name came.
     fn seen(&mut self, names: &Names, number: u32) {
-        // Names that are not those of members have numbers as well.
+        // The document also has names that are not names of members, such as those behind an `@`.
         while self.known.len() <= number as usize {
             let name = names.get(self.known.len() as u32);
             let (class, local) = self.classify(name);
@@ -112,7 +112,7 @@ impl Members {
 
     fn classify(&self, name: &str) -> (MemberClass, usize) {
         let words = &self.words;
-        // Most names: a letter first, then what ASCII names may hold.
+        // Most names: a letter first, and then characters of plain ASCII names.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
         if name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) && name.bytes().all(plain) {
             return (MemberClass::Element, 0);
@@ -135,7 +135,7 @@ impl Members {
             return (if is_attribute(local) { MemberClass::Attribute } else { MemberClass::Wrong }, 1);
         }
         let element = QName::parse(name).is_some_and(|name| name.prefix != Some("xmlns"))
-            // xml-js has words for what has no place here; an element of such a name is none.
+            // Words of xml-js for what dtekit does not read, such as comments, are no elements.
             && !words.is_reserved(name);
         (if element { MemberClass::Element } else { MemberClass::Wrong }, 0)
     }
@@ -144,12 +144,12 @@ impl Members {
         self.known[member as usize].class
     }
 
-    /// Whether the name as it is may be an attribute's, in the object that holds them all.
+    /// Whether the name is valid for an attribute, in the object that holds all attributes.
     pub(super) fn is_plain_attribute(&self, names: &Names, member: u32) -> bool {
         is_attribute(names.get(member))
     }
 
-    /// The number of the XML name in the member's name.
+    /// The number of the XML name in a member's name.
     #[inline(always)]
     pub(super) fn element(&mut self, names: &mut Names, member: u32) -> u32 {
         let known = &mut self.known[member as usize];
@@ -165,7 +165,7 @@ impl Members {
         known.element
     }
 
-    /// The name for a message: not all of it if it is long.
+    /// The name for a message, cut if it is long.
     pub(super) fn shown(&self, names: &Names, member: u32) -> String {
         let name = names.get(member);
         match name.char_indices().nth(60) {
@@ -174,7 +174,7 @@ impl Members {
         }
     }
 
-    /// Notes a member of the innermost object, which is the `object`th; false if it had it already.
+    /// Notes a member of the innermost object, which has the number `object`. Returns false for a duplicate.
     pub(super) fn is_new(&mut self, member: u32, object: u32) -> bool {
         let known = &mut self.known[member as usize];
         let outer = std::mem::replace(&mut known.object, object);
@@ -182,7 +182,7 @@ impl Members {
         outer != object
     }
 
-    /// The member that came last, if it is one of those from `first` on.
+    /// The last member from index `first` on.
     pub(super) fn last(&self, first: usize) -> Option<u32> {
         self.open[first..].last().map(|(member, _)| *member)
     }
@@ -192,7 +192,7 @@ impl Members {
         self.open.len()
     }
 
-    /// Leaves an object whose members began at `first`.
+    /// Leaves the object whose members begin at index `first`.
     pub(super) fn leave(&mut self, first: usize) {
         for (member, outer) in self.open.drain(first..).rev() {
             self.known[member as usize].object = outer;

@@ -1,4 +1,4 @@
-//! The root: which member it is, and its value.
+//! Reads the root element.
 
 use super::member::MemberClass;
 use super::{Pass, Step};
@@ -31,7 +31,7 @@ impl Pass<'_> {
         Ok(roots == 1)
     }
 
-    /// The one member beside the declaration is the root.
+    /// Reads the one member beside the declaration as the root.
     pub(super) fn own_root(&mut self) -> Step<()> {
         let opening = self.reader.at;
         self.reader.at += 1;

@@ -1,4 +1,4 @@
-//! Values: scalars, texts, and the declaration.
+//! Reads scalars, texts, and the declaration.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::json::read;
 use crate::xml::name::is_char;
 
 impl<'j> Pass<'j> {
-    /// Reads the texts of a member that holds several.
+    /// Reads a member that holds an array of texts.
     pub(super) fn texts(&mut self, class: MemberClass) -> Step<()> {
         let kind = if class == MemberClass::Text { Kind::Text } else { Kind::CData };
         self.reader.at += 1;
@@ -37,7 +37,7 @@ impl<'j> Pass<'j> {
         Ok(())
     }
 
-    /// Reads a scalar that is an element.
+    /// Reads an element that is a scalar.
     pub(super) fn leaf(&mut self, member: u32, in_array: bool) -> Step<()> {
         if self.depth >= self.options.limits.max_depth {
             return self.too_deep();
@@ -114,7 +114,7 @@ impl<'j> Pass<'j> {
         Ok(())
     }
 
-    /// What a string stands for, with a fault for everything in it that XML has not.
+    /// Decodes a string, and reports every character that XML forbids.
     pub(super) fn meant(&mut self, string: read::StringSpan) -> Step<Cow<'j, str>> {
         let (raw, text) = (self.reader.raw(string), self.text.as_bytes());
         let (mut at, end) = (string.start, string.start + string.len);
@@ -138,7 +138,7 @@ impl<'j> Pass<'j> {
         Ok(unescape(raw))
     }
 
-    /// Refuses a character that XML forbids.
+    /// Reports a character that XML forbids.
     #[inline]
     fn allowed(&mut self, character: char, at: usize) -> Step<()> {
         if is_char(character) {
@@ -185,7 +185,8 @@ impl<'j> Pass<'j> {
         if !value.is_object() && !value.is_null() {
             self.fault(&code::JSON_DECLARATION, at, "expected an object as the declaration".into())?;
         }
-        // Members given twice, halves of surrogate pairs, numbers too long: what serde_json takes otherwise.
+        // Duplicates, lone surrogates and long numbers, which serde_json accepts, need the check of the one-pass
+        // conversion.
         self.odd_declaration = raw.contains('\\') || raw.matches(':').count() != strings;
         self.builder.declare(declaration);
         Ok(())
