@@ -1,9 +1,9 @@
 //! JSON to XML and back, exactly.
 //!
-//! The rules stand at [`json_to_xml`] and [`xml_to_json`], each with an example; `docs/how-documents-convert.md` tells
-//! them in a reader's order. Both directions follow one convention, that of Json.NET ([`Dialect`] has the others):
-//! `@name` is an attribute, `#text` the text beside attributes, `#cdata-section` a CDATA section, an array the
-//! elements of one name, `null` is `<a/>` and `""` is `<a></a>`.
+//! [`json_to_xml`] and [`xml_to_json`] list the rules with examples; `docs/how-documents-convert.md` explains them step by
+//! step. Both directions follow the convention of Json.NET ([`Dialect`] has the others): `@name` is an attribute, `#text`
+//! the text beside attributes, `#cdata-section` a CDATA section, an array the elements of one name, `null` is `<a/>` and
+//! `""` is `<a></a>`.
 
 mod declaration;
 mod document;
@@ -23,43 +23,45 @@ use std::io::Write;
 use crate::error::Result;
 use crate::xml::read::ignore_declared_encoding;
 
-/// Writes a JSON document as XML, in UTF-8 unless ISO-8859-1 is asked for, without white space of its own.
+/// Writes a JSON document as XML: in UTF-8, or in ISO-8859-1 with the option `encoding`, and without indentation.
 ///
-/// - **Root.** The object is the element `<DTE>`, unless `DTE` is its only member beside `?xml`: then that is. With
-///   `keep_root` the single member beside `?xml` is the root, whatever its name.
-/// - **Values.** A string is text, exactly as it is. `null` and `{}` are `<a/>`, `""` is `<a></a>`, `true` and `false`
-///   are their words. An array is the element once for each item, so an empty one is nothing; an array directly in an
-///   array has no name and is refused.
-/// - **Numbers** keep their text: `1.10`, `-0`, thirty digits. An exponent is expanded by moving the point, within 64
-///   digits: `1e3` is `1000`.
-/// - **Attributes** are members `@name` with a scalar, anywhere in the object, written in their order; `null` is an
-///   empty one.
-/// - **`#text`** is text beside attributes and children, **`#cdata-section`** a CDATA section (two, where a `]]>` is
-///   inside), each one value or an array, in its place among the children. `null` there is nothing.
-/// - **`?xml`** at the top level is the declaration: `@version`, `@encoding`, `@standalone`. What is written names the
-///   encoding that is written: the option's, else the declaration's if that is UTF-8 or ISO-8859-1, else UTF-8. Without
-///   it there is a declaration only if `declaration` asks for one or the output is ISO-8859-1.
-/// - **Escapes** are as few as can be: `&amp;` `&lt;` `&gt;`, in attributes also `&quot;`, and for white space that XML
-///   would change `&#13;`, in attributes also `&#9;` and `&#10;`. In ISO-8859-1 also a decimal reference for each
-///   character that it lacks.
-/// - **Names** are XML names with at most one prefix, which is declared in the element or around it, also by an
-///   attribute that comes later.
-/// - **Input** is UTF-8, with or without a byte order mark, or UTF-16 with one.
+/// - **Root.** The root `<DTE>` is written around the members. If `DTE` is the only member beside `?xml`, that member is
+///   the root. With `keep_root` the only member beside `?xml` is the root, whatever its name.
+/// - **Values.** A string becomes text without any change. `null` and `{}` are `<a/>`, `""` is `<a></a>`, and `true` and
+///   `false` are these words. An array becomes one element for each item, so that an empty array writes nothing. An array
+///   directly in an array is refused.
+/// - **Numbers** keep their text: `1.10`, `-0`, thirty digits. An exponent is expanded by moving the point, to at most 64
+///   digits: `1e3` becomes `1000`.
+/// - **Attributes** are members `@name` with a scalar value. They may stand anywhere in the object. `null` is an empty
+///   value.
+/// - **`#text`** is text beside attributes and children, **`#cdata-section`** is a CDATA section. Each holds one value or
+///   an array, and is written in its place among the children. `null` writes nothing. A `]]>` splits a CDATA section into
+///   two.
+/// - **`?xml`** at the top level is the declaration: `@version`, `@encoding`, `@standalone`. The declaration that is
+///   written names the encoding of the output: the option's, else the declaration's if that is UTF-8 or ISO-8859-1, else
+///   UTF-8. Without `?xml` a declaration is written only with the option `declaration`, or if the output is ISO-8859-1.
+/// - **Escapes** are few: `&amp;`, `&lt;` and `&gt;`, in attributes also `&quot;`; and for white space that XML would change
+///   `&#13;`, in attributes also `&#9;` and `&#10;`. In ISO-8859-1, other characters become decimal references.
+/// - **Names** are XML names with at most one prefix. The element or one around it declares the prefix; the declaration may
+///   come later in the JSON.
+/// - **Input** is UTF-8 with or without a byte order mark, or UTF-16 with one.
 ///
-/// Lost are: whether text was a string, a number, a boolean; the way in which a character or an exponent was written;
-/// white space between tokens; whether a root `DTE` was named or added; that an array was one, where it has no or one
-/// item; `null` in an attribute, `#text` or `#cdata-section`; `{}` against `null`.
+/// The XML does not show: whether a text was a string, a number or a boolean; how a character or an exponent was written;
+/// white space between tokens; whether a root `DTE` was named or added; whether an element was an array of one item, and
+/// that there was an empty array; `null` in an attribute, `#text` or `#cdata-section`; the difference between `{}` and
+/// `null`.
 ///
 /// # Errors
-/// Every finding at once, up to a hundred, each with its path and place; nothing is written.
-/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) where the text is not JSON (RFC 8259) or not in its encoding. What
-///   else was found before that place follows.
-/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for JSON that XML cannot say: a member twice, a name or a
-///   character that XML forbids, half of a surrogate pair, an object as an attribute, a prefix without a declaration,
-///   two attributes of one name in one namespace, a carriage return in a CDATA section, no or several roots.
-/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
-///   [`Limits`](crate::Limits) allow, for a number of more than 64 digits once its exponent is expanded, and for XML of
-///   more than [`max_growth`](crate::Limits::max_growth) times the bytes of the JSON, as an array under a very long name would be.
+/// All findings at once, up to a hundred, each with its path and position. Nothing is written.
+/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax): the text is not JSON (RFC 8259), or not in its encoding. Findings
+///   before that place follow.
+/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure): XML cannot express the JSON. Such are a duplicate member, a name
+///   or a character that XML forbids, half of a surrogate pair, an object as an attribute, a prefix without a
+///   declaration, two attributes of one name in one namespace, a carriage return in a CDATA section, and no or several
+///   roots.
+/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit): more bytes, levels or attributes than [`Limits`](crate::Limits) allow; a
+///   number of more than 64 digits without its exponent; or XML of more than
+///   [`max_growth`](crate::Limits::max_growth) times the bytes of the JSON, as of an array under a very long name.
 ///
 /// # Example
 /// ```
@@ -92,10 +94,10 @@ pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
     Ok(xml)
 }
 
-/// Writes a JSON document as XML behind what `xml` holds already, using the room that it has.
+/// Appends the XML of a JSON document to `xml`.
 ///
-/// On an error `xml` holds what it held before. A vector that is kept and cleared between calls spares each call the
-/// memory.
+/// On an error `xml` is as it was before. Keep a vector and clear it between calls: then a call allocates no memory for its
+/// output.
 ///
 /// # Errors
 /// As [`json_to_xml`].
@@ -114,10 +116,10 @@ pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Re
     }
 }
 
-/// Writes a JSON document as XML without the elements that hold nothing, and gives the path of each.
+/// Writes a JSON document as XML without the elements that hold nothing, and returns their paths.
 ///
-/// What holds nothing is what [`Document::drop_empty`](crate::Document::drop_empty) says: no zero, no white space,
-/// nothing with an attribute.
+/// [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing: an element with a zero, white space or an
+/// attribute holds something.
 ///
 /// # Errors
 /// As [`json_to_xml`].
@@ -134,14 +136,14 @@ pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Ve
     document::json_to_xml_dropping(json, options)
 }
 
-/// Hands the XML of a JSON document to `sink` in pieces of about 128 kB, so that the whole of it is never in memory.
+/// Writes the XML of a JSON document to `sink` in pieces of about 128 kB, so that the whole XML is never in memory.
 ///
-/// A document in which an attribute comes after a child, `?xml` is not the first member, or `DTE` is, is read twice:
-/// what comes late belongs before what would have been handed on already.
+/// Some documents are read twice: an attribute comes after a child, `?xml` is not the first member, or `DTE` is the first
+/// member. What comes late then belongs into a piece that the sink would have got already.
 ///
 /// # Errors
 /// As [`json_to_xml`], and [`ErrorKind::Storage`](crate::ErrorKind::Storage) with its source if the sink refuses a
-/// piece. What the sink has got before an error is the beginning of a document and must be thrown away.
+/// piece. After an error, discard what the sink has got: it is the beginning of a document.
 ///
 /// # Example
 /// ```
@@ -157,39 +159,38 @@ pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> R
     }
 }
 
-/// Writes an XML document as JSON: compact, in UTF-8, every character as it is but `"`, `\` and controls.
+/// Writes an XML document as JSON: compact, in UTF-8. Only `"`, `\` and control characters are escaped.
 ///
-/// - **Root.** The root element is left out: its attributes and children are the members of the object, its text is
-///   `#text`. `keep_root` keeps it, and the XML declaration as `?xml`.
-/// - **Leaves.** An element with nothing but text is a string, exactly as it is meant: references and line ends
-///   read, white space kept. `<a/>` is `null`, `<a></a>` is `""`. With `typed`, text that is a JSON number is that
-///   very token (`1.10` stays `1.10`) and `true` and `false` are booleans; attributes stay strings.
-/// - **Attributes** are members `@name`, before all others and in their order, namespace declarations among them.
-///   Text beside them is `#text`, also when empty: `<a x="1"></a>` is `{"@x":"1","#text":""}`, while `<a x="1"/>` is
-///   `{"@x":"1"}`.
-/// - **Siblings** of one name (as written, with its prefix) are one array in the place of the first, also when others
-///   stand between them. The elements that the generic DTE knows as repeatable are arrays even when single: under the
-///   root `DTE`, by parent and name (`Documento/Referencia`, not `DomFiscal/Referencia`); `arrays` adds paths, whose
-///   names are the last ones of an element's path, or all of them when the path begins with `/`.
-/// - **CDATA** sections are `#cdata-section`; two that split a `]]>` are one.
-/// - **Mixed content.** Several runs of text, or several CDATA sections, are an array in the place of the first.
-/// - **White space** alone beside child elements is dropped, unless `xml:space="preserve"` is in force or part of it
-///   is written as a reference. Comments and processing instructions are dropped; text around them is one run.
-/// - **Encodings.** A byte order mark decides, else the declaration, else it is UTF-8: UTF-8, UTF-16, ISO-8859-1,
-///   windows-1252, US-ASCII.
+/// - **Root.** The root element is left out: its attributes and children are the members of the object, and its text is
+///   `#text`. `keep_root` keeps the root, and the XML declaration as `?xml`.
+/// - **Leaves.** An element that holds only text is a string: references and line ends are decoded, white space is kept.
+///   `<a/>` is `null`, `<a></a>` is `""`. With `typed`, a text that is a JSON number becomes that very token (`1.10` stays
+///   `1.10`), and `true` and `false` become booleans. Attributes stay strings.
+/// - **Attributes** are members `@name`, with the namespace declarations. They stand in their order before all other
+///   members. Text beside them is `#text`, even when empty: `<a x="1"></a>` is `{"@x":"1","#text":""}`, while `<a x="1"/>`
+///   is `{"@x":"1"}`.
+/// - **Siblings** of one name (as written, with its prefix) are one array in the place of the first, even if others stand
+///   between them. The elements that the generic DTE knows as repeatable are arrays even when single: under the root `DTE`,
+///   by parent and name (`Documento/Referencia`, not `DomFiscal/Referencia`). `arrays` adds paths: their names are the last
+///   names of an element's path, or all of them if the path begins with `/`.
+/// - **CDATA** sections are `#cdata-section`. Two sections that split a `]]>` are one.
+/// - **Mixed content.** Several texts, or several CDATA sections, are an array in the place of the first.
+/// - **White space** alone beside child elements is dropped, unless `xml:space="preserve"` is in force or a part of it is
+///   written as a reference. Comments and processing instructions are dropped, and the text around them is one text.
+/// - **Encodings.** A byte order mark decides, else the declaration, else it is UTF-8. UTF-8, UTF-16, ISO-8859-1,
+///   windows-1252 and US-ASCII are read.
 ///
-/// Lost are: the declaration and the root's name (kept with `keep_root`), comments and processing instructions, the
-/// order between siblings of different names that alternate and between text and elements, white space between
-/// elements, `<DTE/>` against `<DTE></DTE>`, the way in which a character was written.
+/// The JSON does not show: the declaration and the root's name (kept with `keep_root`); comments and processing
+/// instructions; the order between siblings of different names that alternate, and between text and elements; white space
+/// between elements; the difference between `<DTE/>` and `<DTE></DTE>`; how a character was written.
 ///
 /// # Errors
-/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) where the text is not well-formed (XML 1.0, fifth edition;
-///   Namespaces in XML 1.0) or not in its encoding. Reading ends there, so that there is one finding.
-/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure) for a DOCTYPE, which is never read, and for an element whose
-///   name is a word of the dialect, such as `_text` in `underscore`.
-/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more bytes, levels or attributes than
-///   [`Limits`](crate::Limits) allow.
-/// - [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a path in `arrays` that is none.
+/// - [`ErrorKind::Syntax`](crate::ErrorKind::Syntax): the text is not well-formed (XML 1.0, fifth edition; Namespaces in
+///   XML 1.0), or not in its encoding. Reading stops there, so that there is one finding.
+/// - [`ErrorKind::Structure`](crate::ErrorKind::Structure): a DOCTYPE, which is never read; or an element whose name has
+///   another meaning in the dialect, such as `_text` in `underscore`.
+/// - [`ErrorKind::Limit`](crate::ErrorKind::Limit): more bytes, levels or attributes than [`Limits`](crate::Limits) allow.
+/// - [`ErrorKind::Argument`](crate::ErrorKind::Argument): an unusable path in `arrays`.
 ///
 /// # Example
 /// ```
@@ -222,10 +223,10 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
     }
 }
 
-/// Writes an XML document as JSON without the elements that hold nothing, and gives the path of each.
+/// Writes an XML document as JSON without the elements that hold nothing, and returns their paths.
 ///
-/// What holds nothing is what [`Document::drop_empty`](crate::Document::drop_empty) says: no zero, no white space,
-/// nothing with an attribute.
+/// [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing: an element with a zero, white space or an
+/// attribute holds something.
 ///
 /// # Errors
 /// As [`xml_to_json`].
@@ -241,13 +242,12 @@ pub fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Ve
     document::xml_to_json_dropping(xml, options)
 }
 
-/// Makes a value of an XML document, in the shape of [`xml_to_json`]'s JSON but without making that: what is faster for
-/// a program that goes on with objects of its own.
+/// Makes a value of an XML document, in the shape of the JSON that [`xml_to_json`] writes.
 ///
-/// [`Values`] has an example.
+/// This is faster for a program that needs objects of its own and not JSON text. [`Values`] has an example.
 ///
 /// # Errors
-/// As [`xml_to_json`]. What `values` made before is dropped.
+/// As [`xml_to_json`]. Values that were made before the error are dropped.
 pub fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
     match options.dialect {
         Dialect::JsonNet => xml_to_json::make(xml, options, values),
@@ -255,8 +255,8 @@ pub fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> 
     }
 }
 
-/// Makes a value of an XML document without the elements that hold nothing, and gives the path of each: as
-/// [`xml_to_json_dropping`].
+/// Makes a value of an XML document without the elements that hold nothing, and returns their paths, as
+/// [`xml_to_json_dropping`] does.
 ///
 /// # Errors
 /// As [`xml_to_json`].
@@ -268,11 +268,12 @@ pub fn xml_to_value_dropping<V: Values>(
     document::xml_to_value_dropping(xml, options, values)
 }
 
-/// Makes XML text that is decoded already into the bytes that every function of this crate reads as this text.
+/// The bytes of XML text that is decoded already: every function of this crate reads them as this text, whatever encoding
+/// the XML declaration names.
 ///
-/// A string of Python or JavaScript holds Unicode text: the encoding that its XML declaration names belongs to the file
-/// that it was read from, and no longer counts. `text` is in UTF-8; it is given back as it is unless its declaration names
-/// another encoding.
+/// A string of Python or JavaScript holds Unicode text. The encoding in its declaration is that of the file from which it
+/// was read, and no longer counts. `text` is in UTF-8; it is returned unchanged unless its declaration names another
+/// encoding.
 ///
 /// # Example
 /// ```
@@ -285,7 +286,7 @@ pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
     ignore_declared_encoding(text)
 }
 
-/// The warning that names the elements which [`json_to_xml_dropping`] and the like have dropped: the first twenty paths,
+/// The warning about the elements that [`json_to_xml_dropping`] and similar functions have dropped: the first twenty paths,
 /// and how many more there are.
 ///
 /// # Example

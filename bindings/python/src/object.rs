@@ -60,7 +60,7 @@ impl<'py> Values for Objects<'py> {
         PyString::new(self.py, text).into_any()
     }
 
-    fn again(&mut self, string: &Self::Value) -> Self::Value {
+    fn copy_string(&mut self, string: &Self::Value) -> Self::Value {
         string.clone()
     }
 

@@ -19,7 +19,7 @@
 ///     fn string(&mut self, text: &str) -> Value {
 ///         text.into()
 ///     }
-///     fn again(&mut self, string: &Value) -> Value {
+///     fn copy_string(&mut self, string: &Value) -> Value {
 ///         string.clone()
 ///     }
 ///     fn number(&mut self, text: &str) -> Value {
@@ -57,8 +57,8 @@ pub trait Values {
     fn name(&mut self, text: &str) -> Self::Name;
     /// Makes a string.
     fn string(&mut self, text: &str) -> Self::Value;
-    /// Makes the same string once more.
-    fn again(&mut self, string: &Self::Value) -> Self::Value;
+    /// Makes a copy of a string that `string` made; it may be the same object.
+    fn copy_string(&mut self, string: &Self::Value) -> Self::Value;
     /// Makes a number from its text.
     fn number(&mut self, text: &str) -> Self::Value;
     /// Makes `true` or `false`.

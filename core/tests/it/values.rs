@@ -16,7 +16,7 @@ impl Values for JsonText {
         serde_json::to_string(text).unwrap()
     }
 
-    fn again(&mut self, string: &String) -> String {
+    fn copy_string(&mut self, string: &String) -> String {
         string.clone()
     }
 

@@ -280,10 +280,10 @@ impl<T> RecentStrings<T> {
             && Bytes16::load_padded(bytes, *start).common_prefix(&block.bytes()) >= length.min(LANES)
             && (length <= LANES || bytes[*start..*end] == bytes[from..to])
         {
-            return make.again(value);
+            return make.copy_string(value);
         }
         let value = make.string(&text[from..to]);
-        *kept = Some((from, to, make.again(&value)));
+        *kept = Some((from, to, make.copy_string(&value)));
         value
     }
 }
