@@ -1,0 +1,302 @@
+/* The client of the service. Part of dtekit.hpp. */
+#ifndef DTEKIT_CLIENT_HPP
+#define DTEKIT_CLIENT_HPP
+
+#include "arguments.hpp"
+#include "error.hpp"
+#include "extraction.hpp"
+#include "json.hpp"
+#include "operations.hpp"
+#include "poll_store.hpp"
+#include "receiver_message.hpp"
+#include "request.hpp"
+#include "result.hpp"
+#include "time.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace dtekit {
+
+/** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
+class AuthorityWait {
+public:
+    /** Makes a wait that begins at the time `now`; see `dtekit_authority_wait_new` for the options. Throws Error. */
+    AuthorityWait(const Options &options, Time now)
+        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+              return dtekit_authority_wait_new(detail::data(options), options.size(), now.seconds(), out, err);
+          })) {}
+
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static AuthorityWait from_json(std::string_view json) {
+        return AuthorityWait(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+            return dtekit_authority_wait_from_json(detail::data(json), json.size(), out, err);
+        }));
+    }
+    /** The state as JSON. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_to_json(handle_.get(), out, err);
+        });
+    }
+    /** What to do at this time; see `dtekit_authority_wait_next` for the members. Throws Error. */
+    Json next(Time now) {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_next(handle_.get(), now.seconds(), out, err);
+        });
+    }
+    /** Takes the first document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
+    void observe(std::string_view document, dtekit_outcome decided, Time now) {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),
+                                                 err);
+        });
+    }
+
+private:
+    friend class Client;
+    explicit AuthorityWait(detail::Owned<dtekit_authority_wait> handle) noexcept : handle_(std::move(handle)) {}
+
+    detail::Owned<dtekit_authority_wait> handle_;
+};
+
+/**
+ * A client of the service with a method for each operation; several threads may use it at once. It moves, and is not
+ * copied.
+ */
+class Client : public Operations<Client> {
+public:
+    /** Makes a client; see `dtekit_client_new` for the settings. Throws Error. */
+    explicit Client(const Options &settings)
+        : handle_(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+              return dtekit_client_new(detail::data(settings), settings.size(), out, err);
+          })) {}
+
+    /**
+     * Calls an operation, such as `Document/GetDocument`; see `dtekit_client_call`. Throws Error. If it is unclear after a
+     * send whether the service acted, it gives a result with an unknown outcome.
+     */
+    Result call(std::string_view operation, const Options &arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_call(handle_.get(), detail::data(operation), operation.size(), detail::data(arguments),
+                                      arguments.size(), out, err);
+        }));
+    }
+
+    /** Calls an operation with one argument as bytes; see `dtekit_client_call_with`. Throws Error. */
+    Result call_with(std::string_view operation, std::string_view name, std::string_view bytes,
+                     const Options &arguments = {}) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_call_with(handle_.get(), detail::data(operation), operation.size(), detail::data(name),
+                                           name.size(), detail::data(bytes), bytes.size(), detail::data(arguments),
+                                           arguments.size(), out, err);
+        }));
+    }
+
+    /** Calls an operation with its own type of arguments, such as `GetDocument`. Throws Error as the other `call`. */
+    template <typename Call, typename Answer = typename Call::Answer>
+    Answer call(const Call &arguments) const {
+        const Arguments written = detail::written(arguments);
+        return detail::As<Answer>::from(written.bytes() ? call_with(Call::operation, written.bytes_name(), *written.bytes(),
+                                                                    written.to_string())
+                                                        : call(Call::operation, written.to_string()));
+    }
+
+    /** Sends a request. Throws Error. */
+    Result execute(const Request &request) const {
+        return Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_execute(handle_.get(), request.handle_.get(), out, err);
+        }));
+    }
+
+    /**
+     * Issues a document: converts it, checks who assigns Chile's folio, and sends it; see `dtekit_client_issue` for the
+     * options. Throws Error. Every document that a credit or debit note refers to must have been authorized by the same
+     * certifier.
+     */
+    ProcessResult issue(std::string_view document, std::string_view country, const Options &options = {}) const {
+        return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_issue(handle_.get(), detail::data(document), document.size(), detail::data(country),
+                                       country.size(), detail::data(options), options.size(), out, err);
+        }));
+    }
+
+    /** Sends an invalidation to El Salvador's authority; see `dtekit_client_invalidate`. Throws Error. */
+    ProcessResult invalidate(std::string_view event, std::string_view mapping, bool sign) const {
+        return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_invalidate(handle_.get(), detail::data(event), event.size(), detail::data(mapping),
+                                            mapping.size(), sign, out, err);
+        }));
+    }
+
+    /**
+     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, which a
+     * program may keep as text. See `dtekit_client_reconcile` for the options. Throws Error.
+     */
+    Reconciliation reconcile(std::string_view next, const Options &options = {}) const {
+        return Reconciliation(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_reconcile(handle_.get(), detail::data(next), next.size(), detail::data(options),
+                                           options.size(), out, err);
+        }));
+    }
+
+    /** Downloads a document, decoded; nothing while it is not ready yet. See `dtekit_client_download`. Throws Error. */
+    std::optional<FileResult> download(std::string_view global_document_id, std::string_view format,
+                                   std::string_view type = {}) const {
+        detail::Owned<dtekit_result> file = detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_download(handle_.get(), detail::data(global_document_id), global_document_id.size(),
+                                          detail::data(format), format.size(), detail::data(type), type.size(), out,
+                                          err);
+        });
+        return file ? std::optional(FileResult(Result(std::move(file)))) : std::nullopt;
+    }
+
+    /**
+     * Waits for the authority's answer, asking the service again and again on this thread; see
+     * `dtekit_client_wait_for_authority`. Throws Error; then the wait is unchanged and may go on.
+     */
+    AuthorityAnswer wait_for_authority(AuthorityWait &wait) const {
+        return AuthorityAnswer(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), nullptr, nullptr, out, err);
+        }));
+    }
+
+    /**
+     * The same with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
+     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it ends the wait and is
+     * thrown on.
+     */
+    template <typename Decide>
+    AuthorityAnswer wait_for_authority(AuthorityWait &wait, Decide &&decide) const {
+        struct Context {
+            std::remove_reference_t<Decide> &decide;
+            std::exception_ptr thrown;
+        } context{decide, nullptr};
+        // No exception may pass through the library.
+        const dtekit_decide rule = [](void *given, const std::uint8_t *document, std::size_t len) -> std::int32_t {
+            auto &context = *static_cast<Context *>(given);
+            try {
+                return context.decide(ListedDocument(Json::parse({reinterpret_cast<const char *>(document), len})));
+            } catch (...) {
+                context.thrown = std::current_exception();
+                return -1;
+            }
+        };
+        try {
+            return AuthorityAnswer(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+                return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), rule, &context, out, err);
+            }));
+        } catch (const Error &) {
+            if (context.thrown) {
+                std::rethrow_exception(context.thrown);
+            }
+            throw;
+        }
+    }
+
+    /**
+     * Makes a client that shares connections and token with this one. `observe(std::string_view)` sees each of its requests
+     * and replies as JSON; see `dtekit_observer`. It is called on the threads that make the calls, and must exist as long as
+     * the new client. Its exceptions are ignored. Throws Error.
+     */
+    template <typename Observe>
+    Client observed_by(Observe &observe) const {
+        const dtekit_observer callback = [](void *given, const std::uint8_t *event, std::size_t len) {
+            try {
+                (*static_cast<Observe *>(given))(std::string_view(reinterpret_cast<const char *>(event), len));
+            } catch (...) {
+                // An observer must not make the call fail.
+            }
+        };
+        return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+            return dtekit_client_observed_by(handle_.get(), callback, &observe, out, err);
+        }));
+    }
+
+    /** Takes one step of an extraction at this time; see `dtekit_client_advance` for the members. Throws Error. */
+    Json advance(Extraction &extraction, Time now) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_advance(handle_.get(), extraction.handle_.get(), now.seconds(), out, err);
+        });
+    }
+
+    /**
+     * Extracts a document, and waits on this thread until it is done. It gives the last step; see `dtekit_client_extract`.
+     * Throws Error.
+     */
+    Json extract(Extraction &extraction) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), nullptr, nullptr, out, err);
+        });
+    }
+
+    /**
+     * The same, and calls `progress(std::string_view step, std::string_view state)` after each step, with the step as JSON and
+     * the state to be kept. It returns whether to go on. An exception of it ends the extraction and is thrown on.
+     */
+    template <typename Progress>
+    Json extract(Extraction &extraction, Progress &&progress) const {
+        struct Context {
+            std::remove_reference_t<Progress> &progress;
+            std::exception_ptr thrown;
+        } context{progress, nullptr};
+        // No exception may pass through the library.
+        const dtekit_progress callback = [](void *given, const std::uint8_t *step, std::size_t step_len,
+                                        const std::uint8_t *state, std::size_t state_len) -> std::int32_t {
+            auto &context = *static_cast<Context *>(given);
+            try {
+                return context.progress(std::string_view(reinterpret_cast<const char *>(step), step_len),
+                                        std::string_view(reinterpret_cast<const char *>(state), state_len))
+                           ? 0
+                           : 1;
+            } catch (...) {
+                context.thrown = std::current_exception();
+                return 1;
+            }
+        };
+        Json last = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_extract(handle_.get(), extraction.handle_.get(), callback, &context, out, err);
+        });
+        if (context.thrown) {
+            std::rethrow_exception(context.thrown);
+        }
+        return last;
+    }
+
+    /**
+     * Sends a receiver message with the arguments that the interface requires; see `dtekit_client_send_receiver_message`.
+     * Throws Error. If it is unclear whether the service acted, it gives a result with an unknown outcome.
+     */
+    ProcessResult send_receiver_message(const ReceiverMessage &message, const Options &arguments = {}) const {
+        return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
+                                                       arguments.size(), out, err);
+        }));
+    }
+
+private:
+    friend class PollStore;
+    static ProcessResult process_result(detail::Owned<dtekit_result> handle) noexcept {
+        return ProcessResult(Result(std::move(handle)));
+    }
+    explicit Client(detail::Owned<dtekit_client> handle) noexcept : handle_(std::move(handle)) {}
+
+    detail::Owned<dtekit_client> handle_;
+};
+
+inline Json PollStore::run_due(const Client &client, Time now, const Options &options) const {
+    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_poll_store_run_due(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out,
+                                         err);
+    });
+}
+
+}  // namespace dtekit
+
+#endif
