@@ -78,7 +78,7 @@ codes! {
         "dé a `#text` escalares y a `#cdata-section` textos, solos o en un arreglo";
     JSON_DECLARATION "json-declaration":
         "the member `?xml` is no XML declaration",
-        "give `?xml` at the top level `@version` 1.0, `@encoding` and `@standalone` yes or no, as far as needed";
+        "at the top level, give `?xml` the member `@version` (1.0), and `@encoding` and `@standalone` (yes or no) as needed";
         "el miembro `?xml` no es una declaración XML",
         "dé a `?xml`, en el nivel superior, `@version` 1.0, `@encoding` y `@standalone` yes o no, según haga falta";
     JSON_LONE_SURROGATE "json-lone-surrogate":
@@ -122,7 +122,7 @@ codes! {
         "an element has one attribute twice", "remove one of them";
         "un elemento tiene dos veces el mismo atributo", "quite uno de ellos";
     XML_ENCODING_CANNOT_EXPRESS "xml-encoding-cannot-express":
-        "the output's encoding lacks a character where no reference may stand", "write UTF-8, or replace the character";
+        "the output's encoding lacks a character, and no character reference is allowed there", "write UTF-8, or replace the character";
         "la codificación de salida no tiene un carácter donde no cabe una referencia", "escriba UTF-8, o reemplace el carácter";
     XML_CDATA_CARRIAGE_RETURN "xml-cdata-carriage-return":
         "a CDATA section holds a carriage return, which XML reads as a line feed", "use `#text`, or line feeds alone";
@@ -135,7 +135,7 @@ codes! {
         "the XML would be more than `max_growth` times as long as the JSON", "shorten the name that repeats, or raise `max_growth` if the document is wanted";
         "el XML sería más de `max_growth` veces más largo que el JSON", "acorte el nombre que se repite, o aumente `max_growth` si desea el documento";
     LIMIT_DEPTH "limit-depth":
-        "elements lie inside each other deeper than `max_depth`", "raise `max_depth` if the input is wanted";
+        "elements are nested deeper than `max_depth`", "raise `max_depth` if the input is wanted";
         "los elementos se anidan más que `max_depth`", "aumente `max_depth` si desea la entrada";
     LIMIT_ATTRIBUTES "limit-attributes":
         "an element has more attributes than `max_attributes`", "raise `max_attributes` if the input is wanted";
@@ -145,7 +145,7 @@ codes! {
         "un número con exponente tiene más de 64 dígitos al desarrollarlo", "envíe el número como texto, o sin exponente";
     // Writing
     SINK_WRITE "sink-write":
-        "what takes the output refused a piece of it", "see the error's source; discard what was written before";
+        "the receiver of the output refused a part of it", "see the error's source; discard what was written before";
         "el destino de la salida rechazó una parte", "vea la causa del error; descarte lo escrito antes";
     // The call itself
     OPTION_UNKNOWN "option-unknown":
@@ -213,13 +213,13 @@ codes! {
         "the archive is larger than its limits", "raise the limits if the archive is wanted";
         "el ZIP supera sus límites", "aumente los límites si desea el ZIP";
     EXTRACTION_STATE "extraction-state":
-        "a saved polling state cannot be read", "give the text that `to_json` gave, unchanged";
+        "a saved polling state cannot be read", "pass the text that `to_json` returned, unchanged";
         "un estado de consulta guardado no se puede leer", "entregue el texto que dio `to_json`, sin cambios";
     EXTRACTION_REJECTED "extraction-rejected":
-        "the document does not meet the provider's validation rules", "look at the document in the provider's portal, correct it, upload it anew";
+        "the document does not meet the provider's validation rules", "look at the document in the provider's portal, correct it, upload it again";
         "el documento no cumple las reglas de validación del proveedor", "revise el documento en el portal del proveedor, corríjalo y envíelo de nuevo";
     EXTRACTION_EXPIRED "extraction-expired":
-        "the provider gave up before it had processed the document", "upload the document anew";
+        "the provider gave up before it had processed the document", "upload the document again";
         "el proveedor desistió antes de procesar el documento", "envíe el documento de nuevo";
     EXTRACTION_EXHAUSTED "extraction-exhausted":
         "every send and query of the polling policy was used up without a result", "ask the provider what became of the document";
@@ -228,19 +228,19 @@ codes! {
         "the provider refused the token twice in a row", "check `client_id`, `client_secret` and `scope`";
         "el proveedor rechazó el token dos veces seguidas", "revise `client_id`, `client_secret` y `scope`";
     EXTRACTION_INVALID_XML "extraction-invalid-xml":
-        "what the provider made of the document is not the service's native XML", "tell the provider; the document can be entered by hand";
+        "the provider's result for the document is not the service's native XML", "tell the provider; the document can be entered by hand";
         "lo que el proveedor hizo del documento no es el XML nativo del servicio", "avise al proveedor; el documento puede ingresarse a mano";
     EXTRACTION_ADDRESS "extraction-address":
         "the address of a file is neither https nor loopback", "tell the provider; the file was not fetched";
         "la dirección de un archivo no es https ni local", "avise al proveedor; el archivo no se descargó";
     FILE_UNREADABLE "file-unreadable":
-        "a file cannot be read, or one that is sent is shorter than when it was checked", "see the error's source; leave a file as it is until it is sent";
+        "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";
     UPLOAD_TYPE "upload-type":
         "the file's name ends in a type that the provider does not take", "send pdf, txt, doc, docx, png, jpg or jpeg";
         "el nombre del archivo termina en un tipo que el proveedor no acepta", "envíe pdf, txt, doc, docx, png, jpg o jpeg";
     UPLOAD_CONTENT "upload-content":
-        "the file is not what its name says", "correct the name's ending, or give the right file";
+        "the file is not what its name says", "correct the name's ending, or send the right file";
         "el archivo no es lo que dice su nombre", "corrija la extensión del nombre, o entregue el archivo correcto";
     UPLOAD_SIZE "upload-size":
         "the file is larger than the provider's 50 MB", "send a smaller file, or in parts";
@@ -249,7 +249,7 @@ codes! {
         "the file has more than 150 pages", "send it in parts";
         "el archivo tiene más de 150 páginas", "envíelo por partes";
     UPLOAD_PAGES_UNCOUNTED "upload-pages-uncounted":
-        "the pages could not be counted, and the file is sent all the same", "make sure that it has at most 150 pages";
+        "the pages could not be counted; the file is sent anyway", "make sure that it has at most 150 pages";
         "no se pudieron contar las páginas, y el archivo se envía de todos modos", "asegúrese de que tenga a lo sumo 150 páginas";
     UPLOAD_LINES "upload-lines":
         "the text has more than 500 lines", "send it in parts";
@@ -277,7 +277,7 @@ codes! {
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
         "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
     AUTH_MISSING "auth-missing":
-        "the call needs credentials that the client was not given", "give the client the settings that the message names";
+        "the call needs credentials that the client does not have", "give the client the settings that the message names";
         "la llamada necesita credenciales que el cliente no recibió", "entregue al cliente los ajustes que nombra el mensaje";
     AUTH_REFUSED "auth-refused":
         "the service refused the credentials", "check the username and password and which environment they are for";
@@ -326,7 +326,7 @@ codes! {
         "un valor del documento difiere del mismo valor en otro lugar", "deje un solo valor; el servicio lee el documento";
     // Events
     EVENT_STATUS "event-status":
-        "there is no such event, or it is not the one that is needed here", "give one of the codes that the interface lists";
+        "there is no such event, or another event is needed here", "give one of the codes that the interface lists";
         "no existe ese evento, o no es el que se necesita aquí", "indique uno de los códigos que la interfaz enumera";
     EVENT_PARAMETER_FORBIDDEN "event-parameter-forbidden":
         "a parameter must not be sent with this event", "leave the parameter out";
@@ -335,7 +335,7 @@ codes! {
         "a parameter belongs to other events", "leave the parameter out, unless the service asked for it";
         "un parámetro pertenece a otros eventos", "omita el parámetro, salvo que el servicio lo haya pedido";
     EVENT_PARAMETER_UNKNOWN "event-parameter-unknown":
-        "the interface does not name this parameter, which passes through unchanged", "check the spelling; ignore it if the name is meant";
+        "the interface does not name this parameter, which passes through unchanged", "check the spelling; ignore it if the name is intended";
         "la interfaz no nombra este parámetro, que pasa sin cambios", "revise la ortografía; ignórelo si el nombre es el deseado";
     EVENT_DOCUMENT_TYPE "event-document-type":
         "the event is not for this type of document", "send the event about a document that it is for, or choose another event";
@@ -381,7 +381,7 @@ codes! {
         "the authority has not answered yet", "ask GetDocument later";
         "la autoridad aún no ha respondido", "pregunte más tarde con GetDocument";
     RESULT_UNKNOWN "result-unknown":
-        "nobody knows yet where the document stands", "ask GetDocument; do not send again before the answer is clear";
+        "the outcome of the document is not known yet", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";
     RESULT_TIME_STAMP "result-time-stamp-unreadable":
         "a time stamp of the answer has no known form", "read its text in the other data";
@@ -397,23 +397,23 @@ codes! {
         "a path has the wrong form or leads nowhere", "write it as `Documento/Detalle[3]/NmbItem` or `Emisor/@id`; an index may be one past the last";
         "una ruta tiene forma equivocada o no lleva a nada", "escríbala como `Documento/Detalle[3]/NmbItem` o `Emisor/@id`; un índice puede ser uno más que el último";
     DOCUMENT_NUMBER "document-number":
-        "a number that is to be set is not a plain decimal", "write it with digits and a point, without exponent";
+        "a number to be set is not a plain decimal", "write it with digits and a point, without exponent";
         "un número por asignar no es un decimal simple", "escríbalo con dígitos y un punto, sin exponente";
     FILE_CONTENT "file-content":
         "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
     // Mappings
     MAPPING_TEMPLATE "mapping-template":
-        "a mapping template has not the form of one", "write it as `docs/mappings.md` shows";
+        "the text is not a valid mapping template", "write it as `docs/mappings.md` shows";
         "una plantilla no tiene la forma de tal", "escríbala como muestra `docs/mappings.md`";
     MAPPING_STRAY "mapping-stray":
-        "an attribute, element or text of a template stands where it means nothing", "remove it, or move it to where it counts";
+        "an attribute, element or text of a template is in a place where it has no meaning", "remove it, or move it to its place";
         "un atributo, elemento o texto de una plantilla está donde no significa nada", "quítelo, o muévalo a donde cuenta";
     MAPPING_EXPRESSION "mapping-expression":
         "an expression cannot be read", "correct it at the place named";
         "una expresión no se puede leer", "corríjala en el lugar indicado";
     MAPPING_BRACE "mapping-brace":
-        "a `}` stands alone", "write `}}` for a brace that is meant";
+        "a `}` stands alone", "write `}}` for a literal brace";
         "una `}` está sola", "escriba `}}` si desea la llave";
     MAPPING_UNKNOWN_NAME "mapping-unknown-name":
         "a function, variable, table, define, library or prefix is not known", "correct the name, or declare it before it is used";
@@ -422,10 +422,10 @@ codes! {
         "a function is called with too few or too many arguments", "give as many as the message says";
         "una función recibe argumentos de menos o de más", "indique los que dice el mensaje";
     MAPPING_ARGUMENT "mapping-argument":
-        "an argument of a function is wrong whatever the document", "correct the argument";
+        "an argument of a function is wrong for every document", "correct the argument";
         "un argumento de una función es erróneo con cualquier documento", "corrija el argumento";
     MAPPING_DUPLICATE "mapping-duplicate":
-        "a name or key stands twice", "remove one of them, or rename it";
+        "a name or key appears twice", "remove one of them, or rename it";
         "un nombre o clave está dos veces", "quite uno, o cambie su nombre";
     MAPPING_RECURSION "mapping-recursion":
         "a define or library uses itself", "break the circle";
@@ -434,7 +434,7 @@ codes! {
         "a prefix is written without its declaration", "declare it on an element of the template";
         "se escribe un prefijo sin su declaración", "declárelo en un elemento de la plantilla";
     MAPPING_UNKNOWN "mapping-unknown":
-        "no mapping answers to this country, document type or code", "see `docs/mappings.md` for those that are built in, or add your own";
+        "there is no mapping for this country, document type or code", "see `docs/mappings.md` for those that are built in, or add your own";
         "ninguna plantilla corresponde a este país, tipo de documento o código", "vea las incorporadas en `docs/mappings.md`, o agregue la suya";
     MAPPING_ROOT "mapping-root":
         "the output has not exactly one root", "see which part of the document the mapping asks for";
@@ -455,7 +455,7 @@ codes! {
         "a number is divided by zero", "correct the value, or guard it with `if`";
         "un número se divide entre cero", "corrija el valor, o protéjalo con `if`";
     MAPPING_DATE "mapping-date":
-        "a date lacks what is asked of it, or is none", "write it as `2024-05-31T10:00:00-06:00`, as far as it is needed";
+        "a text is not a date, or the date lacks a part that is needed", "write it as `2024-05-31T10:00:00-06:00`, as far as it is needed";
         "a una fecha le falta lo que se pide, o no lo es", "escríbala como `2024-05-31T10:00:00-06:00`, según haga falta";
     MAPPING_LENGTH "mapping-length":
         "a text is longer than the official document allows", "shorten the text";
@@ -482,13 +482,13 @@ codes! {
         "a mapping writes more than `max_output` bytes", "raise `max_output` if the output is wanted";
         "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida";
     LIMIT_MAPPING_DEPTH "limit-mapping-depth":
-        "elements or expressions of a template lie too deep inside each other", "flatten the template";
+        "elements or expressions of a template are nested too deeply", "flatten the template";
         "los elementos o expresiones de una plantilla se anidan demasiado", "aplane la plantilla";
     LIMIT_MAPPING_TABLE "limit-mapping-table":
-        "the tables of a template have too many rows", "map so many values before the document is sent";
+        "the tables of a template have too many rows", "convert that many values before the document is mapped";
         "las tablas de una plantilla tienen demasiadas filas", "convierta tantos valores antes de enviar el documento";
     LIMIT_MAPPING_SIZE "limit-mapping-size":
-        "a template is too large once its defines are put in", "use fewer defines inside defines";
+        "a template is too large after its defines are expanded", "use fewer defines inside defines";
         "una plantilla es demasiado grande al incluir sus definiciones", "use menos definiciones dentro de otras";
     // Identifiers
     IDENTIFIER_KIND "identifier-kind":
@@ -634,7 +634,7 @@ codes! {
         "the document is not in a namespace of version 4.3 or 4.4", "check which version of the format it is";
         "el documento no está en un espacio de nombres de la versión 4.3 o 4.4", "revise de qué versión del formato es";
     RECEIVER_MESSAGE_ELEMENT "receiver-message-element":
-        "an element is none of a receiver message's, stands twice, or holds more than text", "remove it";
+        "an element does not belong to a receiver message, appears twice, or holds more than text", "remove it";
         "un elemento no es del mensaje receptor, está dos veces o contiene más que texto", "quítelo";
     RECEIVER_MESSAGE_DOCUMENT "receiver-message-document":
         "the document is not of a kind that its receiver confirms", "answer invoices, export invoices, credit and debit notes; for anything else build the message from its fields";
@@ -644,7 +644,7 @@ codes! {
         "un campo indicado difiere del documento del proveedor", "omita el campo: se lee del documento";
     // Folios that are handed out
     FOLIO_COUNTER "folio-counter":
-        "a counter of folios is not named as it must be", "give the receiver's id, a head office of 1 to 999, a terminal of 1 to 99999 and `mensaje` 1, 2 or 3";
+        "a folio counter is not identified correctly", "give the receiver's id, a head office of 1 to 999, a terminal of 1 to 99999 and `mensaje` 1, 2 or 3";
         "un contador de folios no se nombra como debe", "indique la cédula del receptor, casa matriz 1 a 999, terminal 1 a 99999 y `mensaje` 1, 2 o 3";
     FOLIO_EXHAUSTED "folio-exhausted":
         "a counter of folios has reached 9999999999, its end", "use another terminal or head office";
@@ -653,26 +653,26 @@ codes! {
         "a counter of folios would go back", "give the last number in use; a counter only moves forward";
         "un contador de folios retrocedería", "indique el último número en uso; un contador solo avanza";
     FOLIO_FILE_DAMAGED "folio-file-damaged":
-        "the file of folios is torn or was changed by another program", "restore it from a backup and advance its counters to the last numbers in use; never delete it";
+        "the file of folios is incomplete or was changed by another program", "restore it from a backup and advance its counters to the last numbers in use; never delete it";
         "el archivo de folios está cortado o lo cambió otro programa", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; nunca lo borre";
     FOLIO_FILE_LOST "folio-file-lost":
-        "the file of folios is gone, while the lock file beside it says that there was one", "restore it from a backup and advance its counters to the last numbers in use; to begin anew on purpose, delete the lock file";
+        "the file of folios is gone, while the lock file beside it says that there was one", "restore it from a backup and advance its counters to the last numbers in use; to start again on purpose, delete the lock file";
         "el archivo de folios no está, aunque el archivo de bloqueo a su lado dice que lo hubo", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; para comenzar de nuevo a propósito, borre el archivo de bloqueo";
     FOLIO_FILE_ACCESS "folio-file-access":
-        "the file of folios cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
+        "the file of folios cannot be locked, read or written, so no number was assigned", "see the error's source; the folder must exist and be writable";
         "el archivo de folios no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
     // Pollings that are kept
     POLL_STORE_ACCESS "poll-store-access":
         "the database of pollings cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room";
         "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió", "vea la causa del error; la carpeta debe existir en un disco de esta máquina, permitir escritura y tener espacio";
     POLL_STORE_DAMAGED "poll-store-damaged":
-        "a file is no database of pollings, or what it holds cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
+        "a file is not a database of pollings, or its content cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
         "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
     POLL_STORE_VERSION "poll-store-version":
         "the database of pollings was written by a later version of dtekit", "open it with that version or a later one";
         "la base de datos de consultas la escribió una versión posterior de dtekit", "ábrala con esa versión o una posterior";
     POLL_STORE_CONFLICT "poll-store-conflict":
-        "another document with this external id is in the store", "give each document an external id of its own; the same document may be submitted again";
+        "another document with this external id is in the store", "give each document its own external id; the same document may be submitted again";
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
@@ -692,7 +692,7 @@ codes! {
         "a length is larger than any object in memory", "give the length in bytes; a negative number turns into a huge one";
         "una longitud es mayor que cualquier objeto en memoria", "indique la longitud en bytes; un número negativo se vuelve enorme";
     ARGUMENT_JSON "argument-json":
-        "an argument that must be a JSON object is something else", "give a JSON object in UTF-8, or nothing (length 0)";
+        "an argument that must be a JSON object is another value", "give a JSON object in UTF-8, or nothing (length 0)";
         "un argumento que debe ser un objeto JSON es otra cosa", "indique un objeto JSON en UTF-8, o nada (longitud 0)";
     // The Node addon
     LIMIT_BUFFER "limit-buffer":
@@ -703,7 +703,7 @@ codes! {
         "el sistema no dio un hilo para la llamada, así que no se envió nada", "haga menos llamadas a la vez; reenviar es seguro";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
-        "dtekit met a fault of its own and stopped this call", "report it with the smallest input that shows it";
+        "a bug in dtekit stopped this call", "report it with the smallest input that causes it";
         "dtekit encontró un fallo propio y detuvo esta llamada", "repórtelo con la entrada más pequeña que lo muestre";
 }
 

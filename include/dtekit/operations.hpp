@@ -52,7 +52,7 @@ struct AddComment : CallOptions {
 
     std::optional<std::string> global_document_id;  /**< Required: the document's id in the service. */
     std::optional<std::string> comment;  /**< Required: the comment. */
-    std::optional<std::string> user_name;  /**< Required: who comments. */
+    std::optional<std::string> user_name;  /**< Required: the user who comments. */
     std::optional<std::string> account_code;  /**< Required: the account's tax id. */
     std::optional<std::string> country;  /**< Required: the country's code. */
     std::optional<std::string> body;  /**< A free-form body: XML or JSON text. */
@@ -83,7 +83,7 @@ struct DeleteComment : CallOptions {
     std::optional<std::string> global_document_id;  /**< Required: the document's id in the service. */
     std::optional<std::string> comment_id;  /**< Required: the comment's id. */
     std::optional<std::string> account_code;  /**< Required: the account's tax id. */
-    std::optional<std::string> user_name;  /**< Required: who deletes it. */
+    std::optional<std::string> user_name;  /**< Required: the user who deletes it. */
     std::optional<std::string> body;  /**< A free-form body: XML or JSON text. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
 
@@ -133,7 +133,7 @@ struct DistributeDocument : CallOptions {
     static constexpr std::string_view operation = "Distribution/DistributeDocument";
 
     std::optional<std::string> global_document_id;  /**< Required: the document's id in the service. */
-    std::optional<std::string> distribution_rule_id;  /**< Required: the rule that says who gets it. */
+    std::optional<std::string> distribution_rule_id;  /**< Required: the rule that names the recipients. */
     std::optional<std::string> body;  /**< A free-form body: XML or JSON text. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
 
@@ -321,7 +321,7 @@ struct UploadedBatchStatus : CallOptions {
 };
 
 /**
- * Makes a bill from a document.
+ * Creates a bill from a document.
  *
  * `POST Document/GenerateBillFromDocument`. The call is never made again once it may have arrived: a second call could issue a second document.
  * The interface does not show the members of the bill-from-document template: `extra` takes any.
@@ -342,7 +342,7 @@ struct GenerateBillFromDocument : CallOptions {
 };
 
 /**
- * Gives the catalogs of the authority SIN for an account.
+ * Returns the catalogs of the authority SIN for an account.
  *
  * `GET Document/GetCatalogsSIN`. The call may be made again: it only reads.
  */
@@ -479,7 +479,7 @@ struct ChangeDocumentEstimatedPaymentDate : CallOptions {
 
     std::optional<std::string> global_document_id;  /**< Required: the document's id in the service. */
     std::optional<std::string> estimated_payment_date;  /**< Required: when it will be paid. */
-    std::optional<std::string> source;  /**< Required: who says so. */
+    std::optional<std::string> source;  /**< Required: the source of the date. */
     std::optional<std::string> body;  /**< A free-form body: XML or JSON text. */
     std::optional<std::string> method;  /**< `GET` in place of `POST`. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
@@ -529,7 +529,7 @@ struct DownloadDetailTraffic : CallOptions {
 };
 
 /**
- * Creates a document and gives its id.
+ * Creates a document and returns its id.
  *
  * `POST Document/CreateDocument`. The call is never made again once it may have arrived: a second call could create a second document.
  * The interface does not show the members of the new document: `extra` takes any.
@@ -550,7 +550,7 @@ struct CreateDocument : CallOptions {
 };
 
 /**
- * Asks for a document's details and gives an id.
+ * Requests a document's details and returns an id.
  *
  * `POST Document/GetDocumentDetails`. The call is never made again once it may have arrived: it answers with an id, so it may start something.
  */
@@ -611,7 +611,7 @@ struct DownloadBatch : CallOptions {
 };
 
 /**
- * Gives the received documents that are not confirmed yet.
+ * Returns the received documents that are not confirmed yet.
  *
  * `GET Document/GetReceivedDocument`. The call may be made again: a document stays in the inbox until ConfirmReceivedDocument.
  */
@@ -654,7 +654,7 @@ struct DocumentGetEvents : CallOptions {
 };
 
 /**
- * Gives delivery notes (guías de remisión).
+ * Returns delivery notes (guías de remisión).
  *
  * `GET Document/GetDocumentsGuiaRemision`. The call may be made again: it only reads.
  */
@@ -678,7 +678,7 @@ struct GetDocumentsGuiaRemision : CallOptions {
 };
 
 /**
- * Confirms received documents, so that they are not given again.
+ * Confirms received documents, so that they are not returned again.
  *
  * `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
  */
@@ -910,7 +910,7 @@ struct SendDocumentToUpload : CallOptions {
 };
 
 /**
- * Says how far an uploaded document has come.
+ * Returns the state of an uploaded document.
  *
  * `GET Document/GetDocumentUploadStatus`. The call may be made again: it only reads.
  */
@@ -1163,7 +1163,7 @@ struct DownloadDocumentJson : CallOptions {
 };
 
 /**
- * Gives a document's XML by its fiscal id.
+ * Returns a document's XML by its fiscal id.
  *
  * `GET File/GetDocumentXml`. The call may be made again: it only reads.
  */
@@ -1205,7 +1205,7 @@ struct DownloadDocumentPdfByCountryDocumentId : CallOptions {
 };
 
 /**
- * Gives one product.
+ * Returns one product.
  *
  * `GET Product/Get`. The call may be made again: it only reads.
  */
@@ -1225,7 +1225,7 @@ struct ProductGet : CallOptions {
 };
 
 /**
- * Gives one product, all input in one JSON text.
+ * Returns one product, all input in one JSON text.
  *
  * `GET Product/JGet`. The call may be made again: it only reads.
  */
@@ -1409,7 +1409,7 @@ struct ProductJdelete : CallOptions {
 };
 
 /**
- * Gives one receiver.
+ * Returns one receiver.
  *
  * `GET Receiver/Get`. The call may be made again: it only reads.
  */
@@ -1429,7 +1429,7 @@ struct ReceiverGet : CallOptions {
 };
 
 /**
- * Gives one receiver, all input in one JSON text.
+ * Returns one receiver, all input in one JSON text.
  *
  * `GET Receiver/JGet`. The call may be made again: it only reads.
  */
@@ -1613,7 +1613,7 @@ struct ReceiverJdelete : CallOptions {
 };
 
 /**
- * Gives one personalized field.
+ * Returns one personalized field.
  *
  * `GET Personalized/Get`. The call may be made again: it only reads.
  */
@@ -1633,7 +1633,7 @@ struct PersonalizedGet : CallOptions {
 };
 
 /**
- * Gives one personalized field, all input in one JSON text.
+ * Returns one personalized field, all input in one JSON text.
  *
  * `GET Personalized/JGet`. The call may be made again: it only reads.
  */
@@ -1804,7 +1804,7 @@ struct ContactUser : CallOptions {
 };
 
 /**
- * Gives the messages that wait.
+ * Returns the waiting messages.
  *
  * `GET Msg/Recovery`. The call may be made again: a message stays in the queue until Msg/Confirm.
  */
@@ -1822,7 +1822,7 @@ struct MsgRecovery : CallOptions {
 };
 
 /**
- * Confirms messages, so that they are not given again.
+ * Confirms messages, so that they are not returned again.
  *
  * `POST Msg/Confirm`. The call is never made again once it may have arrived: a second call could confirm messages that came in between.
  */
@@ -1862,7 +1862,7 @@ struct MsgDesConfirm : CallOptions {
 };
 
 /**
- * Gives the documents that wait to be printed.
+ * Returns the documents that wait to be printed.
  *
  * `GET Msg/RecoveryToPrint`. The call may be made again: a document stays in the queue until Msg/ConfirmToPrint.
  */
@@ -1948,7 +1948,7 @@ struct ExtractionUpload : CallOptions {
 };
 
 /**
- * Says how far an extraction has come, and gives its result.
+ * Returns the state of an extraction and, at its end, the result.
  *
  * `GET Extraction/Search`. The call may be made again: it only reads.
  */
@@ -2077,10 +2077,10 @@ public:
     /** Says how far an uploaded batch has come. */
     ProcessResult uploaded_batch_status(const UploadedBatchStatus &arguments) const { return caller().call(arguments); }
 
-    /** Makes a bill from a document. */
+    /** Creates a bill from a document. */
     ProcessResult generate_bill_from_document(const GenerateBillFromDocument &arguments = {}) const { return caller().call(arguments); }
 
-    /** Gives the catalogs of the authority SIN for an account. */
+    /** Returns the catalogs of the authority SIN for an account. */
     Json get_catalogs_sin(const GetCatalogsSin &arguments) const { return caller().call(arguments); }
 
     /** Lists the documents that match a filter, a month at most. */
@@ -2098,25 +2098,25 @@ public:
     /** Lists an account's traffic of a day. */
     Json download_detail_traffic(const DownloadDetailTraffic &arguments) const { return caller().call(arguments); }
 
-    /** Creates a document and gives its id. */
+    /** Creates a document and returns its id. */
     std::string create_document(const CreateDocument &arguments = {}) const { return caller().call(arguments); }
 
-    /** Asks for a document's details and gives an id. */
+    /** Requests a document's details and returns an id. */
     std::string get_document_details(const GetDocumentDetails &arguments) const { return caller().call(arguments); }
 
     /** Downloads the documents that match a filter. */
     Json download_batch(const DownloadBatch &arguments = {}) const { return caller().call(arguments); }
 
-    /** Gives the received documents that are not confirmed yet. */
+    /** Returns the received documents that are not confirmed yet. */
     Json get_received_document(const GetReceivedDocument &arguments) const { return caller().call(arguments); }
 
     /** Gets the events of a document. */
     ProcessResult document_get_events(const DocumentGetEvents &arguments = {}) const { return caller().call(arguments); }
 
-    /** Gives delivery notes (guías de remisión). */
+    /** Returns delivery notes (guías de remisión). */
     Json get_documents_guia_remision(const GetDocumentsGuiaRemision &arguments) const { return caller().call(arguments); }
 
-    /** Confirms received documents, so that they are not given again. */
+    /** Confirms received documents, so that they are not returned again. */
     Json confirm_received_document(const ConfirmReceivedDocument &arguments) const { return caller().call(arguments); }
 
     /** Uploads an event of invoice validation; what it needs is the free-form body. */
@@ -2140,7 +2140,7 @@ public:
     /** Uploads a document to be processed later. */
     ProcessResult send_document_to_upload(const SendDocumentToUpload &arguments = {}) const { return caller().call(arguments); }
 
-    /** Says how far an uploaded document has come. */
+    /** Returns the state of an uploaded document. */
     ProcessResult get_document_upload_status(const GetDocumentUploadStatus &arguments) const { return caller().call(arguments); }
 
     /** Downloads a document's XML. */
@@ -2176,16 +2176,16 @@ public:
     /** Downloads a document's JSON. */
     FileResult download_document_json(const DownloadDocumentJson &arguments) const { return caller().call(arguments); }
 
-    /** Gives a document's XML by its fiscal id. */
+    /** Returns a document's XML by its fiscal id. */
     FileResult get_document_xml(const GetDocumentXml &arguments) const { return caller().call(arguments); }
 
     /** Downloads a document's PDF by its fiscal id. */
     FileResult download_document_pdf_by_country_document_id(const DownloadDocumentPdfByCountryDocumentId &arguments) const { return caller().call(arguments); }
 
-    /** Gives one product. */
+    /** Returns one product. */
     Json product_get(const ProductGet &arguments) const { return caller().call(arguments); }
 
-    /** Gives one product, all input in one JSON text. */
+    /** Returns one product, all input in one JSON text. */
     Json product_jget(const ProductJget &arguments) const { return caller().call(arguments); }
 
     /** Searches products. */
@@ -2212,10 +2212,10 @@ public:
     /** Deletes a product, all input in one JSON text. */
     Json product_jdelete(const ProductJdelete &arguments) const { return caller().call(arguments); }
 
-    /** Gives one receiver. */
+    /** Returns one receiver. */
     Json receiver_get(const ReceiverGet &arguments) const { return caller().call(arguments); }
 
-    /** Gives one receiver, all input in one JSON text. */
+    /** Returns one receiver, all input in one JSON text. */
     Json receiver_jget(const ReceiverJget &arguments) const { return caller().call(arguments); }
 
     /** Searches receivers. */
@@ -2242,10 +2242,10 @@ public:
     /** Deletes a receiver, all input in one JSON text. */
     Json receiver_jdelete(const ReceiverJdelete &arguments) const { return caller().call(arguments); }
 
-    /** Gives one personalized field. */
+    /** Returns one personalized field. */
     Json personalized_get(const PersonalizedGet &arguments) const { return caller().call(arguments); }
 
-    /** Gives one personalized field, all input in one JSON text. */
+    /** Returns one personalized field, all input in one JSON text. */
     Json personalized_jget(const PersonalizedJget &arguments) const { return caller().call(arguments); }
 
     /** Adds a personalized field. */
@@ -2269,16 +2269,16 @@ public:
     /** Sends a message to a user. */
     Json contact_user(const ContactUser &arguments = {}) const { return caller().call(arguments); }
 
-    /** Gives the messages that wait. */
+    /** Returns the waiting messages. */
     Json msg_recovery(const MsgRecovery &arguments) const { return caller().call(arguments); }
 
-    /** Confirms messages, so that they are not given again. */
+    /** Confirms messages, so that they are not returned again. */
     Json msg_confirm(const MsgConfirm &arguments = {}) const { return caller().call(arguments); }
 
     /** Takes a confirmation back, so that the messages are given again. */
     Json msg_des_confirm(const MsgDesConfirm &arguments) const { return caller().call(arguments); }
 
-    /** Gives the documents that wait to be printed. */
+    /** Returns the documents that wait to be printed. */
     Json msg_recovery_to_print(const MsgRecoveryToPrint &arguments) const { return caller().call(arguments); }
 
     /** Confirms documents as printed. */
@@ -2290,7 +2290,7 @@ public:
     /** Sends a file to be extracted. */
     Json extraction_upload(const ExtractionUpload &arguments) const { return caller().call(arguments); }
 
-    /** Says how far an extraction has come, and gives its result. */
+    /** Returns the state of an extraction and, at its end, the result. */
     Json extraction_search(const ExtractionSearch &arguments) const { return caller().call(arguments); }
 
     /** Lists the documents that were processed in a range of dates. */

@@ -22,7 +22,7 @@ export interface AddCommentArguments extends CallOptions {
   globalDocumentId: string
   /** The comment. */
   comment: string
-  /** Who comments. */
+  /** The user who comments. */
   userName: string
   /** The account's tax id. */
   accountCode: string
@@ -42,7 +42,7 @@ export interface DeleteCommentArguments extends CallOptions {
   commentId: string
   /** The account's tax id. */
   accountCode: string
-  /** Who deletes it. */
+  /** The user who deletes it. */
   userName: string
   /** A free-form body: an object or an array, or XML or JSON as bytes. */
   body?: object | Uint8Array
@@ -66,7 +66,7 @@ export interface GetDocumentCommentsArguments extends CallOptions {
 export interface DistributeDocumentArguments extends CallOptions {
   /** The document's id in the service. */
   globalDocumentId: string
-  /** The rule that says who gets it. */
+  /** The rule that names the recipients. */
   distributionRuleId: string
   /** A free-form body: an object or an array, or XML or JSON as bytes. */
   body?: object | Uint8Array
@@ -274,7 +274,7 @@ export interface ChangeDocumentEstimatedPaymentDateArguments extends CallOptions
   globalDocumentId: string
   /** When it will be paid. */
   estimatedPaymentDate: string | Date
-  /** Who says so. */
+  /** The source of the date. */
   source: string
   /** A free-form body: an object or an array, or XML or JSON as bytes. */
   body?: object | Uint8Array
@@ -1104,14 +1104,14 @@ export declare abstract class Operations {
   uploadedBatchStatus(args: UploadedBatchStatusArguments): Promise<ProcessResult>
 
   /**
-   * Makes a bill from a document.
+   * Creates a bill from a document.
    *
    * `POST Document/GenerateBillFromDocument`. The call is never made again once it may have arrived: a second call could issue a second document.
    */
   generateBillFromDocument(args?: GenerateBillFromDocumentArguments): Promise<ProcessResult>
 
   /**
-   * Gives the catalogs of the authority SIN for an account.
+   * Returns the catalogs of the authority SIN for an account.
    *
    * `GET Document/GetCatalogsSIN`. The call may be made again: it only reads.
    */
@@ -1153,14 +1153,14 @@ export declare abstract class Operations {
   downloadDetailTraffic(args: DownloadDetailTrafficArguments): Promise<FreeForm>
 
   /**
-   * Creates a document and gives its id.
+   * Creates a document and returns its id.
    *
    * `POST Document/CreateDocument`. The call is never made again once it may have arrived: a second call could create a second document.
    */
   createDocument(args?: CreateDocumentArguments): Promise<string>
 
   /**
-   * Asks for a document's details and gives an id.
+   * Requests a document's details and returns an id.
    *
    * `POST Document/GetDocumentDetails`. The call is never made again once it may have arrived: it answers with an id, so it may start something.
    */
@@ -1174,7 +1174,7 @@ export declare abstract class Operations {
   downloadBatch(args?: DownloadBatchArguments): Promise<FreeForm>
 
   /**
-   * Gives the received documents that are not confirmed yet.
+   * Returns the received documents that are not confirmed yet.
    *
    * `GET Document/GetReceivedDocument`. The call may be made again: a document stays in the inbox until ConfirmReceivedDocument.
    */
@@ -1188,14 +1188,14 @@ export declare abstract class Operations {
   documentGetEvents(args?: DocumentGetEventsArguments): Promise<ProcessResult>
 
   /**
-   * Gives delivery notes (guías de remisión).
+   * Returns delivery notes (guías de remisión).
    *
    * `GET Document/GetDocumentsGuiaRemision`. The call may be made again: it only reads.
    */
   getDocumentsGuiaRemision(args: GetDocumentsGuiaRemisionArguments): Promise<FreeForm>
 
   /**
-   * Confirms received documents, so that they are not given again.
+   * Confirms received documents, so that they are not returned again.
    *
    * `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
    */
@@ -1251,7 +1251,7 @@ export declare abstract class Operations {
   sendDocumentToUpload(args?: SendDocumentToUploadArguments): Promise<ProcessResult>
 
   /**
-   * Says how far an uploaded document has come.
+   * Returns the state of an uploaded document.
    *
    * `GET Document/GetDocumentUploadStatus`. The call may be made again: it only reads.
    */
@@ -1335,7 +1335,7 @@ export declare abstract class Operations {
   downloadDocumentJson(args: DownloadDocumentJsonArguments): Promise<FileResult>
 
   /**
-   * Gives a document's XML by its fiscal id.
+   * Returns a document's XML by its fiscal id.
    *
    * `GET File/GetDocumentXml`. The call may be made again: it only reads.
    */
@@ -1349,14 +1349,14 @@ export declare abstract class Operations {
   downloadDocumentPdfByCountryDocumentId(args: DownloadDocumentPdfByCountryDocumentIdArguments): Promise<FileResult>
 
   /**
-   * Gives one product.
+   * Returns one product.
    *
    * `GET Product/Get`. The call may be made again: it only reads.
    */
   productGet(args: ProductGetArguments): Promise<FreeForm>
 
   /**
-   * Gives one product, all input in one JSON text.
+   * Returns one product, all input in one JSON text.
    *
    * `GET Product/JGet`. The call may be made again: it only reads.
    */
@@ -1419,14 +1419,14 @@ export declare abstract class Operations {
   productJdelete(args: ProductJdeleteArguments): Promise<FreeForm>
 
   /**
-   * Gives one receiver.
+   * Returns one receiver.
    *
    * `GET Receiver/Get`. The call may be made again: it only reads.
    */
   receiverGet(args: ReceiverGetArguments): Promise<FreeForm>
 
   /**
-   * Gives one receiver, all input in one JSON text.
+   * Returns one receiver, all input in one JSON text.
    *
    * `GET Receiver/JGet`. The call may be made again: it only reads.
    */
@@ -1489,14 +1489,14 @@ export declare abstract class Operations {
   receiverJdelete(args: ReceiverJdeleteArguments): Promise<FreeForm>
 
   /**
-   * Gives one personalized field.
+   * Returns one personalized field.
    *
    * `GET Personalized/Get`. The call may be made again: it only reads.
    */
   personalizedGet(args: PersonalizedGetArguments): Promise<FreeForm>
 
   /**
-   * Gives one personalized field, all input in one JSON text.
+   * Returns one personalized field, all input in one JSON text.
    *
    * `GET Personalized/JGet`. The call may be made again: it only reads.
    */
@@ -1552,14 +1552,14 @@ export declare abstract class Operations {
   contactUser(args?: ContactUserArguments): Promise<FreeForm>
 
   /**
-   * Gives the messages that wait.
+   * Returns the waiting messages.
    *
    * `GET Msg/Recovery`. The call may be made again: a message stays in the queue until Msg/Confirm.
    */
   msgRecovery(args: MsgRecoveryArguments): Promise<FreeForm>
 
   /**
-   * Confirms messages, so that they are not given again.
+   * Confirms messages, so that they are not returned again.
    *
    * `POST Msg/Confirm`. The call is never made again once it may have arrived: a second call could confirm messages that came in between.
    */
@@ -1573,7 +1573,7 @@ export declare abstract class Operations {
   msgDesConfirm(args: MsgDesConfirmArguments): Promise<FreeForm>
 
   /**
-   * Gives the documents that wait to be printed.
+   * Returns the documents that wait to be printed.
    *
    * `GET Msg/RecoveryToPrint`. The call may be made again: a document stays in the queue until Msg/ConfirmToPrint.
    */
@@ -1601,7 +1601,7 @@ export declare abstract class Operations {
   extractionUpload(args: ExtractionUploadArguments): Promise<FreeForm>
 
   /**
-   * Says how far an extraction has come, and gives its result.
+   * Returns the state of an extraction and, at its end, the result.
    *
    * `GET Extraction/Search`. The call may be made again: it only reads.
    */

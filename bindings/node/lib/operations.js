@@ -59,12 +59,12 @@ class Operations {
     return this.call('Document/UploadedBatchStatus', args)
   }
 
-  /** Makes a bill from a document. `Document/GenerateBillFromDocument` */
+  /** Creates a bill from a document. `Document/GenerateBillFromDocument` */
   generateBillFromDocument(args) {
     return this.call('Document/GenerateBillFromDocument', args)
   }
 
-  /** Gives the catalogs of the authority SIN for an account. `Document/GetCatalogsSIN` */
+  /** Returns the catalogs of the authority SIN for an account. `Document/GetCatalogsSIN` */
   getCatalogsSin(args) {
     return this.call('Document/GetCatalogsSIN', args)
   }
@@ -94,12 +94,12 @@ class Operations {
     return this.call('Document/DownloadDetailTraffic', args)
   }
 
-  /** Creates a document and gives its id. `Document/CreateDocument` */
+  /** Creates a document and returns its id. `Document/CreateDocument` */
   createDocument(args) {
     return this.call('Document/CreateDocument', args)
   }
 
-  /** Asks for a document's details and gives an id. `Document/GetDocumentDetails` */
+  /** Requests a document's details and returns an id. `Document/GetDocumentDetails` */
   getDocumentDetails(args) {
     return this.call('Document/GetDocumentDetails', args)
   }
@@ -109,7 +109,7 @@ class Operations {
     return this.call('Document/DownloadBatch', args)
   }
 
-  /** Gives the received documents that are not confirmed yet. `Document/GetReceivedDocument` */
+  /** Returns the received documents that are not confirmed yet. `Document/GetReceivedDocument` */
   getReceivedDocument(args) {
     return this.call('Document/GetReceivedDocument', args)
   }
@@ -119,12 +119,12 @@ class Operations {
     return this.call('Document/DocumentGetEvents', args)
   }
 
-  /** Gives delivery notes (guías de remisión). `Document/GetDocumentsGuiaRemision` */
+  /** Returns delivery notes (guías de remisión). `Document/GetDocumentsGuiaRemision` */
   getDocumentsGuiaRemision(args) {
     return this.call('Document/GetDocumentsGuiaRemision', args)
   }
 
-  /** Confirms received documents, so that they are not given again. `Document/ConfirmReceivedDocument` */
+  /** Confirms received documents, so that they are not returned again. `Document/ConfirmReceivedDocument` */
   confirmReceivedDocument(args) {
     return this.call('Document/ConfirmReceivedDocument', args)
   }
@@ -164,7 +164,7 @@ class Operations {
     return this.call('Document/SendDocumentToUpload', args)
   }
 
-  /** Says how far an uploaded document has come. `Document/GetDocumentUploadStatus` */
+  /** Returns the state of an uploaded document. `Document/GetDocumentUploadStatus` */
   getDocumentUploadStatus(args) {
     return this.call('Document/GetDocumentUploadStatus', args)
   }
@@ -224,7 +224,7 @@ class Operations {
     return this.call('File/DownloadDocumentJson', args)
   }
 
-  /** Gives a document's XML by its fiscal id. `File/GetDocumentXml` */
+  /** Returns a document's XML by its fiscal id. `File/GetDocumentXml` */
   getDocumentXml(args) {
     return this.call('File/GetDocumentXml', args)
   }
@@ -234,12 +234,12 @@ class Operations {
     return this.call('File/DownloadDocumentPdfByCountryDocumentId', args)
   }
 
-  /** Gives one product. `Product/Get` */
+  /** Returns one product. `Product/Get` */
   productGet(args) {
     return this.call('Product/Get', args)
   }
 
-  /** Gives one product, all input in one JSON text. `Product/JGet` */
+  /** Returns one product, all input in one JSON text. `Product/JGet` */
   productJget(args) {
     return this.call('Product/JGet', args)
   }
@@ -284,12 +284,12 @@ class Operations {
     return this.call('Product/JDelete', args)
   }
 
-  /** Gives one receiver. `Receiver/Get` */
+  /** Returns one receiver. `Receiver/Get` */
   receiverGet(args) {
     return this.call('Receiver/Get', args)
   }
 
-  /** Gives one receiver, all input in one JSON text. `Receiver/JGet` */
+  /** Returns one receiver, all input in one JSON text. `Receiver/JGet` */
   receiverJget(args) {
     return this.call('Receiver/JGet', args)
   }
@@ -334,12 +334,12 @@ class Operations {
     return this.call('Receiver/JDelete', args)
   }
 
-  /** Gives one personalized field. `Personalized/Get` */
+  /** Returns one personalized field. `Personalized/Get` */
   personalizedGet(args) {
     return this.call('Personalized/Get', args)
   }
 
-  /** Gives one personalized field, all input in one JSON text. `Personalized/JGet` */
+  /** Returns one personalized field, all input in one JSON text. `Personalized/JGet` */
   personalizedJget(args) {
     return this.call('Personalized/JGet', args)
   }
@@ -379,12 +379,12 @@ class Operations {
     return this.call('Message/ContactUser', args)
   }
 
-  /** Gives the messages that wait. `Msg/Recovery` */
+  /** Returns the waiting messages. `Msg/Recovery` */
   msgRecovery(args) {
     return this.call('Msg/Recovery', args)
   }
 
-  /** Confirms messages, so that they are not given again. `Msg/Confirm` */
+  /** Confirms messages, so that they are not returned again. `Msg/Confirm` */
   msgConfirm(args) {
     return this.call('Msg/Confirm', args)
   }
@@ -394,7 +394,7 @@ class Operations {
     return this.call('Msg/DesConfirm', args)
   }
 
-  /** Gives the documents that wait to be printed. `Msg/RecoveryToPrint` */
+  /** Returns the documents that wait to be printed. `Msg/RecoveryToPrint` */
   msgRecoveryToPrint(args) {
     return this.call('Msg/RecoveryToPrint', args)
   }
@@ -414,7 +414,7 @@ class Operations {
     return this.call('Extraction/Upload', args)
   }
 
-  /** Says how far an extraction has come, and gives its result. `Extraction/Search` */
+  /** Returns the state of an extraction and, at its end, the result. `Extraction/Search` */
   extractionSearch(args) {
     return this.call('Extraction/Search', args)
   }

@@ -182,7 +182,7 @@ impl AddComment {
     /// With the required parameters:
     /// - `global_document_id`: the document's id in the service;
     /// - `comment`: the comment;
-    /// - `user_name`: who comments;
+    /// - `user_name`: the user who comments;
     /// - `account_code`: the account's tax id;
     /// - `country`: the country's code.
     pub fn new(global_document_id: impl Into<Argument>, comment: impl Into<String>, user_name: impl Into<String>, account_code: impl Into<String>, country: impl Into<String>) -> Self {
@@ -216,7 +216,7 @@ impl DeleteComment {
     /// - `global_document_id`: the document's id in the service;
     /// - `comment_id`: the comment's id;
     /// - `account_code`: the account's tax id;
-    /// - `user_name`: who deletes it.
+    /// - `user_name`: the user who deletes it.
     pub fn new(global_document_id: impl Into<Argument>, comment_id: impl Into<Argument>, account_code: impl Into<String>, user_name: impl Into<String>) -> Self {
         DeleteComment(
             Arguments::new()
@@ -272,7 +272,7 @@ pub struct DistributeDocument(Arguments);
 impl DistributeDocument {
     /// With the required parameters:
     /// - `global_document_id`: the document's id in the service;
-    /// - `distribution_rule_id`: the rule that says who gets it.
+    /// - `distribution_rule_id`: the rule that names the recipients.
     pub fn new(global_document_id: impl Into<Argument>, distribution_rule_id: impl Into<Argument>) -> Self {
         DistributeDocument(
             Arguments::new()
@@ -719,7 +719,7 @@ impl ChangeDocumentEstimatedPaymentDate {
     /// With the required parameters:
     /// - `global_document_id`: the document's id in the service;
     /// - `estimated_payment_date`: when it will be paid;
-    /// - `source`: who says so.
+    /// - `source`: the source of the date.
     pub fn new(global_document_id: impl Into<Argument>, estimated_payment_date: impl Into<String>, source: impl Into<String>) -> Self {
         ChangeDocumentEstimatedPaymentDate(
             Arguments::new()
@@ -2478,7 +2478,7 @@ impl Client {
     }
 
 
-    /// Makes a bill from a document.
+    /// Creates a bill from a document.
     ///
     /// `POST Document/GenerateBillFromDocument`. The call is never made again once it may have arrived: a second call could issue a second document.
     ///
@@ -2489,7 +2489,7 @@ impl Client {
     }
 
 
-    /// Gives the catalogs of the authority SIN for an account.
+    /// Returns the catalogs of the authority SIN for an account.
     ///
     /// `GET Document/GetCatalogsSIN`. The call may be made again: it only reads.
     ///
@@ -2555,7 +2555,7 @@ impl Client {
     }
 
 
-    /// Creates a document and gives its id.
+    /// Creates a document and returns its id.
     ///
     /// `POST Document/CreateDocument`. The call is never made again once it may have arrived: a second call could create a second document.
     ///
@@ -2566,7 +2566,7 @@ impl Client {
     }
 
 
-    /// Asks for a document's details and gives an id.
+    /// Requests a document's details and returns an id.
     ///
     /// `POST Document/GetDocumentDetails`. The call is never made again once it may have arrived: it answers with an id, so it may start something.
     ///
@@ -2588,7 +2588,7 @@ impl Client {
     }
 
 
-    /// Gives the received documents that are not confirmed yet.
+    /// Returns the received documents that are not confirmed yet.
     ///
     /// `GET Document/GetReceivedDocument`. The call may be made again: a document stays in the inbox until ConfirmReceivedDocument.
     ///
@@ -2610,7 +2610,7 @@ impl Client {
     }
 
 
-    /// Gives delivery notes (guías de remisión).
+    /// Returns delivery notes (guías de remisión).
     ///
     /// `GET Document/GetDocumentsGuiaRemision`. The call may be made again: it only reads.
     ///
@@ -2621,7 +2621,7 @@ impl Client {
     }
 
 
-    /// Confirms received documents, so that they are not given again.
+    /// Confirms received documents, so that they are not returned again.
     ///
     /// `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the interface does not say what confirming twice does.
     ///
@@ -2709,7 +2709,7 @@ impl Client {
     }
 
 
-    /// Says how far an uploaded document has come.
+    /// Returns the state of an uploaded document.
     ///
     /// `GET Document/GetDocumentUploadStatus`. The call may be made again: it only reads.
     ///
@@ -2841,7 +2841,7 @@ impl Client {
     }
 
 
-    /// Gives a document's XML by its fiscal id.
+    /// Returns a document's XML by its fiscal id.
     ///
     /// `GET File/GetDocumentXml`. The call may be made again: it only reads.
     ///
@@ -2863,7 +2863,7 @@ impl Client {
     }
 
 
-    /// Gives one product.
+    /// Returns one product.
     ///
     /// `GET Product/Get`. The call may be made again: it only reads.
     ///
@@ -2874,7 +2874,7 @@ impl Client {
     }
 
 
-    /// Gives one product, all input in one JSON text.
+    /// Returns one product, all input in one JSON text.
     ///
     /// `GET Product/JGet`. The call may be made again: it only reads.
     ///
@@ -2973,7 +2973,7 @@ impl Client {
     }
 
 
-    /// Gives one receiver.
+    /// Returns one receiver.
     ///
     /// `GET Receiver/Get`. The call may be made again: it only reads.
     ///
@@ -2984,7 +2984,7 @@ impl Client {
     }
 
 
-    /// Gives one receiver, all input in one JSON text.
+    /// Returns one receiver, all input in one JSON text.
     ///
     /// `GET Receiver/JGet`. The call may be made again: it only reads.
     ///
@@ -3083,7 +3083,7 @@ impl Client {
     }
 
 
-    /// Gives one personalized field.
+    /// Returns one personalized field.
     ///
     /// `GET Personalized/Get`. The call may be made again: it only reads.
     ///
@@ -3094,7 +3094,7 @@ impl Client {
     }
 
 
-    /// Gives one personalized field, all input in one JSON text.
+    /// Returns one personalized field, all input in one JSON text.
     ///
     /// `GET Personalized/JGet`. The call may be made again: it only reads.
     ///
@@ -3182,7 +3182,7 @@ impl Client {
     }
 
 
-    /// Gives the messages that wait.
+    /// Returns the waiting messages.
     ///
     /// `GET Msg/Recovery`. The call may be made again: a message stays in the queue until Msg/Confirm.
     ///
@@ -3193,7 +3193,7 @@ impl Client {
     }
 
 
-    /// Confirms messages, so that they are not given again.
+    /// Confirms messages, so that they are not returned again.
     ///
     /// `POST Msg/Confirm`. The call is never made again once it may have arrived: a second call could confirm messages that came in between.
     ///
@@ -3215,7 +3215,7 @@ impl Client {
     }
 
 
-    /// Gives the documents that wait to be printed.
+    /// Returns the documents that wait to be printed.
     ///
     /// `GET Msg/RecoveryToPrint`. The call may be made again: a document stays in the queue until Msg/ConfirmToPrint.
     ///
@@ -3259,7 +3259,7 @@ impl Client {
     }
 
 
-    /// Says how far an extraction has come, and gives its result.
+    /// Returns the state of an extraction and, at its end, the result.
     ///
     /// `GET Extraction/Search`. The call may be made again: it only reads.
     ///

@@ -96,7 +96,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             comment: the comment.
-            user_name: who comments.
+            user_name: the user who comments.
             account_code: the account's tax id.
             country: the country's code.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
@@ -153,7 +153,7 @@ class Operations(ABC):
             global_document_id: the document's id in the service.
             comment_id: the comment's id.
             account_code: the account's tax id.
-            user_name: who deletes it.
+            user_name: the user who deletes it.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
             accept: `xml` asks for an answer in XML.
@@ -253,7 +253,7 @@ class Operations(ABC):
 
         Args:
             global_document_id: the document's id in the service.
-            distribution_rule_id: the rule that says who gets it.
+            distribution_rule_id: the rule that names the recipients.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
             accept: `xml` asks for an answer in XML.
@@ -632,7 +632,7 @@ class Operations(ABC):
         read_timeout: Seconds | None = None,
         **members: Any,
     ) -> ProcessResult:
-        """Makes a bill from a document.
+        """Creates a bill from a document.
 
         `POST Document/GenerateBillFromDocument`. The call is never made again once it may have arrived: a
         second call could issue a second document.
@@ -676,7 +676,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives the catalogs of the authority SIN for an account.
+        """Returns the catalogs of the authority SIN for an account.
 
         `GET Document/GetCatalogsSIN`. The call may be made again: it only reads.
 
@@ -928,7 +928,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             estimated_payment_date: when it will be paid.
-            source: who says so.
+            source: the source of the date.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
@@ -1032,7 +1032,7 @@ class Operations(ABC):
         read_timeout: Seconds | None = None,
         **members: Any,
     ) -> UUID:
-        """Creates a document and gives its id.
+        """Creates a document and returns its id.
 
         `POST Document/CreateDocument`. The call is never made again once it may have arrived: a second call
         could create a second document.
@@ -1077,7 +1077,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> UUID:
-        """Asks for a document's details and gives an id.
+        """Requests a document's details and returns an id.
 
         `POST Document/GetDocumentDetails`. The call is never made again once it may have arrived: it answers
         with an id, so it may start something.
@@ -1194,7 +1194,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives the received documents that are not confirmed yet.
+        """Returns the received documents that are not confirmed yet.
 
         `GET Document/GetReceivedDocument`. The call may be made again: a document stays in the inbox until
         ConfirmReceivedDocument.
@@ -1288,7 +1288,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives delivery notes (guías de remisión).
+        """Returns delivery notes (guías de remisión).
 
         `GET Document/GetDocumentsGuiaRemision`. The call may be made again: it only reads.
 
@@ -1335,7 +1335,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Confirms received documents, so that they are not given again.
+        """Confirms received documents, so that they are not returned again.
 
         `POST Document/ConfirmReceivedDocument`. The call is never made again once it may have arrived: the
         interface does not say what confirming twice does.
@@ -1791,7 +1791,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> ProcessResult:
-        """Says how far an uploaded document has come.
+        """Returns the state of an uploaded document.
 
         `GET Document/GetDocumentUploadStatus`. The call may be made again: it only reads.
 
@@ -2319,7 +2319,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> FileResult:
-        """Gives a document's XML by its fiscal id.
+        """Returns a document's XML by its fiscal id.
 
         `GET File/GetDocumentXml`. The call may be made again: it only reads.
 
@@ -2406,7 +2406,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one product.
+        """Returns one product.
 
         `GET Product/Get`. The call may be made again: it only reads.
 
@@ -2448,7 +2448,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one product, all input in one JSON text.
+        """Returns one product, all input in one JSON text.
 
         `GET Product/JGet`. The call may be made again: it only reads.
 
@@ -2857,7 +2857,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one receiver.
+        """Returns one receiver.
 
         `GET Receiver/Get`. The call may be made again: it only reads.
 
@@ -2899,7 +2899,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one receiver, all input in one JSON text.
+        """Returns one receiver, all input in one JSON text.
 
         `GET Receiver/JGet`. The call may be made again: it only reads.
 
@@ -3308,7 +3308,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one personalized field.
+        """Returns one personalized field.
 
         `GET Personalized/Get`. The call may be made again: it only reads.
 
@@ -3350,7 +3350,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives one personalized field, all input in one JSON text.
+        """Returns one personalized field, all input in one JSON text.
 
         `GET Personalized/JGet`. The call may be made again: it only reads.
 
@@ -3722,7 +3722,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives the messages that wait.
+        """Returns the waiting messages.
 
         `GET Msg/Recovery`. The call may be made again: a message stays in the queue until Msg/Confirm.
 
@@ -3763,7 +3763,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Confirms messages, so that they are not given again.
+        """Confirms messages, so that they are not returned again.
 
         `POST Msg/Confirm`. The call is never made again once it may have arrived: a second call could confirm
         messages that came in between.
@@ -3851,7 +3851,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Gives the documents that wait to be printed.
+        """Returns the documents that wait to be printed.
 
         `GET Msg/RecoveryToPrint`. The call may be made again: a document stays in the queue until
         Msg/ConfirmToPrint.
@@ -4035,7 +4035,7 @@ class Operations(ABC):
         connect_timeout: Seconds | None = None,
         read_timeout: Seconds | None = None,
     ) -> Any:
-        """Says how far an extraction has come, and gives its result.
+        """Returns the state of an extraction and, at its end, the result.
 
         `GET Extraction/Search`. The call may be made again: it only reads.
 
