@@ -1,60 +1,51 @@
 'use strict'
 
-// What follows a send; authority-wait.d.ts is the documentation.
+// The wait for the authority's answer; authority-wait.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { bytes } = require('./document-input')
 const { settled } = require('./error')
-const { bytes, keywords, wrong } = require('./input')
-
-/** The native half of a wait. */
-const HANDLE = new WeakMap()
+const { Handle, nativeOf } = require('./handle')
+const native = require('./native')
+const { objectText, optionsText } = require('./options')
+const { dateOf, secondsOf } = require('./time')
 
 /** The wait for the authority's answer to one document. */
-class AuthorityWait {
-  constructor(globalDocumentId, { interval, giveUpAfter, now } = {}) {
-    const options = keywords({ globalDocumentId, interval, giveUpAfter })
-    HANDLE.set(this, settled(native.authorityWait(options, seconds(now))))
+class AuthorityWait extends Handle {
+  constructor(globalDocumentId, options = {}) {
+    super(globalDocumentId instanceof native.AuthorityWait ? globalDocumentId : begun(globalDocumentId, options))
   }
 
   /** Reads what `toJson` wrote. */
   static fromJson(data) {
-    const wait = Object.create(AuthorityWait.prototype)
-    HANDLE.set(wait, settled(native.authorityWaitOf(bytes(data))))
-    return wait
+    return new AuthorityWait(settled(native.authorityWaitFromJson(bytes(data))))
   }
 
   /** The state as JSON text. */
   toJson() {
-    return HANDLE.get(this).state()
+    return nativeOf(this).toJson()
   }
 
   /** What to do now. */
   next(now) {
-    const { step, until, operation, arguments: args, ...answer } = JSON.parse(HANDLE.get(this).next(seconds(now)))
+    const { text } = settled(nativeOf(this).next(secondsOf(now)))
+    const { step, until, operation, arguments: args, ...answer } = JSON.parse(text)
     switch (step) {
-      case 'wait': return { step, until: new Date(until * 1000) }
+      case 'wait': return { step, until: dateOf(until) }
       case 'ask': return { step, operation, arguments: args }
       default: return { step, answer }
     }
   }
 
-  /** Takes what GetDocument listed, and what the caller makes of it. */
+  /** Takes what GetDocument listed, and the caller's own decision about it. */
   observe(document, decided, now) {
-    const text = document == null ? undefined : keywords(document)
-    settled(HANDLE.get(this).observe(text, decided == null ? undefined : String(decided), seconds(now)))
+    const listed = optionsText(document, 'a document that GetDocument listed')
+    settled(nativeOf(this).observe(listed, decided == null ? undefined : String(decided), secondsOf(now)))
   }
 }
 
-function seconds(now = new Date()) {
-  if (!(now instanceof Date)) throw wrong('a Date', now)
-  return now.getTime() / 1000
+function begun(globalDocumentId, options) {
+  const { now, ...others } = options
+  return settled(native.authorityWait(objectText({ ...others, globalDocumentId }), secondsOf(now)))
 }
 
-/** The reconciliation with these members. */
-function reconciliation({ json }) {
-  const found = JSON.parse(json)
-  const since = found.resendNotBefore
-  return { ...found, resendNotBefore: since === null ? null : new Date(since * 1000) }
-}
-
-module.exports = { AuthorityWait, reconciliation }
+module.exports = { AuthorityWait }

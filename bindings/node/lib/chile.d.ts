@@ -1,12 +1,12 @@
 // Chile: who assigns or validates a folio.
 
-import type { Document } from './document'
-import type { DocumentContent, Finding } from './index'
+import type { Document, DocumentContent } from './document'
+import type { Finding } from './error'
 
 /** The state of a folio in folio manager 3.0. */
 export type FolioState = 'unassigned' | 'approved' | 'rejected' | 'error'
 
-/** What is known before a document is sent; null and undefined are not known, and a blank text is none. */
+/** What is known before a document is sent. Null and undefined mean not known; a blank text means that there is none. */
 export interface FolioInputs {
   /** `BillerId` as it would be sent. */
   billerId?: string | number | null
@@ -23,18 +23,18 @@ export interface FolioInputs {
   /** The folio's state in folio manager 3.0. */
   folioState?: FolioState | null
   /**
-   * The document that would be sent, from which CategoryID and the folio are read. If it differs from an input, it
-   * counts, with a warning.
+   * The document that would be sent: CategoryID and the folio are read from it. If it differs from an input, the document
+   * counts, and a warning says so.
    */
   document?: DocumentContent | Document | null
 }
 
-/** Which rule of folio assignment fires, and what follows from it. */
+/** The rule of folio assignment that fires, and what follows from it. */
 export class FolioDecision {
   private constructor()
-  /** The rule. 1 is the biller that folio manager 3.0 does not find; where it finds it, 2 or 3 fires. */
+  /** The rule. Rule 1: folio manager 3.0 does not find the biller. If it finds the biller, rule 2 or 3 fires. */
   readonly rule: 1 | 2 | 3 | 4 | 5 | 6
-  /** The rules that fire in its place if what is not known turns out otherwise. */
+  /** The rules that could fire instead, depending on what is not known. */
   readonly alternatives: number[]
   /** What happens to the folio. */
   readonly action: 'assign' | 'validate' | 'refuse' | 'none'
@@ -50,13 +50,13 @@ export class FolioDecision {
   readonly why: string
   /** Why, in one Spanish sentence. */
   readonly whyEs: string
-  /** Whether all that the answer hangs on is known. */
+  /** Whether everything that the answer depends on is known. */
   readonly certain: boolean
-  /** The inputs that are not known and on which the answer hangs, in snake_case. */
+  /** The unknown inputs that the answer depends on, in snake_case. */
   readonly unknown: string[]
-  /** What the service will decide, in English; null where all is known. */
+  /** What the service will decide, in English; null if everything is known. */
   readonly serviceDecides: string | null
-  /** What the service will decide, in Spanish; null where all is known. */
+  /** What the service will decide, in Spanish; null if everything is known. */
   readonly serviceDecidesEs: string | null
   /** The refusals, of severity `error`, and what somebody should look at. */
   readonly findings: Finding[]

@@ -2,17 +2,19 @@
 
 // Chile: who assigns or validates a folio; chile.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { object } = require('./argument')
+const { content } = require('./document-input')
 const { DtekitError, settled } = require('./error')
-const { content, keywords, wrong } = require('./input')
+const native = require('./native')
+const { optionsText } = require('./options')
 
-/** Which rule of folio assignment fires, and what follows from it. */
+/** The rule of folio assignment that fires, and what follows from it. */
 class FolioDecision {
   #refusal
 
-  constructor(said) {
-    this.#refusal = said.refusal
-    Object.assign(this, JSON.parse(said.json))
+  constructor(decision) {
+    this.#refusal = decision.refusal
+    Object.assign(this, JSON.parse(decision.json))
   }
 
   /** This decision unless the service will refuse. */
@@ -24,9 +26,9 @@ class FolioDecision {
 
 /** Says which of the six rules of folio assignment fires. */
 function evaluateFolio(inputs = {}) {
-  if (typeof inputs !== 'object' || inputs === null) throw wrong('an object of inputs', inputs)
-  const { document, ...others } = inputs
-  return new FolioDecision(settled(native.evaluateFolio(keywords(others), document == null ? undefined : content(document))))
+  const { document, ...others } = object(inputs, 'an object of inputs')
+  const bytes = document == null ? undefined : content(document)
+  return new FolioDecision(settled(native.evaluateFolio(optionsText(others), bytes)))
 }
 
 module.exports = { FolioDecision, evaluateFolio }

@@ -1,123 +1,145 @@
 'use strict'
 
-const { setTimeout } = require('node:timers/promises')
+// The client of the service; client.d.ts is the documentation.
 
+const { abortable, onlySignal, sleepUntil, withoutSignal } = require('./abort')
+const { object, text, wrongType } = require('./argument')
+const { AuthorityWait } = require('./authority-wait')
+const { ReceiverMessage } = require('./costa-rica')
 const { publisher } = require('./diagnostics')
-const native = require('../dtekit.node')
+const { content } = require('./document-input')
 const { settled } = require('./error')
-const { advance, extract } = require('./extraction')
-const { AuthorityWait, reconciliation } = require('./authority-wait')
-const { content, entries, keywords, wrong } = require('./input')
+const { Extraction, extract, progressOf } = require('./extraction')
+const { nativeArgument } = require('./handle')
+const native = require('./native')
 const { Operations } = require('./operations')
-const { nativeOf } = require('./costa-rica')
-const { handle } = require('./request')
+const { callArguments, objectText, optionsText } = require('./options')
+const { Request } = require('./request')
 const { ProcessResult, reply } = require('./result')
-
-/** The native half of a client; nobody else reaches it. */
-let connectionOf
+const { dateOf, secondsOf } = require('./time')
 
 /** A client of the service, for any number of calls at once. */
 class Client extends Operations {
-  // Private, so that neither inspect nor JSON.stringify shows an address or a credential.
-  #connection
-
-  static {
-    connectionOf = client => {
-      if (!(client instanceof Client)) throw wrong('a Client', client)
-      return client.#connection
-    }
-  }
-
   /**
    * @throws {DtekitError} of kind `argument` with a finding for each setting that cannot be used.
    */
   constructor(baseUrl, username, password, options = {}) {
-    super()
-    if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
-    const settings = { ...options, baseUrl, username, password }
+    const settings = { ...object(options, 'an object of options'), baseUrl, username, password }
     if (settings.caCerts instanceof Uint8Array) settings.caCerts = Buffer.from(settings.caCerts).toString()
-    this.#connection = settled(native.connect(keywords(settings)))
+    super(settled(native.client(objectText(settings))))
   }
 
   /** Calls an operation by its key, `Group/Operation`, on a thread of its own. */
   async call(operation, args = {}) {
-    if (typeof operation !== 'string') throw wrong('the name of an operation', operation)
-    const { names, values } = entries(args)
-    return told(settled(await this.#connection.call(operation, names, values, publisher())))
+    const key = text(operation, 'the name of an operation')
+    const { signal, others } = withoutSignal(args)
+    const { names, values } = callArguments(others)
+    return replyWithWarnings(await clientCall(this, signal, half => half.call(key, names, values, publisher())))
   }
 
   /** Sends a request that was built before, on a thread of its own. */
-  async execute(request) {
-    return told(settled(await this.#connection.execute(handle(request), publisher())))
+  async execute(request, options) {
+    const given = nativeArgument(request, Request, 'a Request')
+    return replyWithWarnings(await clientCall(this, onlySignal(options), half => half.execute(given, publisher())))
   }
 
-  /** Issues a document: converted, its folio decided, sent. */
+  /** Issues a document: converts it, decides about its folio, sends it. */
   async issue(document, country, options) {
-    if (typeof country !== 'string') throw wrong('the code of a country', country)
-    const settings = keywords(options)
-    return reply(settled(await this.#connection.issue(content(document), country, settings, publisher())))
+    const { signal, others } = withoutSignal(options)
+    const given = [content(document), text(country, 'the code of a country'), optionsText(others)]
+    return reply(await clientCall(this, signal, half => half.issue(...given, publisher())))
   }
 
   /** Sends an invalidation to El Salvador's authority. */
-  async invalidate(event, mapping, sign) {
-    if (typeof mapping !== 'string') throw wrong("a mapping's code", mapping)
-    if (typeof sign !== 'boolean') throw wrong('true or false for `sign`', sign)
-    return reply(settled(await this.#connection.invalidate(content(event), mapping, sign, publisher())))
+  async invalidate(event, mapping, sign, options) {
+    if (typeof sign !== 'boolean') throw wrongType('true or false for `sign`', sign)
+    const given = [content(event), text(mapping, "a mapping's code"), sign]
+    return reply(await clientCall(this, onlySignal(options), half => half.invalidate(...given, publisher())))
   }
 
   /** Asks what became of a send whose outcome is unknown. */
   async reconcile(of, options) {
-    const next = of instanceof ProcessResult ? of.next : of
-    const found = await this.#connection.reconcile(keywords(next ?? {}), keywords(options), publisher())
-    return reconciliation(settled(found))
+    const { signal, others } = withoutSignal(options)
+    const given = [nextText(of instanceof ProcessResult ? of.next : of), optionsText(others)]
+    const found = JSON.parse((await clientCall(this, signal, half => half.reconcile(...given, publisher()))).text)
+    return { ...found, resendNotBefore: dateOf(found.resendNotBefore) }
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
-  async download(globalDocumentId, format, type = 'default') {
-    const words = [globalDocumentId, format, type].map(String)
-    const file = settled(await this.#connection.download(...words, publisher()))
+  async download(globalDocumentId, format, type = 'default', options) {
+    const given = [globalDocumentId, format, type].map(String)
+    const file = await clientCall(this, onlySignal(options), half => half.download(...given, publisher()))
     return file === null ? null : reply(file)
   }
 
   /** Waits for the authority's answer to a document, asking again and again. */
-  async waitForAuthority(of, { decide, interval, giveUpAfter, signal } = {}) {
-    const wait = of instanceof AuthorityWait ? of : new AuthorityWait(of, { interval, giveUpAfter })
+  async waitForAuthority(of, options = {}) {
+    const { signal, others } = withoutSignal(options)
+    const { decide, ...timing } = others
+    const wait = of instanceof AuthorityWait ? of : new AuthorityWait(of, timing)
     for (;;) {
-      signal?.throwIfAborted()
       const step = wait.next()
       if (step.step === 'done') return step.answer
       if (step.step === 'wait') {
-        await setTimeout(Math.max(0, step.until - Date.now()), undefined, { signal })
+        await sleepUntil(step.until, signal)
         continue
       }
-      const [document] = (await this.call(step.operation, step.arguments)).documents
-      wait.observe(document, decide && document ? await decide(document) : undefined)
+      const [document] = (await this.call(step.operation, { ...step.arguments, signal })).documents
+      wait.observe(document, decide && document ? await abortable(signal, () => decide(document)) : undefined)
     }
   }
 
   /** Sends a receiver message as the interface prescribes, on a thread of its own. */
   async sendReceiverMessage(message, args = {}) {
-    const { names, values } = entries(args)
-    return reply(settled(await this.#connection.sendReceiverMessage(nativeOf(message), names, values, publisher())))
+    const { signal, others } = withoutSignal(args)
+    const { names, values } = callArguments(others)
+    const given = nativeArgument(message, ReceiverMessage, 'a ReceiverMessage')
+    return reply(await clientCall(this, signal, half => half.sendReceiverMessage(given, names, values, publisher())))
   }
 
   /** Takes one step of an extraction, on a thread of its own. */
-  async advance(extraction, now) {
-    return advance(this.#connection, extraction, now, publisher())
+  async advance(extraction, now, options) {
+    return (await advance(this, extraction, now, onlySignal(options))).step
   }
 
   /** Sends a document to the extraction provider and waits until it is processed. */
   async extract(upload, options) {
-    return extract(this, upload, options)
+    return extract(upload, options, (extraction, signal) => advance(this, extraction, undefined, signal))
   }
 }
 
-/** The reply, after the warnings for which it has no place. */
-function told(answer) {
-  for (const { code, message } of answer.findings ? JSON.parse(answer.findings) : []) {
+/** One step of an extraction, and the error if the extraction has failed. */
+async function advance(client, extraction, now, signal) {
+  const given = nativeArgument(extraction, Extraction, 'an Extraction')
+  return progressOf(await clientCall(client, signal, half => half.advance(given, secondsOf(now), publisher())))
+}
+
+/**
+ * What a call of a client gives; `start` begins it with the client's native half. A signal that aborts rejects at once,
+ * and says whether anything was sent.
+ */
+async function clientCall(client, signal, start) {
+  const half = nativeArgument(client, Client, 'a Client')
+  if (signal === undefined) return settled(await start(half))
+  const cancellable = half.cancellable()
+  return settled(await abortable(signal, () => start(cancellable), () => {
+    const { phase, result } = settled(cancellable.cancel())
+    return { phase, result: result && reply(result) }
+  }))
+}
+
+/** A next step as core keeps it, with its time in seconds. */
+function nextText(next) {
+  const { unknownSince = null, ...members } = next ?? {}
+  return objectText({ ...members, unknownSince: unknownSince === null ? null : secondsOf(unknownSince) })
+}
+
+/** The reply, after the process warnings for which it has no place. */
+function replyWithWarnings(parts) {
+  for (const { code, message } of parts.findings ? JSON.parse(parts.findings) : []) {
     process.emitWarning(message, 'RequestWarning', code)
   }
-  return reply(answer)
+  return reply(parts)
 }
 
-module.exports = { Client, connectionOf }
+module.exports = { Client, clientCall }

@@ -2,12 +2,13 @@
 
 import type { Writable } from 'node:stream'
 
-import type { Bytes } from './index'
+import type { AbortOptions } from './abort'
+import type { Bytes } from './document'
 
 /** How attributes and text are spelled in JSON. */
 export type Dialect = 'jsonnet' | 'attributes-value' | 'underscore' | 'xmltodict'
 
-/** The bounds on a document, so that a hostile one costs no more than it may. */
+/** Bounds on a document, so that a hostile one cannot cost too much. */
 export interface LimitOptions {
   /** How many levels of elements or objects may lie inside each other. Default: 256. */
   maxDepth?: number
@@ -15,7 +16,7 @@ export interface LimitOptions {
   maxBytes?: number
   /** How many attributes one element may have. Default: 1,024. */
   maxAttributes?: number
-  /** How many times as long as its JSON XML may be, beyond 64 KiB. Default: 64. */
+  /** How many times as long as the JSON the XML may be, beyond 64 KiB. Default: 64. */
   maxGrowth?: number
 }
 
@@ -50,9 +51,9 @@ export interface WriteJsonOptions {
 /** What a conversion does with elements that hold nothing. */
 export interface DropOptions {
   /**
-   * Leaves out every element that holds nothing: no text, no attribute, no element that holds something. Default:
-   * false. With true the paths of what was left out are named in a process warning called `DroppedWarning`, at most
-   * 20 of them; an array gets all of them instead.
+   * Leaves out every element that holds nothing: no text, no attribute, and no element that holds something. Default:
+   * false. With true, a process warning called `DroppedWarning` names the paths of the dropped elements, at most 20. Give
+   * an array instead to receive all paths.
    */
   dropEmpty?: boolean | string[]
 }
@@ -66,10 +67,10 @@ export interface ToJsonOptions extends WriteJsonOptions, LimitOptions, DropOptio
 /**
  * A JSON document: bytes, text, or an object in the shape of its JSON.
  *
- * An object is read as `JSON.stringify` reads it, and a bigint is a number; undefined members are left out, and what
- * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError; -0 stays `-0`. Its numbers are
- * JavaScript's own (`19.00` is written `19`): give text where digits count. The position of a finding counts in the text
- * that the object became; its path is the object's.
+ * An object is read as `JSON.stringify` reads it, with three differences: a bigint is a number, -0 stays `-0`, and what
+ * `JSON.stringify` would change in silence (NaN, a Map, a function) is a TypeError. Undefined members are left out. Its
+ * numbers are JavaScript's own (`19.00` is written `19`): give text where digits count. The position of a finding is that
+ * in the JSON text of the object; its path is the path in the object.
  */
 export type JsonInput = Bytes | object
 
@@ -85,10 +86,10 @@ export type DocumentObject = { [name: string]: any }
  * xml.toString() // <DTE><Documento><Total>19.00</Total></Documento></DTE>
  * ```
  *
- * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if what it says has no place in
- * XML, `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
+ * Rejects with a {@link DtekitError}: `syntax` if the text is no JSON, `structure` if XML cannot hold what it says,
+ * `limit`, or `argument` for an option. `findings` has every problem with its path, line and column.
  */
-export function jsonToXml(data: JsonInput, options?: ToXmlOptions): Promise<Buffer>
+export function jsonToXml(data: JsonInput, options?: ToXmlOptions & AbortOptions): Promise<Buffer>
 
 /** {@link jsonToXml} at once, on this thread; throws what that rejects with. */
 export function jsonToXmlSync(data: JsonInput, options?: ToXmlOptions): Buffer
@@ -110,12 +111,12 @@ export function jsonToXmlInto(data: JsonInput, buffer: Uint8Array, options?: ToX
  * file.end()
  * ```
  *
- * The stream sets the pace: no piece is handed over while it is full. It is not ended, and the Promise is kept once
- * it has taken everything. Rejects as {@link jsonToXml}, with the stream's own error, or where it is closed too early;
- * what was written by then is no whole document, for a fault in the JSON can come late.
+ * The stream sets the pace: it gets no piece while it is full. The Promise is fulfilled when the stream has taken
+ * everything; the stream is not ended. Rejects as {@link jsonToXml}, with the stream's own error, or if the stream is
+ * closed too early. Then the stream holds a part of the document: a fault may stand at the end of the JSON.
  */
 export function jsonToXmlTo(
-  data: JsonInput, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions
+  data: JsonInput, writable: Writable | NodeJS.WritableStream, options?: ToXmlOptions & AbortOptions
 ): Promise<void>
 
 /**
@@ -128,7 +129,7 @@ export function jsonToXmlTo(
  *
  * Rejects with a {@link DtekitError}, as {@link jsonToXml}.
  */
-export function xmlToJson(data: Bytes, options?: ToJsonOptions): Promise<Buffer>
+export function xmlToJson(data: Bytes, options?: ToJsonOptions & AbortOptions): Promise<Buffer>
 
 /** {@link xmlToJson} at once, on this thread; throws what that rejects with. */
 export function xmlToJsonSync(data: Bytes, options?: ToJsonOptions): Buffer
@@ -146,7 +147,7 @@ export function xmlToJsonInto(data: Bytes, buffer: Uint8Array, options?: ToJsonO
  *
  * With `typed` a number is a JavaScript number only where `String(number)` is the very text, else the text.
  */
-export function xmlToObject(data: Bytes, options?: ToJsonOptions): Promise<DocumentObject>
+export function xmlToObject(data: Bytes, options?: ToJsonOptions & AbortOptions): Promise<DocumentObject>
 
 /** {@link xmlToObject} at once, on this thread; throws what that rejects with. */
 export function xmlToObjectSync(data: Bytes, options?: ToJsonOptions): DocumentObject

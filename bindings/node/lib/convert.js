@@ -1,15 +1,18 @@
 'use strict'
 
-// JSON to XML and back; index.d.ts is the documentation.
+// JSON to XML and back; convert.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { abortable, withoutSignal } = require('./abort')
+const { wrongType } = require('./argument')
+const { json, xml } = require('./document-input')
+const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
-const { conversion, json, report, wrong, xml } = require('./input')
+const native = require('./native')
 
 const { ToJson, ToObject, ToXml } = native.Direction
 
-/** Where short outputs are written first: a copy from here costs less than a Buffer that native code makes. */
-const ROOM = Buffer.allocUnsafeSlow(64 << 10)
+/** Short outputs are written here first: a copy from here costs less than a Buffer that native code makes. */
+const SCRATCH = Buffer.allocUnsafeSlow(64 << 10)
 
 /** Writes a JSON document as XML, on a worker thread. */
 async function jsonToXml(data, options) {
@@ -18,7 +21,7 @@ async function jsonToXml(data, options) {
 
 /** Writes a JSON document as XML, at once. */
 function jsonToXmlSync(data, options) {
-  return convertSync(ToXml, json(data, options), options, copy)
+  return convertSync(ToXml, json(data, options), options, ownBuffer)
 }
 
 /** Writes a JSON document as XML into a buffer that the caller keeps; returns the number of bytes. */
@@ -33,7 +36,7 @@ async function xmlToJson(data, options) {
 
 /** Writes an XML document as JSON, at once. */
 function xmlToJsonSync(data, options) {
-  return convertSync(ToJson, xml(data), options, copy)
+  return convertSync(ToJson, xml(data), options, ownBuffer)
 }
 
 /** Writes an XML document as JSON into a buffer that the caller keeps; returns the number of bytes. */
@@ -41,7 +44,7 @@ function xmlToJsonInto(data, buffer, options) {
   return convertInto(ToJson, xml(data), buffer, options)
 }
 
-/** Reads an XML document as an object, on a worker thread but for the making of the object itself. */
+/** Reads an XML document as an object; a worker thread converts, this thread makes the object. */
 async function xmlToObject(data, options) {
   return JSON.parse(await convert(ToObject, xml(data), options))
 }
@@ -52,41 +55,44 @@ function xmlToObjectSync(data, options) {
 }
 
 async function convert(direction, data, options) {
-  const { words, drop } = conversion(options)
-  return kept(settled(await native.convert(direction, data, words, drop !== undefined)), drop)
+  const { signal, others } = withoutSignal(options)
+  const { text, dropped } = conversionOptions(others)
+  const output = await abortable(signal, () => native.convert(direction, data, text, dropped !== undefined))
+  return withoutPaths(settled(output), dropped)
 }
 
 function convertSync(direction, data, options, take) {
-  const { words, drop } = conversion(options)
-  const value = kept(settled(native.convertSync(direction, data, ROOM, words, drop !== undefined)), drop)
-  return typeof value === 'number' ? take(ROOM, value) : take(value, value.length)
+  const { text, dropped } = conversionOptions(options)
+  const output = native.convertSync(direction, data, SCRATCH, text, dropped !== undefined)
+  const value = withoutPaths(settled(output), dropped)
+  return typeof value === 'number' ? take(SCRATCH, value) : take(value, value.length)
 }
 
 function convertInto(direction, data, buffer, options) {
-  const { words, drop } = conversion(options)
-  const input = apart(data, buffer)
-  return kept(settled(native.convertInto(direction, input, buffer, words, drop !== undefined)), drop)
+  const { text, dropped } = conversionOptions(options)
+  const output = native.convertInto(direction, separateInput(data, buffer), buffer, text, dropped !== undefined)
+  return withoutPaths(settled(output), dropped)
 }
 
-/** A Buffer of its own: small ones lie in Node's pool. */
-function copy(buffer, length) {
-  if (buffer !== ROOM) return buffer
+/** A Buffer of the output; a short one comes from Node's pool. */
+function ownBuffer(buffer, length) {
+  if (buffer !== SCRATCH) return buffer
   const own = Buffer.allocUnsafe(length)
-  ROOM.copy(own, 0, 0, length)
+  SCRATCH.copy(own, 0, 0, length)
   return own
 }
 
-/** The value of a conversion, after the report of what it dropped. */
-function kept(given, drop) {
-  if (drop === undefined) return given
-  report(given.dropped, drop)
-  return given.value
+/** The value of a conversion, after the report of the elements that it dropped. */
+function withoutPaths(output, dropped) {
+  if (dropped === undefined) return output
+  reportDropped(output.dropped, dropped)
+  return output.value
 }
 
-/** The input, copied where it shares memory with the buffer that is written. */
-function apart(input, buffer) {
-  if (!(buffer instanceof Uint8Array)) throw wrong('a Buffer or a Uint8Array to write into', buffer)
-  if (buffer.buffer instanceof SharedArrayBuffer) throw wrong('a buffer that no other thread shares', buffer.buffer)
+/** The input, copied if it shares memory with the buffer that is written. */
+function separateInput(input, buffer) {
+  if (!(buffer instanceof Uint8Array)) throw wrongType('a Buffer or a Uint8Array to write into', buffer)
+  if (buffer.buffer instanceof SharedArrayBuffer) throw wrongType('a buffer that no other thread shares', buffer.buffer)
   const overlap = input.buffer === buffer.buffer &&
     input.byteOffset < buffer.byteOffset + buffer.byteLength &&
     buffer.byteOffset < input.byteOffset + input.byteLength

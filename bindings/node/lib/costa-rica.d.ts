@@ -1,6 +1,8 @@
-// Costa Rica's receiver message, its folios, and the identifiers of the authorities.
+// Costa Rica's receiver message and its folios.
 
-import type { Bytes, Finding } from './index'
+import type { AbortOptions } from './abort'
+import type { Bytes } from './document'
+import type { Finding } from './error'
 
 /** An exact decimal; text where digits count, since `19.00` as a number is written `19`. At most 5 decimals. */
 export type Amount = string | number
@@ -159,9 +161,9 @@ export interface FolioCounter extends FolioOffice {
 /**
  * The folios of receiver messages, in a file.
  *
- * No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out when
- * the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock` and, while it
- * is written, `NAME.new`. A file that is torn or lost is an error of kind `storage` and never begun anew.
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: a number is handed out
+ * only once the file that records it is on the disk. The disk must be local. Beside the file are `NAME.lock` and, during a
+ * write, `NAME.new`. A damaged or lost file is an error of kind `storage`: the count never starts again by itself.
  */
 export class FolioSequence {
   /**
@@ -175,53 +177,19 @@ export class FolioSequence {
    * Hands out the next number of a counter, from 1 on, on a worker thread.
    *
    * Rejects with a {@link DtekitError}: `storage` if the file is damaged or lost, or cannot be locked, read or written;
-   * `limit` behind 9999999999; `argument` for a counter that is none.
+   * `limit` after 9999999999; `argument` for an unusable counter. A number that was handed out when the call was aborted
+   * is lost.
    */
-  next(counter: FolioCounter): Promise<number>
+  next(counter: FolioCounter, options?: AbortOptions): Promise<number>
   /** The same at once; it waits for the file. */
   nextSync(counter: FolioCounter): number
   /** The last number of a counter that was handed out, 0 before the first. */
   lastSync(counter: FolioCounter): number
   /**
-   * Moves a counter forward, so that the number behind `last` is the next: for numbers that another program has used, or
+   * Moves a counter forward, so that the number after `last` is the next: for numbers that another program has used, or
    * after a backup was restored.
    *
    * @throws {DtekitError} of kind `argument` for less than the counter's last number or more than 9999999999.
    */
   advanceSync(counter: FolioCounter, last: number): void
 }
-
-/** The kinds of identifiers, each with its parts. */
-export interface Identifiers {
-  /** Costa Rica's key of 50 digits. */
-  clave: { date: string, issuer: string, consecutive: string, situation: string, securityCode: string }
-  /** Costa Rica's consecutive number of 20 digits. */
-  consecutivo: { headOffice: string, terminal: string, documentType: string, number: number }
-  /** An id number of Costa Rica. */
-  cedula: { number: string, padded: string, kinds: string[] }
-  /** A RUT of Chile, with its check digit. */
-  rut: { number: string, checkDigit: string, text: string }
-  /** An RFC of Mexico; `checkDigitFits` is false for a general one and for some that the authority gave out. */
-  rfc: { text: string, person: boolean, general: boolean, checkDigitFits: boolean }
-  /** A NIT of El Salvador, 14 digits, and with its dashes. */
-  'nit-sv': { text: string, grouped: string }
-  /** A DUI of El Salvador, 9 digits, and with its dash. */
-  dui: { text: string, grouped: string }
-  /** A UUID in capitals. */
-  uuid: { text: string }
-}
-
-/**
- * Reads an identifier and gives its parts.
- *
- * @throws {DtekitError} of kind `invalid` with every finding if the text is no such identifier.
- */
-export function parseIdentifier<K extends keyof Identifiers>(kind: K, identifier: string): Identifiers[K]
-
-/**
- * Composes an identifier from its parts, which have the names that {@link parseIdentifier} gives.
- *
- * @throws {DtekitError} of kind `invalid` with a finding for each part that is missing or unusable; `argument` for a part
- *   that the kind does not have.
- */
-export function composeIdentifier(kind: keyof Identifiers, parts: { [part: string]: string | number }): string

@@ -1,58 +1,47 @@
 'use strict'
 
-// Costa Rica's receiver message, its folios, and identifiers; costa-rica.d.ts is the documentation.
+// Costa Rica's receiver message and its folios; costa-rica.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { abortable, onlySignal } = require('./abort')
+const { object, text, wrongType } = require('./argument')
+const { xml } = require('./document-input')
 const { settled } = require('./error')
-const { keywords, wrong, xml } = require('./input')
+const { Handle, nativeArgument, nativeOf } = require('./handle')
+const native = require('./native')
+const { objectText, optionsText } = require('./options')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
-
-/** The native half of a message or sequence; nobody else reaches it. */
-let nativeOf, foliosOf
-
-/** A native half from which a message is made. */
-class Built {
-  constructor(half) {
-    this.half = half
-  }
-}
 
 /** The answer that a receiver message gives. */
 const Mensaje = Object.freeze({ ACCEPTED: '1', PARTIALLY_ACCEPTED: '2', REJECTED: '3' })
 
 /** The folios of receiver messages, in a file. */
-class FolioSequence {
-  #native
-
-  static {
-    foliosOf = sequence => sequence.#native
-  }
-
+class FolioSequence extends Handle {
   /** @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read. */
   constructor(path) {
-    this.#native = settled(native.folioSequence(text(path, 'a path')))
+    super(settled(native.folioSequence(text(path, 'a path'))))
   }
 
   /** Hands out the next number of a counter. */
-  async next(counter) {
-    return settled(await this.#native.next(members(counter)))
+  async next(counter, options) {
+    const given = counterText(counter)
+    return settled(await abortable(onlySignal(options), () => nativeOf(this).next(given)))
   }
 
   /** Hands out the next number of a counter at once, which waits for the file. */
   nextSync(counter) {
-    return settled(this.#native.nextSync(members(counter)))
+    return settled(nativeOf(this).nextSync(counterText(counter)))
   }
 
   /** The last number of a counter that was handed out, 0 before the first. */
   lastSync(counter) {
-    return settled(this.#native.lastSync(members(counter)))
+    return settled(nativeOf(this).lastSync(counterText(counter)))
   }
 
-  /** Moves a counter forward, so that the number behind `last` is the next. */
+  /** Moves a counter forward, so that the number after `last` is the next. */
   advanceSync(counter, last) {
-    if (typeof last !== 'number') throw wrong('a number', last)
-    settled(this.#native.advanceSync(members(counter), last))
+    if (typeof last !== 'number') throw wrongType('a number', last)
+    settled(nativeOf(this).advanceSync(counterText(counter), last))
   }
 
   [inspect]() {
@@ -61,51 +50,42 @@ class FolioSequence {
 }
 
 /** Costa Rica's answer of a document's receiver, `MensajeReceptor`. */
-class ReceiverMessage {
-  #native
-
-  static {
-    nativeOf = message => {
-      if (!(message instanceof ReceiverMessage)) throw wrong('a ReceiverMessage', message)
-      return message.#native
-    }
-  }
-
+class ReceiverMessage extends Handle {
   /** @throws {DtekitError} of kind `invalid` with every finding, and `argument` for an unknown field. */
   constructor(fields) {
-    this.#native = fields instanceof Built ? fields.half : built(fields)
+    super(fields instanceof native.ReceiverMessage ? fields : built(fields))
     Object.assign(this, this.fields)
     Object.freeze(this)
   }
 
   /** Builds the answer to a supplier's document. */
   static answering(document, fields) {
-    return new ReceiverMessage(new Built(built(fields, xml(document))))
+    return new ReceiverMessage(built(fields, xml(document)))
   }
 
   /** Reads a message from its XML. */
   static fromXml(data) {
-    return new ReceiverMessage(new Built(settled(native.receiverMessageFromXml(xml(data)))))
+    return new ReceiverMessage(settled(native.receiverMessageFromXml(xml(data))))
   }
 
   /** Writes the message as XML. */
   toXml(options) {
-    return settled(this.#native.toXml(keywords(options)))
+    return settled(nativeOf(this).toXml(optionsText(options)))
   }
 
   /** The fields that are there. */
   get fields() {
-    return JSON.parse(settled(this.#native.fields()).text)
+    return JSON.parse(settled(nativeOf(this).fields()).text)
   }
 
   /** Everything that is wrong with the message. */
   get findings() {
-    return JSON.parse(settled(this.#native.findings()).text)
+    return JSON.parse(settled(nativeOf(this).findings()).text)
   }
 
   /** Whether both are written the same. */
   equals(other) {
-    return this.#native.equals(nativeOf(other))
+    return settled(nativeOf(this).equals(nativeArgument(other, ReceiverMessage, 'a ReceiverMessage')))
   }
 
   /** What JSON.stringify writes. */
@@ -113,38 +93,21 @@ class ReceiverMessage {
     return this.fields
   }
 
-  // It holds people's ids.
+  // A log shows no ids of people.
   [inspect]() {
     return `ReceiverMessage(${this.mensaje}, ${this.clave})`
   }
 }
 
-/** Reads an identifier and gives its parts. */
-function parseIdentifier(kind, identifier) {
-  return JSON.parse(settled(native.parseIdentifier(text(kind, 'a kind'), text(identifier, 'an identifier'))).text)
-}
-
-/** Composes an identifier from its parts. */
-function composeIdentifier(kind, parts) {
-  return settled(native.composeIdentifier(text(kind, 'a kind'), members(parts))).text
-}
-
-/** The native half of a message from its fields. */
+/** The native half of a message from its fields, and from the document that it answers. */
 function built(fields, document) {
-  if (typeof fields !== 'object' || fields === null) throw wrong('an object of fields', fields)
-  const { sequence, ...others } = fields
-  if (sequence !== undefined && !(sequence instanceof FolioSequence)) throw wrong('a FolioSequence', sequence)
-  return settled(native.receiverMessage(keywords(others), document, sequence && foliosOf(sequence)))
+  const { sequence, ...others } = object(fields, 'an object of fields')
+  const folios = sequence && nativeArgument(sequence, FolioSequence, 'a FolioSequence')
+  return settled(native.receiverMessage(objectText(others), document, folios))
 }
 
-function members(object) {
-  if (typeof object !== 'object' || object === null) throw wrong('an object', object)
-  return keywords(object)
+function counterText(counter) {
+  return objectText(counter, 'an object that names a counter')
 }
 
-function text(value, expected) {
-  if (typeof value !== 'string') throw wrong(expected, value)
-  return value
-}
-
-module.exports = { FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, nativeOf, parseIdentifier }
+module.exports = { FolioSequence, Mensaje, ReceiverMessage }

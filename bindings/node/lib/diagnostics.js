@@ -7,7 +7,7 @@ const { channel } = require('node:diagnostics_channel')
 const REQUEST = channel('dtekit:request')
 const REPLY = channel('dtekit:reply')
 
-/** What takes the events of a call; undefined where nobody has subscribed, and then no event is made. */
+/** The function that receives the events of a call; undefined if nobody has subscribed: then no event is made. */
 function publisher() {
   return REQUEST.hasSubscribers || REPLY.hasSubscribers ? publish : undefined
 }

@@ -1,14 +1,23 @@
 // The tree behind both spellings of a document, and what a FileContent holds.
 
 import type { DocumentObject, FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
-import type { Bytes } from './index'
+
+/** A document: bytes, or text. Text is sent and read as UTF-8. */
+export type Bytes = Uint8Array | string
+
+/**
+ * A document in any of its forms: XML or JSON as bytes or text, or an object that is written as JSON.
+ *
+ * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
+ */
+export type DocumentContent = Bytes | Document | object
 
 /** A value to be set; a number or bigint is written as `String` gives it, null is `<a/>`. */
 export type Value = string | number | bigint | boolean | null
 
 /** A place at which two documents differ. */
 export interface Difference {
-  /** The place, in the document that has it. */
+  /** The path, in the document that has it. */
   path: string
   /** The text here; null where this document has nothing there. */
   left: string | null
@@ -40,7 +49,7 @@ export class Document {
   /** Reads a document from an object in the shape of its JSON, as {@link jsonToXml} does. */
   static fromObject(object: object, options?: FromJsonOptions): Document
 
-  /** Writes the document as JSON; what was a number or a boolean in the JSON that was read is one again. */
+  /** Writes the document as JSON. If it was read from JSON, its numbers and booleans are numbers and booleans again. */
   toJson(options?: WriteJsonOptions): Buffer
   /** Writes the document as XML. */
   toXml(options?: WriteXmlOptions): Buffer
@@ -59,19 +68,19 @@ export class Document {
    */
   get(path: string): string | null
   /**
-   * Sets the text of an element or the value of an attribute; what is not there on the way is made. An index may be
-   * one past the last sibling of its name, which then is added. Elements inside the element are removed, its
+   * Sets the text of an element or the value of an attribute; missing elements on the way are added. An index may be
+   * one past the last sibling of its name, which is then added. Elements inside the element are removed, its
    * attributes stay.
    *
    * @throws {DtekitError} of kind `argument` for a malformed path, an index too far on, a name or character that XML
    *   forbids, or a number that is no plain decimal, such as NaN or 1e21.
    */
   set(path: string, value: Value): this
-  /** Removes the element or attribute at a path with all that is inside; whether it was there. */
+  /** Removes the element or attribute at a path with all that is inside; true if it was there. */
   remove(path: string): boolean
-  /** Adds an element of this name behind its siblings of that name, or as the last child; its path. */
+  /** Adds an element after its siblings of the same name, or as the last child; returns its path. */
   append(path: string): string
-  /** Removes every element that holds nothing; the path of each, as it was before, the outermost only. */
+  /** Removes every element that holds nothing; returns their paths as they were before, only the outermost ones. */
   dropEmpty(): string[]
 
   /** Whether both are written as the same XML. */

@@ -1,8 +1,8 @@
 'use strict'
 
 /**
- * What every call of dtekit throws or rejects with, but for an argument of a wrong JavaScript type, which is a
- * TypeError as usual.
+ * What a call of dtekit throws or rejects with. An argument of a wrong JavaScript type is a TypeError as usual, and an
+ * aborted call rejects with an AbortError.
  */
 class DtekitError extends Error {
   #display
@@ -10,8 +10,8 @@ class DtekitError extends Error {
   constructor(failure, options) {
     super(failure.display, options)
     this.#display = failure.display
-    // The stack begins with the whole error in one line, which what logs it needs; the engine writes it when it is
-    // first read. `message` is the first finding's, as in every language.
+    // Loggers need the whole error in the first line of the stack, so it is read, and thereby written, before `message`
+    // changes: that is the first finding's, as in every language.
     void this.stack
     Object.defineProperty(this, 'message', { value: failure.message, configurable: true, writable: true })
     this.kind = failure.kind
@@ -28,10 +28,10 @@ class DtekitError extends Error {
   }
 }
 
-// On the prototype, where Error keeps its own, so that it is no member of each error.
+// On the prototype, where Error has its own name, so that it is no member of each error.
 Object.defineProperty(DtekitError.prototype, 'name', { value: 'DtekitError', configurable: true, writable: true })
 
-/** The value that the native half gave; it gives an error as JSON text, which is never a value. */
+/** The value that the native half gave. A string is never a value: it is the JSON text of an error, which is thrown. */
 function settled(outcome) {
   if (typeof outcome === 'string') throw new DtekitError(JSON.parse(outcome))
   return outcome

@@ -1,8 +1,10 @@
 // Events about a document that was sent.
 
-import type { Finding, ProcessResult, Request } from './index'
+import type { Finding } from './error'
+import type { Request } from './request'
+import type { ProcessResult } from './result'
 
-/** What an event of ChangeDocumentStatus is given beside what all have; null and undefined are left out. */
+/** The parameters of an event of ChangeDocumentStatus beside those of every event; null and undefined are left out. */
 export interface StatusChangeParameters {
   /** The creditor account's tax id: 110001, 112110, 211110, 211128. */
   accountCode?: string | null
@@ -28,7 +30,7 @@ export interface StatusChangeParameters {
   documentType?: 'NF-e' | 'NFC-e' | 'CT-e' | 'MDF-e' | 'NFS-e' | null
   /** The document's access key of 44 digits: then it is checked that the event is for it. It is not sent. */
   accessKey?: string | null
-  /** Makes errors of warnings. */
+  /** Warnings count as errors. */
   strict?: boolean | null
   /** Any other parameter, which passes through with a warning. */
   [parameter: string]: unknown
@@ -43,7 +45,7 @@ export interface StatusChangeParameters {
  * ```
  *
  * What the interface demands is an error; what only the authority demands (the forms of amounts, the fields of an item,
- * at most 990 items) is a warning, as is a parameter that is not known, which passes through. Amounts are best given as
+ * at most 990 items) is a warning, and so is an unknown parameter, which passes through. Amounts are best given as
  * strings: a JavaScript number has no trailing zeros.
  */
 export class StatusChange {
@@ -81,7 +83,7 @@ export class AuthorityEvent {
    * @param status `047` or `050`.
    * @param description the event in words.
    * @param fields the fields of the event by the wire's own names in any case (`IDEmisor`, `idEmisor`), and `strict`,
-   *   which makes errors of warnings.
+   *   with which warnings count as errors.
    */
   constructor(status: '047' | '050', description: string, fields?: Record<string, unknown>)
   /**

@@ -1,8 +1,11 @@
 // The extraction provider: uploads, polling and what comes back.
 
-import type { Finding, Request } from './index'
+import type { AbortOptions } from './abort'
+import type { Finding } from './error'
+import type { Request } from './request'
+import type { Time } from './time'
 
-/** The numbers of the polling policy; by default 25 sends and 125 queries in 13¼ hours at worst. */
+/** The numbers of the polling policy; by default at most 25 sends and 125 queries in 13¼ hours. */
 export interface Policy {
   /** The queries that follow each send: 5. */
   queries?: number
@@ -18,7 +21,7 @@ export interface Policy {
   downloads?: number
 }
 
-/** What belongs to a file for the provider. */
+/** The data that belong to a file for the provider. */
 export interface UploadOptions {
   /** Its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg; by default that of the path. */
   fileName?: string
@@ -36,7 +39,7 @@ export interface UploadOptions {
 
 /**
  * A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines. Bytes
- * are copied, since a program may change its own while they are sent; a path is not.
+ * are copied, so a program may change its own while they are sent; the file of a path is not copied.
  *
  * ```js
  * const upload = new dtekit.Upload(pdf, { fileName: 'invoice.pdf', clientId: 'organization-1' })
@@ -46,8 +49,8 @@ export class Upload {
   /** @throws {DtekitError} of kind `invalid`, with everything that is wrong. */
   constructor(file: Uint8Array | string, options: UploadOptions)
   /**
-   * A file that is read from its path, for the checks and anew for each send, and never whole into memory: it must stay
-   * as it is until it is sent.
+   * A file that is read from its path, for the checks and again for each send, but never as a whole into memory. It must
+   * not change until it is sent.
    *
    * @throws {DtekitError} of kind `storage` if it cannot be opened, else `invalid`, with everything that is wrong.
    */
@@ -60,9 +63,9 @@ export class Upload {
   get request(): Request
 }
 
-/** What a {@link Poll} says is to be done; times in seconds since 1970. */
+/** What a {@link Poll} says is to be done. */
 export type Action =
-  | { action: 'wait', until: number }
+  | { action: 'wait', until: Date }
   | { action: 'query', renewToken: boolean }
   | { action: 'resend' }
   | { action: 'done', result: { xml: string, status: string, file: boolean, warnings: Finding[] } }
@@ -71,14 +74,14 @@ export type Action =
 /** Why there will be no result. */
 export type FailureReason = 'rejected' | 'expired' | 'exhausted' | 'auth' | 'invalid-xml'
 
-/** What a {@link Poll} is told. */
+/** What a {@link Poll} must know. */
 export type Observation =
   | { event: 'sending' | 'sent' | 'unavailable' | 'downloaded' | 'download-failed' }
   | { event: 'reply', status: number, body?: string }
 
 /**
  * The polling of one document: a state without sockets or timers, which a program keeps as JSON between its steps.
- * Times are a Date or seconds since 1970, by default now; they may jump either way.
+ * The time is now by default; it may jump forward or back.
  */
 export class Poll {
   /**
@@ -87,7 +90,7 @@ export class Poll {
    * @param options other numbers; `sending` where it is about to be sent for the first time.
    * @throws {DtekitError} of kind `argument`, with a finding for each that is unknown or out of range.
    */
-  constructor(externalId: string, sentAt?: Date | number, options?: Policy & { sending?: boolean })
+  constructor(externalId: string, sentAt?: Time, options?: Policy & { sending?: boolean })
   /**
    * Reads the state that {@link Poll.toJson} gave, of this or an earlier version.
    *
@@ -95,17 +98,17 @@ export class Poll {
    */
   static fromJson(data: Uint8Array | string): Poll
   /** What to do; asked again without an observation, it says the same. */
-  next(now?: Date | number): Action
+  next(now?: Time): Action
   /**
    * Takes what came of an action. Gives the signed address of the original file where there is one to fetch: at once,
    * without credentials, and never kept; then observe `downloaded` or `download-failed`.
    */
-  observe(observation: Observation, now?: Date | number): string | null
+  observe(observation: Observation, now?: Time): string | null
   /** The state: it holds the processed document once it is there, and never an address or a token. */
   toJson(): string
 }
 
-/** How large an archive may be, and its batch. */
+/** The bounds on an archive, and its batch. */
 export interface ArchiveOptions {
   /** `batchId` as it was received. */
   batchId?: string
@@ -170,8 +173,8 @@ export interface Progress {
   sends: [number, number]
   /** How many queries were used up, of how many. */
   queries: [number, number]
-  /** `wait`: when something is due next, in seconds since 1970. */
-  nextAt: number | null
+  /** `wait`: when something is due next; else null. */
+  nextAt: Date | null
   /** `failed`: why. */
   reason?: FailureReason
   /** `done`: what the provider made of the document. */
@@ -186,19 +189,17 @@ export class Extraction {
    *   crash: the upload has its external id.
    * @throws {DtekitError} of kind `argument`.
    */
-  constructor(upload: Upload, options?: Policy & { poll?: Poll, now?: Date | number })
+  constructor(upload: Upload, options?: Policy & { poll?: Poll, now?: Time })
   /** The state, to be kept before the first step and after each. */
   get poll(): Poll
 }
 
 /** How a document is extracted. */
-export interface ExtractOptions extends Policy {
+export interface ExtractOptions extends Policy, AbortOptions {
   /** Is told of each step. */
   progress?: (step: Progress) => void
   /** Is given the state before each step, so that a program can go on after a crash. */
   keep?: (poll: Poll) => void | Promise<void>
   /** The state that was kept: the document is sent again only where the provider does not know it. */
   poll?: Poll
-  /** Ends the waiting, with an AbortError. */
-  signal?: AbortSignal
 }

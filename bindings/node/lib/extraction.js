@@ -1,162 +1,134 @@
 'use strict'
 
-// The extraction provider: uploads, polling and what comes back; extraction.d.ts is the documentation.
+// The extraction provider: uploads, polling and its results; extraction.d.ts is the documentation.
 
-const { setTimeout: sleep } = require('node:timers/promises')
 const { fileURLToPath } = require('node:url')
 
-const native = require('../dtekit.node')
+const { abortable, sleepUntil, withoutSignal } = require('./abort')
+const { object, text } = require('./argument')
+const { bytes, xml } = require('./document-input')
 const { DtekitError, settled } = require('./error')
-const { bytes, keywords, wrong, xml } = require('./input')
-const { requestOf } = require('./request')
-
-/** The native halves of uploads and extractions. */
-const HANDLE = new WeakMap()
+const { Handle, nativeArgument, nativeOf } = require('./handle')
+const native = require('./native')
+const { objectText, optionsText } = require('./options')
+const { Request } = require('./request')
+const { dateOf, secondsOf } = require('./time')
 
 /** A file for the extraction provider, checked at once. */
-class Upload {
-  constructor(file, options = {}) {
-    fill(this, native.upload(bytes(file), keywords(options)))
+class Upload extends Handle {
+  constructor(file, options) {
+    super(file instanceof native.Upload ? file : settled(native.upload(bytes(file), optionsText(options))))
+    this.externalId = nativeOf(this).externalId()
+    this.findings = JSON.parse(nativeOf(this).findings())
   }
 
   /** A file that is read from its path. */
-  static fromPath(path, options = {}) {
-    const place = path instanceof URL ? fileURLToPath(path) : path
-    if (typeof place !== 'string') throw wrong('a path as a string or URL', path)
-    const upload = Object.create(Upload.prototype)
-    fill(upload, native.uploadFromPath(place, keywords(options)))
-    return upload
+  static fromPath(path, options) {
+    const place = path instanceof URL ? fileURLToPath(path) : text(path, 'a path as a string or URL')
+    return new Upload(settled(native.uploadFromPath(place, optionsText(options))))
   }
 
   /** The exact request, whose body is a copy of the file. */
   get request() {
-    return requestOf(HANDLE.get(this).request())
+    return new Request(nativeOf(this).request())
   }
 }
 
-/** Gives an upload its native half. */
-function fill(upload, outcome) {
-  const handle = settled(outcome)
-  HANDLE.set(upload, handle)
-  upload.externalId = handle.externalId()
-  upload.findings = JSON.parse(handle.findings())
-}
-
-/** The polling of one document as a value. */
-class Poll {
-  // Private, since it may hold a document.
-  #state
-
+/** The polling of one document. */
+class Poll extends Handle {
   constructor(externalId, sentAt, options = {}) {
-    if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
-    const members = { ...options, externalId, sentAt: seconds(sentAt) }
-    this.#state = settled(native.pollNew(keywords(members))).state
+    super(externalId instanceof native.Poll ? externalId : begun(externalId, sentAt, options))
   }
 
   /** Reads the state that toJson gave. */
   static fromJson(data) {
-    return Poll.#with(settled(native.pollRead(bytes(data))).state)
-  }
-
-  static #with(state) {
-    const poll = new Poll('-', 0)
-    poll.#state = state
-    return poll
+    return new Poll(settled(native.pollFromJson(bytes(data))))
   }
 
   /** What to do at this time. */
   next(now) {
-    const { state, given } = settled(native.pollNext(this.#state, seconds(now)))
-    this.#state = state
-    return JSON.parse(given)
+    const action = JSON.parse(settled(nativeOf(this).next(secondsOf(now))).text)
+    return action.until === undefined ? action : { ...action, until: dateOf(action.until) }
   }
 
   /** Takes what came of an action; gives the address of a file to fetch. */
   observe(observation, now) {
-    if (typeof observation !== 'object' || observation === null) throw wrong('an observation', observation)
-    const { state, given } = settled(native.pollObserve(this.#state, keywords(observation), seconds(now)))
-    this.#state = state
-    return given ?? null
+    const given = objectText(observation, 'an observation')
+    return settled(nativeOf(this).observe(given, secondsOf(now))).address
   }
 
   /** The state. */
   toJson() {
-    return this.#state
+    return nativeOf(this).toJson()
   }
+}
+
+function begun(externalId, sentAt, options) {
+  const members = { ...object(options, 'an object of options'), externalId, sentAt: secondsOf(sentAt) }
+  return settled(native.poll(objectText(members)))
 }
 
 /** What UploadZipDocument receives. */
 class Archive {
+  constructor() {
+    throw new TypeError('an Archive is made by read')
+  }
+
   /** Reads an archive. */
-  static read(data, externalId, options = {}) {
-    const read = settled(native.archiveRead(bytes(data), keywords({ ...options, externalId })))
-    const archive = Object.create(Archive.prototype)
-    return Object.assign(archive, JSON.parse(read.json), { xml: read.xml, pdf: read.pdf })
+  static read(data, externalId, options) {
+    const { json, xml, pdf } = settled(native.archiveRead(bytes(data), objectText({ ...options, externalId })))
+    return Object.assign(Object.create(Archive.prototype), JSON.parse(json), { xml, pdf })
   }
 
   /** Writes one. */
   static write(document, pdf) {
-    return settled(native.archiveWrite(xml(document), bytes(pdf))).data
+    return settled(native.archiveWrite(xml(document), bytes(pdf)))
   }
 }
 
 /** One document on its way through the provider. */
-class Extraction {
+class Extraction extends Handle {
   constructor(upload, options = {}) {
-    if (!(upload instanceof Upload)) throw wrong('an Upload', upload)
     const { poll, now, ...policy } = options
-    if (poll !== undefined && !(poll instanceof Poll)) throw wrong('a Poll', poll)
+    const file = nativeArgument(upload, Upload, 'an Upload')
     const state = poll ?? new Poll(upload.externalId, now, { ...policy, sending: true })
-    HANDLE.set(this, settled(native.extraction(HANDLE.get(upload), state.toJson(), poll !== undefined)))
+    super(settled(native.extraction(file, nativeArgument(state, Poll, 'a Poll'), poll != null)))
   }
 
   /** The state, to be kept. */
   get poll() {
-    return Poll.fromJson(HANDLE.get(this).state())
+    return new Poll(settled(nativeOf(this).poll()))
   }
 }
 
-/** One step of an extraction by a client's connection. */
-async function advance(connection, extraction, now, told) {
-  if (!(extraction instanceof Extraction)) throw wrong('an Extraction', extraction)
-  const answer = settled(await connection.advance(HANDLE.get(extraction), seconds(now), told))
-  const { xml, warnings, ...step } = JSON.parse(answer.json)
-  if (xml === undefined) return step
-  const { externalId, status } = step
-  const file = answer.items[0].content ?? null
-  return { ...step, result: { externalId, xml: Buffer.from(xml), status, file, warnings } }
+/** The step of an extraction that the native half gave, and the error where it has failed. */
+function progressOf({ json, items: [{ content = null, refusal }] }) {
+  const { xml, warnings, nextAt, ...members } = JSON.parse(json)
+  const step = { ...members, nextAt: dateOf(nextAt) }
+  if (xml !== undefined) {
+    const { externalId, status } = step
+    step.result = { externalId, xml: Buffer.from(xml), status, file: content, warnings }
+  }
+  return { step, error: refusal && new DtekitError(JSON.parse(refusal)) }
 }
 
-/** The whole of it; a timer waits, no thread does. */
-async function extract(client, upload, { progress, keep, signal, ...options } = {}) {
-  const extraction = new Extraction(upload, options)
+/** Takes every step of an extraction; `advance` takes one. */
+async function extract(upload, options = {}, advance) {
+  const { signal, others } = withoutSignal(options)
+  const { progress, keep, ...policy } = others
+  const extraction = new Extraction(upload, policy)
+  const keepState = () => abortable(signal, () => keep?.(extraction.poll))
   for (;;) {
-    await keep?.(extraction.poll)
-    const step = await client.advance(extraction)
+    await keepState()
+    const { step, error } = await advance(extraction, signal)
     progress?.(step)
+    if (error) throw error
     if (step.result !== undefined) {
-      await keep?.(extraction.poll)
+      await keepState()
       return step.result
     }
-    if (step.reason !== undefined) {
-      throw new DtekitError(JSON.parse(native.extractionFailure(step.reason, step.externalId)))
-    }
-    if (step.nextAt !== null) await sleep(Math.max(0, 1000 * step.nextAt - Date.now()), undefined, { signal })
+    if (step.nextAt !== null) await sleepUntil(step.nextAt, signal)
   }
 }
 
-/** A time as seconds since 1970. */
-function seconds(time) {
-  if (time === undefined || time === null) return Date.now() / 1000
-  if (time instanceof Date) return time.getTime() / 1000
-  if (typeof time !== 'number') throw wrong('a Date, or seconds since 1970,', time)
-  return time
-}
-
-/** The native half of an upload. */
-function parcelOf(upload) {
-  if (!(upload instanceof Upload)) throw wrong('an Upload', upload)
-  return HANDLE.get(upload)
-}
-
-module.exports = { Archive, Extraction, Poll, Upload, advance, extract, parcelOf, seconds }
+module.exports = { Archive, Extraction, Poll, Upload, extract, progressOf }

@@ -1,24 +1,24 @@
 'use strict'
 
-// The Node addon of dtekit; index.d.ts is its documentation.
+// dtekit for Node; index.d.ts and the files that it names are the documentation.
 
-const native = require('../dtekit.node')
+const { AbortError } = require('./abort')
+const { AuthorityWait } = require('./authority-wait')
 const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
   jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('./convert')
+const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
-const { AuthorityWait } = require('./authority-wait')
-const { PollStore } = require('./poll-store')
-const {
-  FolioSequence, Mensaje, ReceiverMessage, composeIdentifier, parseIdentifier
-} = require('./costa-rica')
+const { composeIdentifier, parseIdentifier } = require('./identifier')
 const { Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
+const native = require('./native')
+const { PollStore } = require('./poll-store')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -26,11 +26,12 @@ const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 
-/** The argument `asynchronous` of a send, for those who find a bare boolean easy to misread. */
+/** Names for the argument `asynchronous` of a send, where a bare boolean is easy to misread. */
 const Processing = Object.freeze({ SYNCHRONOUS: false, ASYNCHRONOUS: true })
 
-// Bare names only: Node finds them without running the module, for `import { Client } from 'dtekit'`.
+// Only bare names: Node reads them without running the module, for `import { Client } from 'dtekit'`.
 module.exports = {
+  AbortError,
   Archive,
   AuthorityEvent,
   AuthorityWait,
@@ -47,10 +48,10 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
-  Poll,
-  PollStore,
   Mapping,
   Mensaje,
+  Poll,
+  PollStore,
   ProcessResult,
   Processing,
   ReceiverMessage,

@@ -1,15 +1,16 @@
 // Mapping templates: from one tree to another, exactly.
 
 import type { LimitOptions } from './convert'
-import type { Difference } from './document'
-import type { Bytes, DocumentContent, Finding } from './index'
+import type { AbortOptions } from './abort'
+import type { Bytes, Difference, DocumentContent } from './document'
+import type { Finding } from './error'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
 
 /**
- * The bounds on one application of a mapping, so that a hostile one ends in an error and not in a hang. A Document has been
- * read: `maxDepth` and `maxBytes` do not bound it.
+ * Bounds on one application of a mapping, so that a hostile one ends in an error instead of hanging. `maxDepth` and
+ * `maxBytes` do not apply to a Document, which has been read before.
  */
 export interface BoundOptions extends LimitOptions {
   /** The most steps of work, expressions evaluated and nodes looked at. Default: 100,000,000. */
@@ -30,7 +31,7 @@ export interface TemplatePlace {
 
 /** One leaf of what was written. */
 export interface Row {
-  /** Its path in what was written, such as `Factura/Detalle[2]/Monto`. */
+  /** Its path in the output, such as `Factura/Detalle[2]/Monto`. */
   target: string
   /** Its value. */
   value: string
@@ -54,7 +55,7 @@ export interface Missing {
 
 /** Where every value of an output comes from, and what of the document nothing read. */
 export interface Explanation {
-  /** What was written, as far as it came. */
+  /** What was written, up to the first fault. */
   output: string
   /** A row for each leaf, in the order of the output. */
   rows: Row[]
@@ -97,21 +98,21 @@ export class Mapping {
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
   static standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
-  /** Says leaf by leaf what two mappings, such as two versions of one, make differently of a document. */
+  /** Lists leaf by leaf where two mappings, such as two versions of one, write different outputs for a document. */
   static diff(one: Mapping, other: Mapping, data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Difference[]
 
   /**
-   * Applies it to a document, JSON or XML, a Document or an object, on a worker thread; what it writes is in its own
-   * format.
+   * Applies it to a document, JSON or XML, a Document or an object, on a worker thread; the output has the
+   * mapping's own format.
    *
-   * Rejects with a {@link DtekitError}: `mapping` with every finding, what is required and missing among them; `limit`;
+   * Rejects with a {@link DtekitError}: `mapping` with every finding, missing required values among them; `limit`;
    * `syntax` and `structure` for the document; `argument`.
    */
-  apply(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Promise<Buffer>
+  apply(data: DocumentContent, params?: Params | null, bounds?: BoundOptions & AbortOptions): Promise<Buffer>
   /** {@link Mapping.apply} at once, on this thread; throws what that rejects with. */
   applySync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Buffer
   /** Says where every value comes from, on a worker thread; a document that is refused is explained as well. */
-  explain(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Promise<Explanation>
+  explain(data: DocumentContent, params?: Params | null, bounds?: BoundOptions & AbortOptions): Promise<Explanation>
   /** {@link Mapping.explain} at once, on this thread. */
   explainSync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Explanation
 

@@ -2,77 +2,64 @@
 
 // Mapping templates; mapping.d.ts is the documentation.
 
-const native = require('../dtekit.node')
-const { treeOf } = require('./document')
+const { abortable, withoutSignal } = require('./abort')
+const { text, wrongType } = require('./argument')
+const { Document } = require('./document')
+const { content, xml } = require('./document-input')
 const { settled } = require('./error')
-const { content, keywords, wrong, xml } = require('./input')
+const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
+const native = require('./native')
+const { optionsText } = require('./options')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 const { Apply, Explain } = native.Question
 
-/** What only this file has, so that nobody else makes mappings. */
-const OWN = Symbol('own')
-
 /** A compiled mapping template. */
-class Mapping {
-  #plan
-
-  constructor(own, plan) {
-    if (own !== OWN) throw new TypeError('a Mapping is made by parse or standard')
-    this.#plan = plan
-    Object.assign(this, JSON.parse(plan.describe()))
+class Mapping extends Handle {
+  constructor(half) {
+    super(requireNative(half, native.Mapping, 'a Mapping is made by parse or standard'))
+    Object.assign(this, JSON.parse(half.describe()))
     Object.freeze(this)
   }
 
   /** Compiles a template, XML or JSON. */
   static parse(data, options) {
-    return new Mapping(OWN, settled(native.mappingParse(xml(data), keywords(options))))
+    return new Mapping(settled(native.mappingParse(xml(data), optionsText(options))))
   }
 
   /** The built-in mapping of a country and document type. */
   static standard(country, documentType, options) {
-    const { direction = 'to' } = options ?? {}
-    return new Mapping(OWN, settled(native.mappingStandard(word(country), word(documentType), word(direction))))
+    const names = [text(country, 'the code of a country'), text(documentType, 'a document type')]
+    return new Mapping(settled(native.mappingStandard(...names, optionsText(options))))
   }
 
   /** Applies it to a document, on a worker thread. */
   async apply(data, params, bounds) {
-    return settled(await this.#ask(Apply, data, words(params, bounds)))
+    return ask(this, Apply, data, params, bounds)
   }
 
   /** Applies it to a document, at once. */
   applySync(data, params, bounds) {
-    return settled(this.#askSync(Apply, data, words(params, bounds)))
+    return askSync(this, Apply, data, params, bounds)
   }
 
   /** Says where every value comes from, on a worker thread. */
   async explain(data, params, bounds) {
-    return JSON.parse(settled(await this.#ask(Explain, data, words(params, bounds))))
+    return JSON.parse(await ask(this, Explain, data, params, bounds))
   }
 
   /** Says where every value comes from, at once. */
   explainSync(data, params, bounds) {
-    return JSON.parse(settled(this.#askSync(Explain, data, words(params, bounds))))
+    return JSON.parse(askSync(this, Explain, data, params, bounds))
   }
 
-  /** Says leaf by leaf what two mappings make differently of a document. */
+  /** Lists leaf by leaf where the outputs of two mappings differ. */
   static diff(one, other, data, params, bounds) {
-    for (const mapping of [one, other]) if (!(mapping instanceof Mapping)) throw wrong('a Mapping', mapping)
-    const tree = treeOf(data)
-    const found = tree
-      ? one.#plan.diffTreeSync(other.#plan, tree, words(params, bounds))
-      : one.#plan.diffSync(other.#plan, content(data), words(params, bounds))
-    return JSON.parse(settled(found))
-  }
-
-  #ask(question, data, words) {
-    const tree = treeOf(data)
-    return tree ? this.#plan.askTree(question, tree, words) : this.#plan.ask(question, content(data), words)
-  }
-
-  #askSync(question, data, words) {
-    const tree = treeOf(data)
-    return tree ? this.#plan.askTreeSync(question, tree, words) : this.#plan.askSync(question, content(data), words)
+    const [left, right] = [one, other].map(mapping => nativeArgument(mapping, Mapping, 'a Mapping'))
+    const options = application(params, bounds)
+    return JSON.parse(settled(data instanceof Document
+      ? left.diffDocumentSync(right, nativeOf(data), options)
+      : left.diffSync(right, content(data), options)))
   }
 
   [inspect]() {
@@ -80,21 +67,26 @@ class Mapping {
   }
 }
 
-/** Params and bounds as JSON text; undefined where none were given. */
-function words(params, bounds) {
+async function ask(mapping, question, data, params, bounds) {
+  const { signal, others } = withoutSignal(bounds)
+  const options = application(params, others)
+  return settled(await abortable(signal, () => data instanceof Document
+    ? nativeOf(mapping).askDocument(question, nativeOf(data), options)
+    : nativeOf(mapping).ask(question, content(data), options)))
+}
+
+function askSync(mapping, question, data, params, bounds) {
+  const options = application(params, bounds)
+  return settled(data instanceof Document
+    ? nativeOf(mapping).askDocumentSync(question, nativeOf(data), options)
+    : nativeOf(mapping).askSync(question, content(data), options))
+}
+
+/** Params and bounds as JSON text; undefined if there are none. */
+function application(params, bounds) {
   if (params == null && bounds == null) return undefined
-  if (params != null && (typeof params !== 'object' || Array.isArray(params))) throw wrong('an object of params', params)
-  return keywords({ ...bounds, params })
+  if (params != null && (typeof params !== 'object' || Array.isArray(params))) throw wrongType('an object of params', params)
+  return optionsText({ ...bounds, params })
 }
 
-function word(value) {
-  if (typeof value !== 'string') throw wrong('a string', value)
-  return value
-}
-
-/** A Mapping around what the native half gave. */
-function made(plan) {
-  return new Mapping(OWN, plan)
-}
-
-module.exports = { Mapping, made, word }
+module.exports = { Mapping }

@@ -1,6 +1,6 @@
 // Mexico: the text that the seal of a CFDI signs.
 
-import type { Bytes } from './index'
+import type { Bytes } from './document'
 
 /**
  * Gives the cadena original of a CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.

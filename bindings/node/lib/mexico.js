@@ -2,9 +2,9 @@
 
 // Mexico: the text that the seal of a CFDI signs; mexico.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { xml } = require('./document-input')
 const { settled } = require('./error')
-const { xml } = require('./input')
+const native = require('./native')
 
 /** Gives the cadena original of a CFDI 4.0. */
 function cadenaOriginal(data) {

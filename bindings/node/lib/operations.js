@@ -2,8 +2,10 @@
 
 'use strict'
 
+const { Handle } = require('./handle')
+
 /** One method for each operation of the service; `Client` has them all, and `call`. */
-class Operations {
+class Operations extends Handle {
   /** Looks up one account. `Account/GetAccount` */
   getAccount(args) {
     return this.call('Account/GetAccount', args)

@@ -1,7 +1,10 @@
 // Pollings that are kept in a file, for several workers.
 
+import type { AbortOptions } from './abort'
+import type { Client } from './client'
+import type { Finding } from './error'
 import type { FailureReason, Policy, Upload } from './extraction'
-import type { Client, Finding } from './index'
+import type { Time } from './time'
 
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
 export interface PollJob {
@@ -15,8 +18,8 @@ export interface PollJob {
   sends: [number, number]
   /** How many queries were used up, of how many. */
   queries: [number, number]
-  /** When it is due next, in seconds since 1970, before its end. */
-  nextAt: number | null
+  /** When it is due next; null once it has ended. */
+  nextAt: Date | null
   /** Why it failed; `refused` where the first send was refused, `damaged` where the file cannot be read. */
   reason: FailureReason | 'refused' | 'damaged' | null
   /** The document in the service's native XML, when it is done. */
@@ -35,16 +38,16 @@ export interface PollPass {
   finished: number
   /** How many could not be sent and were put off. */
   postponed: number
-  /** How many another worker had taken over when they were to be kept. */
+  /** How many another worker had taken over before they could be saved. */
   lost: number
-  /** When the next job is due or a lease runs out, in seconds since 1970, if there is one. */
-  nextAt: number | null
+  /** When the next job is due or a lease ends; null if there is no such job. */
+  nextAt: Date | null
 }
 
 /** How a pass is made. */
-export interface PollRun {
+export interface PollRun extends AbortOptions {
   /** The time; now by default. */
-  now?: Date | number
+  now?: Time
   /** How many seconds a worker has a job to itself: 600, from 2 to 86,400. No upload lasts longer than half of them. */
   lease?: number
   /** The most jobs of a pass: 16. With 1 a worker stops soonest. */
@@ -68,11 +71,11 @@ export interface PollCounts {
  * number of workers.
  *
  * {@link PollStore.submit} keeps a document; {@link PollStore.runDue} does what is due; {@link PollStore.results} gives
- * what has ended, well or not, again and again until {@link PollStore.acknowledge} takes it away. That a document is
- * about to be sent is kept before its first byte leaves; after a crash in between the provider is asked first, and only
- * what it does not know is sent again. A job is one worker's while its lease lasts; when a worker was killed, another
- * takes the job up behind that. Any number of processes may have the file open, on a disk of this machine. The file is
- * its owner's alone and holds whole documents, never a token or a signed address. Every call waits on a thread of its own.
+ * what has ended, well or not, again and again until {@link PollStore.acknowledge} removes it. Before the first byte of a
+ * document is sent, the file records that it is about to be sent. After a crash in between, the provider is asked first,
+ * and only a document that it does not know is sent again. A job is one worker's while its lease lasts; when a worker was killed, another
+ * takes the job up after that. Any number of processes may have the file open, on a disk of this machine. Only
+ * the owner can read the file. It holds whole documents, never a token or a signed address. Every call waits on a thread of its own.
  *
  * ```js
  * const store = new dtekit.PollStore('/var/lib/erp/polls.db')
@@ -99,26 +102,27 @@ export class PollStore {
    * @returns false where this very document is there already: then nothing is changed, its policy included.
    * @throws {DtekitError} of kind `argument` where another document has this external id, or `storage`.
    */
-  submit(upload: Upload, options?: Policy & { now?: Date | number }): Promise<boolean>
+  submit(upload: Upload, options?: Policy & AbortOptions & { now?: Time }): Promise<boolean>
   /**
-   * Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end. What the
-   * provider or the network does is a part of the policy and no error.
+   * Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end. A failure of the
+   * provider or the network is a part of the policy and no error. An abort ends the pass after the request that is under
+   * way; no job is lost.
    *
    * @throws {DtekitError} of kind `storage`, or `argument` or `auth` where the client lacks a setting; no job is lost.
    */
   runDue(client: Client, options?: PollRun): Promise<PollPass>
   /**
-   * What has ended and was not acknowledged, the first to end first.
+   * The jobs that have ended and were not acknowledged, the first to end first.
    *
-   * @param most how many at most, 100 by default; there is no further one once their documents have 64 MiB together.
+   * @param most how many at most, 100 by default; fewer if their documents have 64 MiB together.
    */
-  results(most?: number): Promise<PollJob[]>
+  results(most?: number, options?: AbortOptions): Promise<PollJob[]>
   /** The job of an external id; null where there is none. */
-  get(externalId: string): Promise<PollJob | null>
+  get(externalId: string, options?: AbortOptions): Promise<PollJob | null>
   /** Forgets a result, whose external id is free again; false where no document of this external id has ended. */
-  acknowledge(externalId: string): Promise<boolean>
+  acknowledge(externalId: string, options?: AbortOptions): Promise<boolean>
   /** How many jobs there are of each state. */
-  counts(): Promise<PollCounts>
+  counts(options?: AbortOptions): Promise<PollCounts>
   /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
   close(): void
 }

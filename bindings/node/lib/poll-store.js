@@ -2,64 +2,72 @@
 
 // Pollings that are kept in a file, for several workers; poll-store.d.ts is the documentation.
 
-const { connectionOf } = require('./client')
+const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { object, text, wrongType } = require('./argument')
+const { clientCall } = require('./client')
 const { publisher } = require('./diagnostics')
-const native = require('../dtekit.node')
 const { settled } = require('./error')
-const { parcelOf, seconds } = require('./extraction')
-const { keywords, wrong } = require('./input')
+const { Upload } = require('./extraction')
+const { Handle, nativeArgument, nativeOf } = require('./handle')
+const native = require('./native')
+const { optionsText } = require('./options')
+const { dateOf, secondsOf } = require('./time')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** Documents on their way through the extraction provider, kept in a file. */
-class PollStore {
-  #native
-
+class PollStore extends Handle {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path) {
-    this.#native = settled(native.pollStore(text(path, 'a path')))
+    super(settled(native.pollStore(text(path, 'a path'))))
   }
 
   /** Keeps a document; the next pass of any worker sends it. */
   async submit(upload, options = {}) {
-    if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
-    const { now, ...policy } = options
-    return settled(await this.#native.submit(parcelOf(upload), keywords(policy), seconds(now)))
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, ...policy } = others
+    const file = nativeArgument(upload, Upload, 'an Upload')
+    const given = optionsText(policy)
+    return call(this, signal, store => store.submit(file, given, secondsOf(now)))
   }
 
   /** Makes one pass over what is due. */
   async runDue(client, options = {}) {
-    if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
-    const { now, ...run } = options
-    const told = publisher()
-    return JSON.parse(settled(await this.#native.runDue(connectionOf(client), seconds(now), keywords(run), told)).text)
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, ...run } = others
+    const given = optionsText(run)
+    const pass = await clientCall(client, signal, half => nativeOf(this).runDue(half, secondsOf(now), given, publisher()))
+    return withDate(JSON.parse(pass.text))
   }
 
-  /** What has ended and was not acknowledged. */
-  async results(most = 100) {
-    if (!Number.isInteger(most) || most < 0) throw wrong('a whole number', most)
-    return settled(await this.#native.results(Math.min(most, 0xffffffff))).map(job)
+  /** The jobs that have ended and were not acknowledged. */
+  async results(most = 100, options) {
+    if (!Number.isInteger(most) || most < 0) throw wrongType('a whole number', most)
+    const jobs = await call(this, onlySignal(options), store => store.results(Math.min(most, 0xffffffff)))
+    return jobs.map(jobOf)
   }
 
   /** The job of an external id; null where there is none. */
-  async get(externalId) {
-    const found = settled(await this.#native.get(text(externalId, 'an external id')))
-    return found === null ? null : job(found)
+  async get(externalId, options) {
+    const key = text(externalId, 'an external id')
+    const job = await call(this, onlySignal(options), store => store.get(key))
+    return job === null ? null : jobOf(job)
   }
 
   /** Forgets a result. */
-  async acknowledge(externalId) {
-    return settled(await this.#native.acknowledge(text(externalId, 'an external id')))
+  async acknowledge(externalId, options) {
+    const key = text(externalId, 'an external id')
+    return call(this, onlySignal(options), store => store.acknowledge(key))
   }
 
   /** How many jobs there are of each state. */
-  async counts() {
-    return JSON.parse(settled(await this.#native.counts()).text)
+  async counts(options) {
+    return JSON.parse((await call(this, onlySignal(options), store => store.counts())).text)
   }
 
   /** Closes the file once no call uses it. */
   close() {
-    this.#native.close()
+    nativeOf(this).close()
   }
 
   [inspect]() {
@@ -67,14 +75,18 @@ class PollStore {
   }
 }
 
-function job({ json, file }) {
-  const { xml, ...members } = JSON.parse(json)
-  return { ...members, xml: xml === null ? null : Buffer.from(xml), file: file ?? null }
+/** What a call of the store gives; `start` begins it with the native half. */
+async function call(store, signal, start) {
+  return settled(await abortable(signal, () => start(nativeOf(store))))
 }
 
-function text(value, expected) {
-  if (typeof value !== 'string') throw wrong(expected, value)
-  return value
+function jobOf({ json, file = null }) {
+  const { xml, ...members } = JSON.parse(json)
+  return { ...withDate(members), xml: xml === null ? null : Buffer.from(xml), file }
+}
+
+function withDate(members) {
+  return { ...members, nextAt: dateOf(members.nextAt) }
 }
 
 module.exports = { PollStore }

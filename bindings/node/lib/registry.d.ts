@@ -1,6 +1,7 @@
 // The caller's own mappings beside those that are built in.
 
-import type { Bytes } from './index'
+import type { AbortOptions } from './abort'
+import type { Bytes } from './document'
 import type { Mapping } from './mapping'
 
 /**
@@ -43,14 +44,15 @@ export class Registry {
   /**
    * Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
    *
-   * It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives itself,
-   * else that of its file; templates of either format can import it, whatever the order. All is added, or nothing.
+   * Files that end in `.xml` or `.json` are read; names that begin with a dot are skipped. A library has the name that it
+   * says itself, else the name of its file. Templates of either format can import it, in any order. Either all files are
+   * added or none.
    *
    * Rejects with a {@link DtekitError} of kind `mapping` with everything that is wrong in any file (`syntax` or `limit` if
    * all findings are); of kind `storage` with each file or folder that cannot be read. The path of a finding is the name
    * of the file, seen from the folder.
    */
-  load(from: string | URL): Promise<Mapping[]>
+  load(from: string | URL, options?: AbortOptions): Promise<Mapping[]>
   /** {@link Registry.load} at once, on this thread; throws what that rejects with. */
   loadSync(from: string | URL): Mapping[]
   /**
@@ -71,6 +73,6 @@ export class Registry {
   resolve(code: string, country?: string, documentType?: string): Mapping
   /** Your own mappings, in the order in which they were added. */
   readonly mappings: Mapping[]
-  /** The names of your own libraries, likewise. */
+  /** The names of your own libraries, in the order in which they were added. */
   readonly libraries: string[]
 }

@@ -4,74 +4,81 @@
 
 const { fileURLToPath } = require('node:url')
 
-const native = require('../dtekit.node')
+const { abortable, onlySignal } = require('./abort')
+const { text } = require('./argument')
+const { xml } = require('./document-input')
 const { settled } = require('./error')
-const { xml } = require('./input')
-const { made, word } = require('./mapping')
+const { Handle, nativeOf } = require('./handle')
+const { Mapping } = require('./mapping')
+const native = require('./native')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** The caller's own mappings and libraries. */
-class Registry {
-  #shelf = new native.Shelf()
+class Registry extends Handle {
+  constructor() {
+    super(new native.Registry())
+  }
 
   /** Adds a library that templates can import by this name. */
   addLibrary(name, data) {
-    settled(this.#shelf.addLibrary(word(name), xml(data)))
+    settled(nativeOf(this).addLibrary(text(name, 'a name'), xml(data)))
   }
 
   /** Compiles a template, keeps it under its code, and gives it. */
   add(data) {
-    return made(settled(this.#shelf.add(xml(data))))
+    return new Mapping(settled(nativeOf(this).add(xml(data))))
   }
 
   /** Adds the templates and libraries of a file or folder, on a worker thread. */
-  async load(from) {
-    return this.#added(await this.#shelf.load(located(from)))
+  async load(from, options) {
+    const place = placeOf(from)
+    return this.#found(settled(await abortable(onlySignal(options), () => nativeOf(this).load(place))))
   }
 
   /** The same at once. */
   loadSync(from) {
-    return this.#added(this.#shelf.loadSync(located(from)))
+    return this.#found(settled(nativeOf(this).loadSync(placeOf(from))))
   }
 
-  #added(outcome) {
-    return settled(outcome).map(code => this.find(code))
+  #found(codes) {
+    return codes.map(code => this.find(code))
   }
 
   /** Compiles a template, which may import the libraries of this registry, and does not keep it. */
   parse(data) {
-    return made(settled(this.#shelf.parse(xml(data))))
+    return new Mapping(settled(nativeOf(this).parse(xml(data))))
   }
 
   /** The caller's own mapping of this code; null if there is none. */
   find(code) {
-    const plan = this.#shelf.find(word(code))
-    return plan && made(plan)
+    const found = nativeOf(this).find(text(code, 'a code'))
+    return found && new Mapping(found)
   }
 
   /** The mapping that a `mapping` parameter of the service names. */
   resolve(code, country = '', documentType = '') {
-    return made(settled(this.#shelf.resolve(word(code), word(country), word(documentType))))
+    const names = [text(code, 'a code'), text(country, 'the code of a country'), text(documentType, 'a document type')]
+    return new Mapping(settled(nativeOf(this).resolve(...names)))
   }
 
   /** The caller's own mappings, in the order in which they were added. */
   get mappings() {
-    return this.#shelf.codes().map(code => this.find(code))
+    return nativeOf(this).codes().map(code => this.find(code))
   }
 
-  /** The names of the caller's own libraries, likewise. */
+  /** The names of the caller's own libraries, in the order in which they were added. */
   get libraries() {
-    return this.#shelf.libraries()
+    return nativeOf(this).libraries()
   }
 
   [inspect]() {
-    return `Registry(${this.#shelf.codes().length} mappings)`
+    return `Registry(${nativeOf(this).codes().length} mappings)`
   }
 }
 
-function located(from) {
-  return from instanceof URL ? fileURLToPath(from) : word(from)
+function placeOf(from) {
+  return from instanceof URL ? fileURLToPath(from) : text(from, 'a path as a string or URL')
 }
 
 module.exports = { Registry }

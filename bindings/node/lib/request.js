@@ -1,53 +1,36 @@
 'use strict'
 
-// A request as a value, for a program with an HTTP stack of its own; index.d.ts is the documentation.
+// A request as a value, for a program with its own HTTP stack; request.d.ts is the documentation.
 
-const native = require('../dtekit.node')
+const { text } = require('./argument')
+const { bytes } = require('./document-input')
 const { settled } = require('./error')
-const { bytes, entries, wrong } = require('./input')
+const { Handle, nativeOf } = require('./handle')
+const native = require('./native')
+const { callArguments, optionsText } = require('./options')
 const { reply } = require('./result')
 
-/** The native half of a request, for the client. */
-const HANDLE = new WeakMap()
-
 /** A call of one operation, checked and ready to be sent. */
-class Request {
+class Request extends Handle {
   constructor(operation, args = {}, options = {}) {
-    if (typeof operation !== 'string') throw wrong('the name of an operation', operation)
-    if (typeof options !== 'object' || options === null) throw wrong('an object of options', options)
-    const { names, values } = entries(args)
-    fill(this, settled(native.request(operation, names, values, options.catalogGroup ?? undefined)))
+    super(operation instanceof native.Request ? operation : built(operation, args, options))
+    Object.assign(this, JSON.parse(nativeOf(this).members()))
   }
 
   /** The bytes to send; empty for none. */
   get body() {
-    return settled(HANDLE.get(this).body()).data
+    return settled(nativeOf(this).body())
   }
 
   /** Reads the HTTP answer to this request. */
   decode(status, body) {
-    return reply(settled(HANDLE.get(this).decode(status, bytes(body))))
+    return reply(settled(nativeOf(this).decode(status, bytes(body))))
   }
 }
 
-/** Gives a request its native half and its members. */
-function fill(request, handle) {
-  HANDLE.set(request, handle)
-  // The body may be a whole document: it crosses when it is asked for, as bytes.
-  const { body, ...members } = JSON.parse(handle.members())
-  return Object.assign(request, members)
+function built(operation, args, options) {
+  const { names, values } = callArguments(args)
+  return settled(native.request(text(operation, 'the name of an operation'), names, values, optionsText(options)))
 }
 
-/** The request that was built by the rules of an event. */
-function requestOf(handle) {
-  return fill(Object.create(Request.prototype), handle)
-}
-
-/** The native half of a request. */
-function handle(request) {
-  const found = HANDLE.get(request)
-  if (found === undefined) throw wrong('a Request', request)
-  return found
-}
-
-module.exports = { Request, handle, requestOf }
+module.exports = { Request }

@@ -1,10 +1,14 @@
 'use strict'
 
-const native = require('../dtekit.node')
-const { DtekitError, settled } = require('./error')
-const { bytes, keywords } = require('./input')
+// The answers of the service; result.d.ts is the documentation.
 
-/** The answer of most operations, with what it means. */
+const { bytes } = require('./document-input')
+const { DtekitError, settled } = require('./error')
+const native = require('./native')
+const { optionsText } = require('./options')
+const { dateOf, secondsOf } = require('./time')
+
+/** The answer of most operations, with its meaning. */
 class ProcessResult {
   #refusal
   #certified
@@ -16,6 +20,7 @@ class ProcessResult {
     this.#documents = new Map(item.names.map((name, index) => [name, item.documents[index]]))
     Object.assign(this, members)
     if (this.error) this.error = new DtekitError(this.error)
+    if (this.next) this.next = new NextStep(this.next)
     if (this.responseValue) this.responseValue.content = item.content ?? null
   }
 
@@ -26,7 +31,7 @@ class ProcessResult {
    *   send that cannot be read has outcome `unknown` instead.
    */
   static decode(data, options) {
-    return reply(settled(native.decode(bytes(data), keywords(options))))
+    return reply(settled(native.decode(bytes(data), optionsText(options))))
   }
 
   /** This result, if the outcome is `accepted`; for those who want everything else to be an error. */
@@ -48,6 +53,17 @@ class ProcessResult {
   }
 }
 
+/** What to ask next. JSON.stringify writes the form that is kept: the time as seconds since 1970. */
+class NextStep {
+  constructor({ unknownSince, ...members }) {
+    Object.assign(this, members, { unknownSince: dateOf(unknownSince) })
+  }
+
+  toJSON() {
+    return { ...this, unknownSince: this.unknownSince && secondsOf(this.unknownSince) }
+  }
+}
+
 /** A stored document as the service gives it back: `content` holds its bytes. */
 class FileResult {
   constructor(members, item) {
@@ -65,7 +81,7 @@ class DocumentList {
   }
 }
 
-/** Members that the service added may have any name, `__proto__` among them. */
+/** Sets each member, also one named `__proto__`: the service may add members of any name. */
 function assign(target, members) {
   for (const [name, value] of Object.entries(members)) {
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
@@ -78,10 +94,10 @@ function assign(target, members) {
  * @throws {DtekitError} as the call of the operation would, and of kind `argument` for an option.
  */
 function decodeReply(body, options) {
-  return reply(settled(native.decodeReply(bytes(body), keywords(options))))
+  return reply(settled(native.decodeReply(bytes(body), optionsText(options))))
 }
 
-/** The reply in the class of its kind; what is free-form as it arrived. */
+/** The reply in the class of its kind; a free-form reply as it arrived. */
 function reply({ kind, json, items }) {
   const value = JSON.parse(json)
   switch (kind) {

@@ -7,40 +7,49 @@ const { WriteStream } = require('node:fs')
 const { Socket } = require('node:net')
 const { finished } = require('node:stream')
 
-const native = require('../dtekit.node')
+const { abortable, withoutSignal } = require('./abort')
+const { wrongType } = require('./argument')
+const { json } = require('./document-input')
+const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
-const { conversion, json, report, wrong } = require('./input')
+const native = require('./native')
 
 /** Writes a JSON document as XML into a Writable, piece by piece as it takes them. */
 async function jsonToXmlTo(data, writable, options) {
-  if (typeof writable?.write !== 'function' || typeof writable.on !== 'function') throw wrong('a Writable', writable)
-  const { words, drop } = conversion(options)
-  const pieces = settled(native.stream(json(data, options), words, drop !== undefined))
-  const target = new Target(writable)
-  try {
-    for (;;) {
-      const next = settled(await target.unlessItFails(pieces.next()))
-      // At the end come the paths of what was dropped.
-      if (Array.isArray(next)) return report(next, drop)
-      const piece = target.room(next)
-      settled(pieces.take(piece))
-      await target.write(piece)
+  if (typeof writable?.write !== 'function' || typeof writable.on !== 'function') throw wrongType('a Writable', writable)
+  const { signal, others } = withoutSignal(options)
+  const { text, dropped } = conversionOptions(others)
+  const bytes = json(data, others)
+  return abortable(signal, async () => {
+    const stream = settled(native.stream(bytes, text, dropped !== undefined))
+    const target = new Target(writable)
+    try {
+      for (;;) {
+        const next = settled(await target.unlessItFails(stream.next()))
+        // At the end come the paths of the dropped elements.
+        if (Array.isArray(next)) return reportDropped(next, dropped)
+        // Nothing is written once the caller knows that the call was aborted.
+        if (signal?.aborted) return
+        const piece = target.memory(next)
+        settled(stream.take(piece))
+        await target.write(piece)
+      }
+    } finally {
+      stream.stop()
+      target.release()
     }
-  } finally {
-    pieces.stop()
-    target.release()
-  }
+  })
 }
 
-/** A stream that is being written to. */
+/** The stream that receives the XML. */
 class Target {
   #writable
   #failure
   #failed = false
   #fail
   #release
-  #room = Buffer.alloc(0)
-  /** Files and sockets are done with a piece when it is written; another stream may keep it for longer. */
+  #memory = Buffer.alloc(0)
+  /** Whether the stream is done with a piece once it is written: files and sockets are, another stream may keep it. */
   #reuses
 
   constructor(writable) {
@@ -52,7 +61,7 @@ class Target {
         reject(error)
       }
     })
-    // Where nobody waits for it, it is no unhandled rejection.
+    // Without this, a failure that nobody awaits would be an unhandled rejection.
     this.#failure.catch(() => {})
     const closed = Object.assign(new Error('the stream was closed too early'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
     this.#release = finished(writable, { readable: false }, error => this.#fail(error ?? closed))
@@ -62,11 +71,11 @@ class Target {
     return Promise.race([promise, this.#failure])
   }
 
-  /** Memory for a piece: the same again where that is safe, so that large documents leave no garbage. */
-  room(length) {
+  /** Memory for a piece; the same each time where that is safe, so that large documents leave no garbage. */
+  memory(length) {
     if (!this.#reuses) return Buffer.allocUnsafeSlow(length)
-    if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(length)
-    return this.#room.subarray(0, length)
+    if (this.#memory.length < length) this.#memory = Buffer.allocUnsafeSlow(length)
+    return this.#memory.subarray(0, length)
   }
 
   /** Writes a piece, and waits until the stream takes more. */
@@ -74,12 +83,12 @@ class Target {
     let written
     const done = new Promise(resolve => { written = resolve })
     const more = this.#writable.write(piece, error => error ? this.#fail(error) : written())
-    // Some that wrap a stream forget the callback, but none forgets `drain`.
+    // Some wrappers of streams forget the callback, but none forgets `drain`.
     if (this.#reuses) await this.unlessItFails(done)
     else if (!more) await this.unlessItFails(once(this.#writable, 'drain'))
   }
 
-  /** Leaves the stream alone. One that failed may emit its error later: then somebody must still listen. */
+  /** Stops listening to the stream. One that failed may emit its error later, so somebody must still listen to it. */
   release() {
     if (!this.#failed) this.#release()
   }

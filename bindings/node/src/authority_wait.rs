@@ -1,63 +1,52 @@
 //! Waiting for the authority's answer.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use dtekit::client::AuthorityWait;
+use dtekit::keywords::object;
 use dtekit::result::ListedDocument;
-use dtekit::{Naming, Outcome, guard};
+use dtekit::{Naming, Outcome as Standing, client};
 use napi_derive::napi;
 
-use crate::answer::{self, outcome, text};
-use crate::keyword::{members, object};
+use crate::options::{members, time};
+use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::reply::json_text;
 
-/// The handle that a JavaScript wait keeps in a private field; times in seconds since 1970.
+/// A wait; times in seconds since 1970.
 #[napi]
-pub struct Wait(AuthorityWait);
+pub struct AuthorityWait(client::AuthorityWait);
 
 /// Begins to wait; the options are an object as JSON text.
 #[napi]
-pub fn authority_wait(options: String, now: f64) -> answer::Outcome<Wait> {
-    outcome(guard(|| Ok(Wait(AuthorityWait::from_members(&members(&options)?, time(now))?))))
+pub fn authority_wait(options: String, now: f64) -> Outcome<AuthorityWait> {
+    guarded(|| Ok(AuthorityWait(client::AuthorityWait::from_members(&members(Some(&options))?, time(now)?)?)))
 }
 
 /// Reads what `to_json` wrote.
 #[napi]
-pub fn authority_wait_of(json: &[u8]) -> answer::Outcome<Wait> {
-    outcome(guard(|| Ok(Wait(AuthorityWait::from_json(json)?))))
+pub fn authority_wait_from_json(json: &[u8]) -> Outcome<AuthorityWait> {
+    guarded(|| Ok(AuthorityWait(client::AuthorityWait::from_json(json)?)))
 }
 
 #[napi]
-impl Wait {
+impl AuthorityWait {
     /// The state as JSON text.
     #[napi]
-    pub fn state(&self) -> String {
+    pub fn to_json(&self) -> String {
         self.0.to_json()
     }
 
     /// What to do now, as JSON text.
     #[napi]
-    pub fn next(&mut self, now: f64) -> String {
-        text(self.0.next(time(now)).to_value(Naming::Camel))
+    pub fn next(&mut self, now: f64) -> Outcome<Text> {
+        guarded_text(|| Ok(json_text(self.0.next(time(now)?).to_value(Naming::Camel))))
     }
 
-    /// Takes what GetDocument listed, as JSON text.
+    /// Takes what GetDocument listed, as JSON text, and what the caller decided about it.
     #[napi]
-    pub fn observe(
-        &mut self,
-        document: Option<String>,
-        decided: Option<String>,
-        now: f64,
-    ) -> answer::Outcome<bool> {
-        outcome(guard(|| {
+    pub fn observe(&mut self, document: Option<String>, decided: Option<String>, now: f64) -> Outcome<bool> {
+        guarded(|| {
             let document = document.as_deref().map(object).transpose()?.map(ListedDocument::new);
-            let decided = decided.as_deref().map(Outcome::new).transpose()?;
-            self.0.observe(document, decided, time(now));
+            let decided = decided.as_deref().map(Standing::new).transpose()?;
+            self.0.observe(document, decided, time(now)?);
             Ok(true)
-        }))
+        })
     }
-}
-
-fn time(seconds: f64) -> SystemTime {
-    let time = Duration::try_from_secs_f64(seconds).ok().and_then(|since| UNIX_EPOCH.checked_add(since));
-    time.unwrap_or(UNIX_EPOCH)
 }

@@ -1,169 +1,235 @@
 //! The client: each call on a thread of its own.
 
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
 
-use dtekit::client::Settings;
-use dtekit::operation::Request;
-use dtekit::{Client, Context, Error, ErrorKind, Finding, ProcessResult, Reply, Result, code, guard};
-use napi::bindgen_prelude::{Either, Object, ToNapiValue, Uint8Array};
-use napi::{Env, JsDeferred};
+use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::keywords::object;
+use dtekit::{Context, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
+use napi::Env;
+use napi::bindgen_prelude::{Either, ToNapiValue, Uint8Array};
 use napi_derive::napi;
+use serde_json::json;
 
-use crate::answer::{Answer, Outcome, answer, outcome};
-use crate::extraction::{Passage, advance};
-use crate::keyword::{arguments, members, owned};
-use crate::observer::{Told, Watcher};
-use crate::receiver_message::Message;
-use crate::request::{Call, findings};
+use crate::costa_rica::ReceiverMessage;
+use crate::extraction::{Extraction, advance};
+use crate::observer::{EventCallback, EventSender};
+use crate::options::{CallArguments, members};
+use crate::outcome::{Outcome, Text, guarded};
+use crate::reply::{ReplyParts, json_text};
+use crate::request::Request;
+use crate::thread::{Promise, on_thread};
 
-/// The handle that a JavaScript client keeps in a private field.
+/// A client; the last argument of each call receives its requests and replies.
 #[napi]
-pub struct Connection(pub(crate) Client);
+pub struct Client {
+    client: dtekit::Client,
+    /// What cancels its calls, in a client for one call that can be aborted.
+    cancellation: Option<Cancellation>,
+}
 
 /// Makes a client from its settings.
 #[napi]
-pub fn connect(settings: String) -> Outcome<Connection> {
-    outcome(guard(|| Ok(Connection(Client::new(Settings::from_members(&members(&settings)?)?)?))))
+pub fn client(settings: String) -> Outcome<Client> {
+    guarded(|| {
+        let client = dtekit::Client::new(Settings::from_members(&members(Some(&settings))?)?)?;
+        Ok(Client { client, cancellation: None })
+    })
 }
 
-/// Reads an answer that the caller received.
+/// Reads an answer to a send that the caller received.
 #[napi]
-pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<Answer> {
-    outcome(guard(|| {
-        let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
-        let result = ProcessResult::decode(data, &Context::from_members(&members)?)?;
-        Ok(answer(&Reply::Process(Box::new(result))))
-    }))
+pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<ReplyParts> {
+    guarded(|| {
+        let members = members(keywords.as_deref())?;
+        Ok(ReplyParts::of_result(ProcessResult::decode(data, &Context::from_members(&members)?)?))
+    })
 }
 
 /// Reads any answer that the caller received.
 #[napi]
-pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<Answer> {
-    outcome(guard(|| {
-        let members = keywords.as_deref().map(members).transpose()?.unwrap_or_default();
-        Ok(answer(&Reply::from_members(body, &members)?))
-    }))
+pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<ReplyParts> {
+    guarded(|| Ok(ReplyParts::of(&Reply::from_members(body, &members(keywords.as_deref())?)?)))
 }
 
-/// A promise, or the error as JSON text where none could be made.
-pub type Promise<'env> = napi::Result<Outcome<Object<'env>>>;
+/// Where a call stood when it was cancelled.
+#[napi(object, use_nullable = true)]
+pub struct Cancelled {
+    /// `before` or `in-flight`.
+    pub phase: String,
+    /// The result of a send that may have left.
+    pub result: Option<ReplyParts>,
+}
 
 #[napi]
-impl Connection {
+impl Client {
+    /// The same client for one call, which `cancel` ends.
+    #[napi]
+    pub fn cancellable(&self) -> Client {
+        let cancellation = Cancellation::default();
+        Client { client: self.client.cancelled_by(&cancellation), cancellation: Some(cancellation) }
+    }
+
+    /// Cancels the call of a client that `cancellable` gave: nothing is sent any more.
+    #[napi]
+    pub fn cancel(&self) -> Outcome<Cancelled> {
+        guarded(|| {
+            let cancelled = self.cancellation.as_ref().map(Cancellation::cancel);
+            let phase = cancelled.as_ref().map_or(Phase::InFlight, |cancelled| cancelled.phase);
+            let result = cancelled.and_then(|cancelled| cancelled.result);
+            Ok(Cancelled { phase: phase.as_str().to_owned(), result: result.map(ReplyParts::of_result) })
+        })
+    }
+
     /// Calls an operation; each value is a document's bytes or the JSON text of anything else.
-    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
     pub fn call<'env>(
         &self,
         env: &'env Env,
         operation: String,
         names: Vec<String>,
         values: Vec<Either<Uint8Array, String>>,
-        told: Option<Told>,
+        on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let values = owned(values);
-        self.run(env, told, move |client| {
-            exchange(client, &Client::request(&operation, arguments(names, values)?)?)
+        let arguments = CallArguments::new(names, values);
+        self.run(env, on_event, move |client| {
+            execute(client, &dtekit::Client::request(&operation, arguments.read()?)?)
         })
     }
 
     /// Sends a request that was built before.
-    #[napi(ts_return_type = "Promise<Answer | string> | string")]
-    pub fn execute<'env>(&self, env: &'env Env, request: &Call, told: Option<Told>) -> Promise<'env> {
-        let request = request.0.clone();
-        self.run(env, told, move |client| exchange(client, &request))
-    }
-
-    /// Takes one step of an extraction.
-    #[napi(ts_return_type = "Promise<Answer | string> | string")]
-    pub fn advance<'env>(
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
+    pub fn execute<'env>(
         &self,
         env: &'env Env,
-        extraction: &Passage,
-        now: f64,
-        told: Option<Told>,
+        request: &Request,
+        on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let extraction = Arc::clone(&extraction.0);
-        self.run(env, told, move |client| advance(client, &extraction, now))
+        let request = request.0.clone();
+        self.run(env, on_event, move |client| execute(client, &request))
+    }
+
+    /// Issues a document; the options are an object as JSON text.
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
+    pub fn issue<'env>(
+        &self,
+        env: &'env Env,
+        document: Uint8Array,
+        country: String,
+        options: Option<String>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        // A copy: JavaScript may change its own bytes while the thread still reads them.
+        let document = document.to_vec();
+        self.run(env, on_event, move |client| {
+            let country = Country::new(&country)?;
+            let issue = Issue::from_members(document, country, &members(options.as_deref())?)?;
+            client.issue(issue).map(ReplyParts::of_result)
+        })
+    }
+
+    /// Sends an invalidation to El Salvador's authority.
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
+    pub fn invalidate<'env>(
+        &self,
+        env: &'env Env,
+        event: Uint8Array,
+        mapping: String,
+        sign: bool,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let event = event.to_vec();
+        self.run(env, on_event, move |client| {
+            client.invalidate(event, &mapping, sign).map(ReplyParts::of_result)
+        })
     }
 
     /// Sends a receiver message; the arguments are as those of `call`.
-    #[napi(ts_return_type = "Promise<Answer | string> | string")]
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
     pub fn send_receiver_message<'env>(
         &self,
         env: &'env Env,
-        message: &Message,
+        message: &ReceiverMessage,
         names: Vec<String>,
         values: Vec<Either<Uint8Array, String>>,
-        told: Option<Told>,
+        on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let message = message.0.clone();
-        let values = owned(values);
-        self.run(env, told, move |client| {
-            let result = client.send_receiver_message(&message, arguments(names, values)?)?;
-            Ok(answer(&Reply::Process(Box::new(result))))
+        let arguments = CallArguments::new(names, values);
+        self.run(env, on_event, move |client| {
+            client.send_receiver_message(&message, arguments.read()?).map(ReplyParts::of_result)
         })
+    }
+
+    /// Asks what became of a send; `next` and the options are objects as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn reconcile<'env>(
+        &self,
+        env: &'env Env,
+        next: String,
+        options: Option<String>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        self.run(env, on_event, move |client| {
+            let settle_after = Reconciliation::settle_after(&members(options.as_deref())?)?;
+            let found = client.reconcile(&NextStep::from_members(&object(&next)?)?, settle_after)?;
+            Ok(Text { text: json_text(found.to_value(Naming::Camel)) })
+        })
+    }
+
+    /// Downloads a document; null while it is not ready yet.
+    #[napi(ts_return_type = "Promise<ReplyParts | null | string> | string")]
+    pub fn download<'env>(
+        &self,
+        env: &'env Env,
+        global_document_id: String,
+        format: String,
+        kind: String,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        self.run(env, on_event, move |client| {
+            let file = client.download(global_document_id, FileFormat::new(&format)?, &kind)?;
+            Ok(file.map(|file| ReplyParts::of(&Reply::File(file))))
+        })
+    }
+
+    /// Takes one step of an extraction.
+    #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
+    pub fn advance<'env>(
+        &self,
+        env: &'env Env,
+        extraction: &Extraction,
+        now: f64,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let extraction = Arc::clone(&extraction.0);
+        self.run(env, on_event, move |client| advance(client, &extraction, now))
     }
 }
 
-impl Connection {
-    /// Runs a call on a thread of its own; `told` is told of its requests and replies.
+impl Client {
+    /// Runs a call on a thread of its own; `on_event` receives its requests and replies.
     pub fn run<'env, T: ToNapiValue + Send + 'static>(
         &self,
         env: &'env Env,
-        told: Option<Told>,
-        call: impl FnOnce(&Client) -> Result<T> + Send + 'static,
+        on_event: Option<EventCallback>,
+        call: impl FnOnce(&dtekit::Client) -> Result<T> + Send + 'static,
     ) -> Promise<'env> {
-        let client = self.0.clone();
-        on_thread(env, move || match told {
+        let client = self.client.clone();
+        on_thread(env, move || match on_event {
             None => call(&client),
-            Some(told) => {
-                let (watcher, handled) = Watcher::new(told);
-                let answer = call(&client.observed_by(watcher));
-                handled.wait();
+            Some(on_event) => {
+                let (sender, received) = EventSender::new(on_event);
+                let answer = call(&client.observed_by(sender));
+                received.wait();
                 answer
             }
         })
     }
 }
 
-fn exchange(client: &Client, request: &Request) -> Result<Answer> {
+fn execute(client: &dtekit::Client, request: &operation::Request) -> Result<ReplyParts> {
     let reply = client.execute(request)?;
-    Ok(Answer { findings: findings(request, &reply), ..answer(&reply) })
-}
-
-/// Panics inside the thread of a call, so that a test can see the panic become an error.
-#[napi(js_name = "_panicThread", ts_return_type = "Promise<Answer | string> | string")]
-pub fn panic_thread(env: &Env) -> Promise<'_> {
-    on_thread(env, || -> Result<Answer> { panic!("asked for by a test") })
-}
-
-/// Does the work on a thread of its own and gives the promise of its answer.
-///
-/// A call may wait for minutes. On one of libuv's four threads it would keep the program's own files and name
-/// look-ups waiting.
-pub fn on_thread<T: ToNapiValue + Send + 'static>(
-    env: &Env,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Promise<'_> {
-    // The thread is started before there is a promise, which nothing would settle if it could not be.
-    let (hand, take) = mpsc::sync_channel::<JsDeferred<Outcome<T>, _>>(1);
-    let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {
-        let answered = outcome(guard(work));
-        if let Ok(deferred) = take.recv() {
-            deferred.resolve(move |_env| Ok(answered));
-        }
-    });
-    if let Err(error) = started {
-        return Ok(outcome(Err(no_thread(error))));
-    }
-    let (deferred, promise) = env.create_deferred()?;
-    hand.send(deferred).ok();
-    Ok(Either::A(promise))
-}
-
-/// The error where the system gives no thread.
-pub fn no_thread(error: std::io::Error) -> Error {
-    let message = "expected a thread for the call, found that none can be started";
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_THREADS, message)).with_source(error)
+    let findings = reply.unplaced_findings(request);
+    let findings = (!findings.is_empty()).then(|| json!(findings).to_string());
+    Ok(ReplyParts { findings, ..ReplyParts::of(&reply) })
 }

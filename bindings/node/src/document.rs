@@ -1,22 +1,23 @@
-//! The tree behind both spellings, as a handle that a JavaScript `Document` keeps in a private field.
+//! The tree behind both spellings of a document, and what a FileContent holds.
 
-use dtekit::document::{Element, Value};
-use dtekit::{Document, Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
+use dtekit::document::{self, Element, Value};
+use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either, Either3, Null, Uint32Array, Utf16String};
 use napi_derive::napi;
 
-use crate::answer::{Outcome, failure, outcome};
-use crate::conversion::{buffer, options};
+use crate::convert::buffer;
 use crate::number;
+use crate::options::options;
+use crate::outcome::{Outcome, error_text, guarded};
 
 /// A document.
 #[napi]
-pub struct Tree(pub(crate) Document);
+pub struct Document(pub(crate) dtekit::Document);
 
-/// A text, apart from an error.
+/// A text that may be missing: null where there is none.
 #[napi(object, use_nullable = true)]
-pub struct Text {
+pub struct Found {
     /// The text, if there is one.
     pub value: Option<String>,
 }
@@ -34,43 +35,43 @@ pub struct Difference {
 
 /// Reads a document from JSON.
 #[napi]
-pub fn document_from_json(data: &[u8], keywords: Option<String>) -> Outcome<Tree> {
+pub fn document_from_json(data: &[u8], keywords: Option<String>) -> Outcome<Document> {
     let options = || options(keywords.as_deref(), ToXml::from_members);
-    outcome(guard(|| Ok(Tree(Document::from_json_with(data, &options()?)?))))
+    guarded(|| Ok(Document(dtekit::Document::from_json_with(data, &options()?)?)))
 }
 
 /// Reads a document from XML.
 #[napi]
-pub fn document_from_xml(data: &[u8], keywords: Option<String>) -> Outcome<Tree> {
+pub fn document_from_xml(data: &[u8], keywords: Option<String>) -> Outcome<Document> {
     let options = || options(keywords.as_deref(), ToJson::from_members);
-    outcome(guard(|| Ok(Tree(Document::from_xml_with(data, &options()?)?))))
+    guarded(|| Ok(Document(dtekit::Document::from_xml_with(data, &options()?)?)))
 }
 
 #[napi]
-impl Tree {
+impl Document {
     /// Writes it as JSON.
     #[napi]
     pub fn to_json(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-        text(env, guard(|| self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?)))
+        written(env, guard(|| self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?)))
     }
 
     /// Writes it as the JSON of a JavaScript object, whose numbers are those that JavaScript keeps.
     #[napi]
     pub fn to_object(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
         let json = || self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?);
-        text(env, guard(|| Ok(number::keep(&json()?))))
+        written(env, guard(|| Ok(number::keep(&json()?))))
     }
 
     /// Writes it as XML.
     #[napi]
     pub fn to_xml(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-        text(env, guard(|| self.0.to_xml_with(&options(keywords.as_deref(), ToXml::from_members)?)))
+        written(env, guard(|| self.0.to_xml_with(&options(keywords.as_deref(), ToXml::from_members)?)))
     }
 
     /// The text at a path.
     #[napi]
-    pub fn get(&self, path: Utf16String) -> Outcome<Text> {
-        outcome(guard(|| Ok(found(self.0.get(&whole(&path, "", "the path")?)))))
+    pub fn get(&self, path: Utf16String) -> Outcome<Found> {
+        guarded(|| Ok(found(self.0.get(&well_formed(&path, "", "the path")?))))
     }
 
     /// Sets the text at a path; `number` says that the text is a number's.
@@ -81,53 +82,53 @@ impl Tree {
         value: Either3<Null, bool, Utf16String>,
         number: bool,
     ) -> Outcome<Null> {
-        outcome(guard(|| {
-            let path = whole(&path, "", "the path")?;
+        guarded(|| {
+            let path = well_formed(&path, "", "the path")?;
             match value {
                 Either3::A(_) => self.0.set(&path, Value::Null)?,
                 Either3::B(value) => self.0.set(&path, Value::Boolean(value))?,
                 Either3::C(text) => {
-                    let text = whole(&text, &path, "the value")?;
+                    let text = well_formed(&text, &path, "the value")?;
                     self.0.set(&path, if number { Value::Number(&text) } else { Value::Text(&text) })?;
                 }
             }
             Ok(Null)
-        }))
+        })
     }
 
     /// Removes what stands at a path, and says whether it was there.
     #[napi]
     pub fn remove(&mut self, path: Utf16String) -> Outcome<bool> {
-        outcome(guard(|| self.0.remove(&whole(&path, "", "the path")?)))
+        guarded(|| self.0.remove(&well_formed(&path, "", "the path")?))
     }
 
     /// Adds an element and gives its path.
     #[napi]
-    pub fn append(&mut self, path: Utf16String) -> Outcome<Text> {
-        outcome(guard(|| Ok(found(Some(&self.0.append(&whole(&path, "", "the path")?)?)))))
+    pub fn append(&mut self, path: Utf16String) -> Outcome<Found> {
+        guarded(|| Ok(found(Some(&self.0.append(&well_formed(&path, "", "the path")?)?))))
     }
 
     /// Removes what holds nothing, and gives the paths.
     #[napi]
     pub fn drop_empty(&mut self) -> Outcome<Vec<String>> {
-        outcome(guard(|| Ok(self.0.drop_empty())))
+        guarded(|| Ok(self.0.drop_empty()))
     }
 
     /// Whether both are written as the same XML.
     #[napi]
-    pub fn equals(&self, other: &Tree) -> Outcome<bool> {
-        outcome(guard(|| Ok(self.0 == other.0)))
+    pub fn equals(&self, other: &Document) -> Outcome<bool> {
+        guarded(|| Ok(self.0 == other.0))
     }
 
     /// Where both differ.
     #[napi]
-    pub fn differences(&self, other: &Tree) -> Outcome<Vec<Difference>> {
+    pub fn differences(&self, other: &Document) -> Outcome<Vec<Difference>> {
         let place = |found: dtekit::document::Difference| Difference {
             path: found.path,
             left: found.left,
             right: found.right,
         };
-        outcome(guard(|| Ok(self.0.differences(&other.0).into_iter().map(place).collect())))
+        guarded(|| Ok(self.0.differences(&other.0).into_iter().map(place).collect()))
     }
 
     /// The number of the root.
@@ -139,70 +140,94 @@ impl Tree {
     /// The number of the first element at a path; null if there is none.
     #[napi]
     pub fn element(&self, path: Utf16String) -> Outcome<Either<u32, Null>> {
-        outcome(guard(|| {
-            let element = self.0.element(&whole(&path, "", "the path")?);
+        guarded(|| {
+            let element = self.0.element(&well_formed(&path, "", "the path")?);
             Ok(element.map_or(Either::B(Null), |element| Either::A(element.id())))
-        }))
+        })
     }
 
     /// The name of an element.
     #[napi]
-    pub fn name(&self, element: u32) -> Outcome<Text> {
-        outcome(guard(|| Ok(found(Some(self.at(element).name())))))
+    pub fn name(&self, element: u32) -> Outcome<Found> {
+        guarded(|| Ok(found(Some(self.at(element).name()))))
     }
 
     /// The path of an element.
     #[napi]
-    pub fn path(&self, element: u32) -> Outcome<Text> {
-        outcome(guard(|| Ok(found(Some(&self.at(element).path())))))
+    pub fn path(&self, element: u32) -> Outcome<Found> {
+        guarded(|| Ok(found(Some(&self.at(element).path()))))
     }
 
     /// The text of an element.
     #[napi]
-    pub fn text(&self, element: u32) -> Outcome<Text> {
-        outcome(guard(|| Ok(found(self.at(element).text()))))
+    pub fn text(&self, element: u32) -> Outcome<Found> {
+        guarded(|| Ok(found(self.at(element).text())))
     }
 
-    /// The names and values of an element's attributes, in turns.
+    /// The names and values of an element's attributes: name, value, name, value.
     #[napi]
     pub fn attributes(&self, element: u32) -> Outcome<Vec<String>> {
-        outcome(guard(|| {
+        guarded(|| {
             let pairs = self.at(element).attributes().flat_map(|(name, value)| [name, value]);
             Ok(pairs.map(str::to_owned).collect())
-        }))
+        })
     }
 
     /// The numbers of the elements inside an element.
     #[napi]
     pub fn children(&self, element: u32) -> Outcome<Uint32Array> {
-        outcome(guard(|| {
+        guarded(|| {
             let numbers: Vec<u32> = self.at(element).children().map(|child| child.id()).collect();
             Ok(Uint32Array::new(numbers))
-        }))
+        })
     }
 
     fn at(&self, element: u32) -> Element<'_> {
-        self.0.element_by_id(element).expect("document.js asks only for numbers that it was given")
+        self.0.element_by_id(element).expect("document.js asks only for numbers that it received")
     }
 }
 
-/// What was written, as a Buffer.
-pub(crate) fn text(env: &Env, written: Result<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
-    Ok(match written {
+/// A text that was written, as a Buffer.
+pub(crate) fn written(env: &Env, text: Result<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
+    Ok(match text {
         Ok(text) => Either::A(buffer(env, text)?),
-        Err(error) => Either::B(failure(&error).to_string()),
+        Err(error) => Either::B(error_text(&error)),
     })
 }
 
-fn found(value: Option<&str>) -> Text {
-    Text { value: value.map(str::to_owned) }
+fn found(value: Option<&str>) -> Found {
+    Found { value: value.map(str::to_owned) }
 }
 
 /// A text as JavaScript has it. A lone surrogate is refused: in UTF-8 another character would stand for it.
-fn whole(text: &[u16], path: &str, what: &str) -> Result<String> {
+fn well_formed(text: &[u16], path: &str, what: &str) -> Result<String> {
     String::from_utf16(text).map_err(|_| {
         let message = format!("expected {what} to be text, found a lone surrogate");
         let finding = Finding::new(&code::XML_FORBIDDEN_CHARACTER, message);
         Error::new(ErrorKind::Argument, if path.is_empty() { finding } else { finding.with_path(path) })
+    })
+}
+
+/// What a content is, and the document in it.
+#[napi(object)]
+pub struct FileContent {
+    /// `xml` or `json`.
+    pub format: String,
+    /// Whether it came in base 64.
+    pub base64: bool,
+    /// The document, out of its base 64.
+    pub document: Buffer,
+}
+
+/// Says which of XML and JSON a content is, plain or in base 64.
+#[napi]
+pub fn detect(content: &[u8]) -> Outcome<FileContent> {
+    guarded(|| {
+        let found = document::FileContent::detect(content)?;
+        Ok(FileContent {
+            format: found.format.as_str().to_owned(),
+            base64: found.base64,
+            document: found.document.into(),
+        })
     })
 }

@@ -1,53 +1,60 @@
 //! Events about a document that was sent.
 
+use dtekit::Result;
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::keywords::object;
 use dtekit::operation::Version;
-use dtekit::{Result, guard};
 use napi_derive::napi;
 use serde_json::{Value, json};
 
-use crate::answer::{Outcome, outcome};
-use crate::country::Said;
-use crate::keyword::object;
-use crate::request::Call;
+use crate::options::read_options;
+use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::request::Request;
 
 /// The request of an event of ChangeDocumentStatus.
 #[napi]
-pub fn status_change_request(members: String, version: String) -> Outcome<Call> {
-    outcome(guard(|| Ok(Call(change(&members)?.request(Version::new(&version)?)?))))
+pub fn status_change_request(members: String, options: Option<String>) -> Outcome<Request> {
+    guarded(|| {
+        let version = read_options(options.as_deref(), |options| match options.text("version") {
+            Some(version) => Version::new(version),
+            None => Ok(Version::default()),
+        })?;
+        Ok(Request(status_change(&members)?.request(version?)?))
+    })
 }
 
-/// Its findings.
+/// The findings of an event of ChangeDocumentStatus as JSON text.
 #[napi]
-pub fn status_change_findings(members: String) -> Outcome<Said> {
-    outcome(guard(|| Ok(said(json!(change(&members)?.findings())))))
+pub fn status_change_findings(members: String) -> Outcome<Text> {
+    guarded_text(|| Ok(json!(status_change(&members)?.findings()).to_string()))
 }
 
-/// The parameters of the event that cancels it; the answer is given as JSON text.
+/// The members of the event that cancels an event of ChangeDocumentStatus; `result` is the answer as JSON text.
 #[napi]
-pub fn status_change_cancellation(members: String, result: String, description: String) -> Outcome<Said> {
-    outcome(guard(|| {
+pub fn status_change_cancellation(members: String, result: String, description: String) -> Outcome<Text> {
+    guarded_text(|| {
         let result = Value::Object(object(&result)?);
-        Ok(said(Value::Object(change(&members)?.cancellation_of(&result, description)?.to_members())))
-    }))
+        let cancellation = status_change(&members)?.cancellation_of(&result, description)?;
+        Ok(Value::Object(cancellation.to_members()).to_string())
+    })
 }
 
 /// The request of an event of SendEventToAuthority.
 #[napi]
-pub fn authority_event_request(members: String) -> Outcome<Call> {
-    outcome(guard(|| Ok(Call(AuthorityEvent::from_members(&object(&members)?)?.request()?))))
+pub fn authority_event_request(members: String) -> Outcome<Request> {
+    guarded(|| Ok(Request(authority_event(&members)?.request()?)))
 }
 
-/// Its findings.
+/// The findings of an event of SendEventToAuthority as JSON text.
 #[napi]
-pub fn authority_event_findings(members: String) -> Outcome<Said> {
-    outcome(guard(|| Ok(said(json!(AuthorityEvent::from_members(&object(&members)?)?.findings())))))
+pub fn authority_event_findings(members: String) -> Outcome<Text> {
+    guarded_text(|| Ok(json!(authority_event(&members)?.findings()).to_string()))
 }
 
-fn change(members: &str) -> Result<StatusChange> {
+fn status_change(members: &str) -> Result<StatusChange> {
     StatusChange::from_members(&object(members)?)
 }
 
-fn said(value: Value) -> Said {
-    Said { json: value.to_string(), refusal: None }
+fn authority_event(members: &str) -> Result<AuthorityEvent> {
+    AuthorityEvent::from_members(&object(members)?)
 }

@@ -4,45 +4,47 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dtekit::client::{self, ExtractionStep};
-use dtekit::extraction::{self, Failure, FileAddress, Observation, time_at};
-use dtekit::operation::{FileSource, Request};
-use dtekit::{Client, Error, ErrorKind, Finding, Naming, Result, code, guard};
+use dtekit::extraction::{self, FileAddress, Observation};
+use dtekit::keywords::object;
+use dtekit::operation::{self, FileSource};
+use dtekit::{Naming, Result};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
+use serde_json::json;
 
-use crate::answer::{Answer, Item, Outcome, outcome};
-use crate::keyword::{members, object};
-use crate::request::Call;
+use crate::options::{members, time};
+use crate::outcome::{Outcome, Text, error_text, guarded, guarded_text};
+use crate::reply::{ReplyItem, ReplyParts};
+use crate::request::Request;
 
 /// A file for the provider, checked.
 #[napi]
-pub struct Parcel {
+pub struct Upload {
     external_id: String,
-    request: Arc<Request>,
+    request: Arc<operation::Request>,
 }
 
 /// Checks a file, which is copied: JavaScript may change it while it is sent.
 #[napi]
-pub fn upload(file: &[u8], keywords: String) -> Outcome<Parcel> {
-    outcome(guard(|| parcel(extraction::Upload::from_members(file.to_vec(), &members(&keywords)?))))
+pub fn upload(file: &[u8], options: Option<String>) -> Outcome<Upload> {
+    guarded(|| {
+        let upload = extraction::Upload::from_members(file.to_vec(), &members(options.as_deref())?);
+        Upload::new(upload)
+    })
 }
 
 /// Checks a file that is read from its path.
 #[napi]
-pub fn upload_from_path(path: String, keywords: String) -> Outcome<Parcel> {
-    outcome(guard(|| {
-        let upload = extraction::Upload::from_members(FileSource::open(&path)?, &members(&keywords)?);
-        parcel(upload.named_as(Path::new(&path)))
-    }))
-}
-
-fn parcel(upload: extraction::Upload) -> Result<Parcel> {
-    let external_id = upload.external_id.clone();
-    Ok(Parcel { external_id, request: Arc::new(upload.into_request()?) })
+pub fn upload_from_path(path: String, options: Option<String>) -> Outcome<Upload> {
+    guarded(|| {
+        let members = members(options.as_deref())?;
+        let upload = extraction::Upload::from_members(FileSource::open(&path)?, &members);
+        Upload::new(upload.named_as(Path::new(&path)))
+    })
 }
 
 #[napi]
-impl Parcel {
+impl Upload {
     /// The key of the document.
     #[napi]
     pub fn external_id(&self) -> String {
@@ -52,71 +54,79 @@ impl Parcel {
     /// The warnings as JSON text.
     #[napi]
     pub fn findings(&self) -> String {
-        serde_json::json!(self.request.findings()).to_string()
+        json!(self.request.findings()).to_string()
     }
 
     /// The request, which shares the file.
     #[napi]
-    pub fn request(&self) -> Call {
-        Call((*self.request).clone())
+    pub fn request(&self) -> Request {
+        Request((*self.request).clone())
     }
 }
 
-impl Parcel {
+impl Upload {
+    fn new(upload: extraction::Upload) -> Result<Upload> {
+        let external_id = upload.external_id.clone();
+        Ok(Upload { external_id, request: Arc::new(upload.into_request()?) })
+    }
+
     /// The key, and the request that sends it.
-    pub fn parts(&self) -> (String, Arc<Request>) {
+    pub fn parts(&self) -> (String, Arc<operation::Request>) {
         (self.external_id.clone(), Arc::clone(&self.request))
     }
 }
 
-/// What a step of a polling leaves and gives.
-#[napi(object)]
-pub struct Polled {
-    /// The state.
-    pub state: String,
-    /// The action as JSON text, or the address of a file.
-    pub given: Option<String>,
+/// The polling of one document.
+#[napi]
+pub struct Poll(extraction::Poll);
+
+/// Begins a polling.
+#[napi]
+pub fn poll(options: String) -> Outcome<Poll> {
+    guarded(|| Ok(Poll(extraction::Poll::from_members(&members(Some(&options))?)?)))
 }
 
-/// The state of a new polling.
+/// Reads what `to_json` wrote.
 #[napi]
-pub fn poll_new(keywords: String) -> Outcome<Polled> {
-    outcome(guard(|| {
-        let state = extraction::Poll::from_members(&members(&keywords)?)?.to_json();
-        Ok(Polled { state, given: None })
-    }))
+pub fn poll_from_json(json: &[u8]) -> Outcome<Poll> {
+    guarded(|| Ok(Poll(extraction::Poll::from_json(json)?)))
 }
 
-/// The same state, if it is one.
 #[napi]
-pub fn poll_read(state: &[u8]) -> Outcome<Polled> {
-    outcome(guard(|| Ok(Polled { state: extraction::Poll::from_json(state)?.to_json(), given: None })))
+impl Poll {
+    /// The state as JSON text.
+    #[napi]
+    pub fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+
+    /// The action that is due, as JSON text.
+    #[napi]
+    pub fn next(&mut self, now: f64) -> Outcome<Text> {
+        guarded_text(|| Ok(self.0.next(time(now)?).to_value(Naming::Camel).to_string()))
+    }
+
+    /// Takes an observation, as JSON text; gives the address of a file if there is one to fetch.
+    #[napi]
+    pub fn observe(&mut self, observation: String, now: f64) -> Outcome<Address> {
+        guarded(|| {
+            let observation = Observation::from_members(&object(&observation)?)?;
+            let address = self.0.observe(observation, time(now)?);
+            Ok(Address { address: address.as_ref().map(FileAddress::expose).map(str::to_owned) })
+        })
+    }
 }
 
-/// The action that is due.
-#[napi]
-pub fn poll_next(state: String, now: f64) -> Outcome<Polled> {
-    outcome(guard(|| {
-        let mut poll = extraction::Poll::from_json(state.as_bytes())?;
-        let action = poll.next(time_at(now)?).to_value(Naming::Camel).to_string();
-        Ok(Polled { state: poll.to_json(), given: Some(action) })
-    }))
-}
-
-/// Takes an observation.
-#[napi]
-pub fn poll_observe(state: String, observation: String, now: f64) -> Outcome<Polled> {
-    outcome(guard(|| {
-        let mut poll = extraction::Poll::from_json(state.as_bytes())?;
-        let address = poll.observe(Observation::from_members(&object(&observation)?)?, time_at(now)?);
-        let given = address.as_ref().map(FileAddress::expose).map(str::to_owned);
-        Ok(Polled { state: poll.to_json(), given })
-    }))
+/// The address of a file.
+#[napi(object, use_nullable = true)]
+pub struct Address {
+    /// The signed address.
+    pub address: Option<String>,
 }
 
 /// The files of an archive.
 #[napi(object)]
-pub struct Unpacked {
+pub struct Archive {
     /// The XML.
     pub xml: Buffer,
     /// The PDF.
@@ -127,70 +137,67 @@ pub struct Unpacked {
 
 /// Reads an archive.
 #[napi]
-pub fn archive_read(archive: &[u8], keywords: String) -> Outcome<Unpacked> {
-    outcome(guard(|| {
-        let archive = extraction::Archive::from_members(archive, &members(&keywords)?)?;
+pub fn archive_read(data: &[u8], options: String) -> Outcome<Archive> {
+    guarded(|| {
+        let archive = extraction::Archive::from_members(data, &members(Some(&options))?)?;
         let json = archive.to_value(Naming::Camel).to_string();
-        Ok(Unpacked { xml: archive.xml.into(), pdf: archive.pdf.into(), json })
-    }))
-}
-
-/// An archive, or the JSON text of the error.
-#[napi(object)]
-pub struct Packed {
-    /// The bytes.
-    pub data: Buffer,
+        Ok(Archive { xml: archive.xml.into(), pdf: archive.pdf.into(), json })
+    })
 }
 
 /// Writes an archive.
 #[napi]
-pub fn archive_write(xml: &[u8], pdf: &[u8]) -> Outcome<Packed> {
-    outcome(guard(|| Ok(Packed { data: extraction::Archive::write(xml, pdf)?.into() })))
+pub fn archive_write(xml: &[u8], pdf: &[u8]) -> Outcome<Buffer> {
+    guarded(|| Ok(extraction::Archive::write(xml, pdf)?.into()))
 }
 
 /// The extraction of a document.
 #[napi]
-pub struct Passage(pub(crate) Arc<Mutex<client::Extraction>>);
+pub struct Extraction(pub(crate) Arc<SharedExtraction>);
 
-/// Begins or goes on with an extraction.
+/// An extraction that the thread of a step works at while JavaScript reads its state.
+pub struct SharedExtraction {
+    extraction: Mutex<client::Extraction>,
+    /// The polling's state before the step that is under way.
+    state: Mutex<String>,
+}
+
+/// Begins an extraction; `is_begun` says that its document was sent before, or may have been.
 #[napi]
-pub fn extraction(upload: &Parcel, state: String, begun: bool) -> Outcome<Passage> {
-    outcome(guard(|| {
-        let poll = extraction::Poll::from_json(state.as_bytes())?;
+pub fn extraction(upload: &Upload, poll: &Poll, is_begun: bool) -> Outcome<Extraction> {
+    guarded(|| {
+        let state = Mutex::new(poll.0.to_json());
         let request = Arc::clone(&upload.request);
-        let extraction = client::Extraction::of(poll, &upload.external_id, request, begun)?;
-        Ok(Passage(Arc::new(Mutex::new(extraction))))
-    }))
+        let extraction = client::Extraction::of(poll.0.clone(), &upload.external_id, request, is_begun)?;
+        Ok(Extraction(Arc::new(SharedExtraction { extraction: Mutex::new(extraction), state })))
+    })
 }
 
 #[napi]
-impl Passage {
-    /// The state of its polling.
+impl Extraction {
+    /// The polling as it stands; while a step is under way, as it stood before it.
     #[napi]
-    pub fn state(&self) -> String {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json()
+    pub fn poll(&self) -> Outcome<Poll> {
+        // A lock on the extraction would wait for the provider, and the event loop with it.
+        let state = self.0.state.lock().unwrap_or_else(PoisonError::into_inner);
+        guarded(|| Ok(Poll(extraction::Poll::from_json(state.as_bytes())?)))
     }
 }
 
-/// One step: what it was as JSON, and the file at the end.
-pub fn advance(client: &Client, extraction: &Mutex<client::Extraction>, now: f64) -> Result<Answer> {
-    let mut extraction = extraction.lock().unwrap_or_else(PoisonError::into_inner);
-    let step = client.advance(&mut extraction, time_at(now)?)?;
+/// Takes one step: what it was as JSON text; the file at its end, or why there will be none.
+pub fn advance(client: &dtekit::Client, shared: &SharedExtraction, now: f64) -> Result<ReplyParts> {
+    let mut extraction = shared.extraction.lock().unwrap_or_else(PoisonError::into_inner);
+    let step = client.advance(&mut extraction, time(now)?);
+    *shared.state.lock().unwrap_or_else(PoisonError::into_inner) = extraction.poll().to_json();
+    let step = step?;
     let json = extraction.to_value(&step, Naming::Camel).to_string();
-    let content = match step {
-        ExtractionStep::Done(extracted) => extracted.file.map(Buffer::from),
-        _ => None,
-    };
-    let item = Item { content, refusal: None, certified: false, names: Vec::new(), documents: Vec::new() };
-    Ok(Answer { kind: "step".to_owned(), json, items: vec![item], findings: None })
-}
-
-/// The error of a failure as JSON text.
-#[napi]
-pub fn extraction_failure(reason: String, external_id: String) -> String {
-    let error = match Failure::new(&reason) {
-        Some(failure) => failure.into_error(&external_id),
-        None => Error::new(ErrorKind::Internal, Finding::new(&code::PARAMETER_VALUE, "expected a failure")),
-    };
-    crate::answer::failure(&error).to_string()
+    let mut item = ReplyItem::default();
+    match step {
+        ExtractionStep::Done(extracted) => item.content = extracted.file.map(Buffer::from),
+        ExtractionStep::Failed { reason } => {
+            item.refusal = Some(error_text(&reason.into_error(extraction.poll().external_id())));
+        }
+        _ => {}
+    }
+    Ok(ReplyParts { kind: "step".to_owned(), json, items: vec![item], findings: None })
 }

@@ -1,42 +1,45 @@
-//! Compiled mappings, as a handle that a JavaScript `Mapping` keeps in a private field.
+//! Compiled mappings.
 
 use std::sync::Arc;
 
-use dtekit::mapping::{Application, Difference, Direction, Mapping, Registry};
-use dtekit::{Document, Result, guard};
+use dtekit::mapping::{self, Application, Difference, Direction, Registry};
+use dtekit::{Result, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
 use serde_json::{Value, json};
 
-use crate::answer::{Outcome, outcome};
-use crate::conversion::buffer;
-use crate::document::{Tree, text};
-use crate::keyword::plain_members;
+use crate::convert::buffer;
+use crate::document::{Document, written};
+use crate::options::{members, options, read_options};
+use crate::outcome::{Outcome, guarded};
 
 /// A compiled mapping.
 #[napi]
-pub struct Plan(pub(crate) Arc<Mapping>);
+pub struct Mapping(pub(crate) Arc<mapping::Mapping>);
 
 /// Compiles a template.
 #[napi]
-pub fn mapping_parse(data: &[u8], keywords: Option<String>) -> Outcome<Plan> {
-    outcome(guard(|| {
-        let members = plain_members(keywords.as_deref())?;
-        Ok(Plan(Arc::new(Registry::from_members(&members)?.parse(data)?)))
-    }))
+pub fn mapping_parse(data: &[u8], keywords: Option<String>) -> Outcome<Mapping> {
+    guarded(|| {
+        let registry = Registry::from_members(&members(keywords.as_deref())?)?;
+        Ok(Mapping(Arc::new(registry.parse(data)?)))
+    })
 }
 
 /// The built-in mapping of a country and document type.
 #[napi]
-pub fn mapping_standard(country: String, document_type: String, direction: String) -> Outcome<Plan> {
-    outcome(guard(|| {
-        let direction = Direction::from_word(&direction)?;
-        Ok(Plan(Registry::standard(&country, &document_type, direction)?))
-    }))
+pub fn mapping_standard(country: String, document_type: String, options: Option<String>) -> Outcome<Mapping> {
+    guarded(|| {
+        let direction = read_options(options.as_deref(), |options| match options.text("direction") {
+            Some(direction) => Direction::from_word(direction),
+            None => Ok(Direction::default()),
+        })?;
+        Ok(Mapping(Registry::standard(&country, &document_type, direction?)?))
+    })
 }
 
-/// What is asked of a mapping.
+/// What a call asks of a mapping.
 #[napi]
 #[derive(Clone, Copy)]
 pub enum Question {
@@ -47,7 +50,7 @@ pub enum Question {
 }
 
 #[napi]
-impl Plan {
+impl Mapping {
     /// Applies or explains it, on the caller's thread.
     #[napi]
     pub fn ask_sync(
@@ -57,118 +60,123 @@ impl Plan {
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        text(env, guard(|| run(&self.0, question, &Given::Text(data), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, &Input::Text(data), keywords.as_deref())))
     }
 
-    /// The same for a tree.
+    /// The same for a document.
     #[napi]
-    pub fn ask_tree_sync(
+    pub fn ask_document_sync(
         &self,
         env: &Env,
         question: Question,
-        tree: &Tree,
+        document: &Document,
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        text(env, guard(|| run(&self.0, question, &Given::Tree(&tree.0), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, &Input::Document(&document.0), keywords.as_deref())))
     }
 
     /// Applies or explains it, on a worker thread.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
-    pub fn ask(&self, question: Question, data: &[u8], keywords: Option<String>) -> AsyncTask<Asked> {
-        // The bytes are copied, since JavaScript may change its own while the thread still reads them.
-        AsyncTask::new(Asked {
+    pub fn ask(&self, question: Question, data: &[u8], keywords: Option<String>) -> AsyncTask<MappingTask> {
+        // A copy: JavaScript may change its own bytes while the thread still reads them.
+        AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
-            data: Kept::Text(data.to_vec()),
+            data: OwnedInput::Text(data.to_vec()),
             keywords,
         })
     }
 
-    /// The same for a tree, which is copied likewise.
+    /// The same for a document, which is copied too.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
-    pub fn ask_tree(&self, question: Question, tree: &Tree, keywords: Option<String>) -> AsyncTask<Asked> {
-        AsyncTask::new(Asked {
+    pub fn ask_document(
+        &self,
+        question: Question,
+        document: &Document,
+        keywords: Option<String>,
+    ) -> AsyncTask<MappingTask> {
+        AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
-            data: Kept::Tree(tree.0.clone()),
+            data: OwnedInput::Document(document.0.clone()),
             keywords,
         })
     }
 
-    /// What another mapping makes differently, as JSON text.
+    /// The differences between its output and that of another mapping, as JSON text.
     #[napi]
     pub fn diff_sync(
         &self,
         env: &Env,
-        other: &Plan,
+        other: &Mapping,
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        text(
+        written(
             env,
             guard(|| {
-                let with = application(keywords.as_deref())?;
-                Ok(differences(Mapping::diff_with(&self.0, &other.0, data, &with)?))
+                let with = options(keywords.as_deref(), Application::from_members)?;
+                Ok(differences(mapping::Mapping::diff_with(&self.0, &other.0, data, &with)?))
             }),
         )
     }
 
-    /// The same for a tree.
+    /// The same for a document.
     #[napi]
-    pub fn diff_tree_sync(
+    pub fn diff_document_sync(
         &self,
         env: &Env,
-        other: &Plan,
-        tree: &Tree,
+        other: &Mapping,
+        document: &Document,
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        text(
+        written(
             env,
             guard(|| {
-                let with = application(keywords.as_deref())?;
-                Ok(differences(Mapping::diff_document(&self.0, &other.0, &tree.0, &with)?))
+                let with = options(keywords.as_deref(), Application::from_members)?;
+                Ok(differences(mapping::Mapping::diff_document(&self.0, &other.0, &document.0, &with)?))
             }),
         )
     }
 
-    /// What it says of itself, as JSON text.
+    /// Its own description, as JSON text.
     #[napi]
     pub fn describe(&self) -> String {
         self.0.to_value().to_string()
     }
 }
 
-/// A mapping that is at work on a worker thread.
-pub struct Asked {
-    mapping: Arc<Mapping>,
+/// A mapping at work on a worker thread.
+pub struct MappingTask {
+    mapping: Arc<mapping::Mapping>,
     question: Question,
-    data: Kept,
+    data: OwnedInput,
     keywords: Option<String>,
 }
 
-/// A document that the thread has to itself.
-enum Kept {
+/// A document that the worker thread owns.
+enum OwnedInput {
     Text(Vec<u8>),
-    Tree(Document),
+    Document(dtekit::Document),
 }
 
 /// A document as core takes it.
-enum Given<'a> {
+enum Input<'a> {
     Text(&'a [u8]),
-    Tree(&'a Document),
+    Document(&'a dtekit::Document),
 }
 
-impl Task for Asked {
+impl Task for MappingTask {
     type Output = Outcome<Vec<u8>>;
     type JsValue = Outcome<Buffer>;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        let given = match &self.data {
-            Kept::Text(text) => Given::Text(text),
-            Kept::Tree(tree) => Given::Tree(tree),
+        let input = match &self.data {
+            OwnedInput::Text(text) => Input::Text(text),
+            OwnedInput::Document(document) => Input::Document(document),
         };
-        Ok(outcome(guard(|| run(&self.mapping, self.question, &given, self.keywords.as_deref()))))
+        Ok(guarded(|| run(&self.mapping, self.question, &input, self.keywords.as_deref())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -179,13 +187,18 @@ impl Task for Asked {
     }
 }
 
-fn run(mapping: &Mapping, question: Question, given: &Given<'_>, keywords: Option<&str>) -> Result<Vec<u8>> {
-    let with = application(keywords)?;
-    let explanation = match (question, given) {
-        (Question::Apply, Given::Text(text)) => return mapping.apply_with(text, &with),
-        (Question::Apply, Given::Tree(tree)) => return mapping.apply_document(tree, &with),
-        (Question::Explain, Given::Text(text)) => mapping.explain_with(text, &with)?,
-        (Question::Explain, Given::Tree(tree)) => mapping.explain_document(tree, &with)?,
+fn run(
+    mapping: &mapping::Mapping,
+    question: Question,
+    input: &Input<'_>,
+    keywords: Option<&str>,
+) -> Result<Vec<u8>> {
+    let with = options(keywords, Application::from_members)?;
+    let explanation = match (question, input) {
+        (Question::Apply, Input::Text(text)) => return mapping.apply_with(text, &with),
+        (Question::Apply, Input::Document(document)) => return mapping.apply_document(document, &with),
+        (Question::Explain, Input::Text(text)) => mapping.explain_with(text, &with)?,
+        (Question::Explain, Input::Document(document)) => mapping.explain_document(document, &with)?,
     };
     Ok(serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"))
 }
@@ -193,12 +206,4 @@ fn run(mapping: &Mapping, question: Question, given: &Given<'_>, keywords: Optio
 fn differences(found: Vec<Difference>) -> Vec<u8> {
     let found = found.into_iter().map(|it| json!({"path": it.path, "left": it.left, "right": it.right}));
     found.collect::<Value>().to_string().into_bytes()
-}
-
-/// Params and bounds; without keywords nothing is parsed.
-fn application(keywords: Option<&str>) -> Result<Application> {
-    match keywords {
-        None => Ok(Application::default()),
-        keywords => Application::from_members(&plain_members(keywords)?),
-    }
 }

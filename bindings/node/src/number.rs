@@ -1,10 +1,10 @@
-//! Numbers that JavaScript would change become texts.
+//! A number that JavaScript would change becomes a text.
 
 /// Whether it is certain that JavaScript's `String(Number(text))` is the same text.
 ///
-/// Both languages write the shortest digits that give the same number again. Where several are as short, and none
-/// is nearer, they choose differently; that needs more than 15 digits and a fraction, or more than 53 bits. They
-/// also differ in `-0` and in where an exponent begins.
+/// Rust and JavaScript both write the shortest digits that give the same number again. If several such texts are equally
+/// short and equally near, they choose differently; that happens only with more than 15 digits and a fraction, or with
+/// more than 53 bits. They also differ in `-0` and in when they write an exponent.
 pub fn survives(text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return false };
     let plain = number == 0.0 || (1e-6..1e21).contains(&number.abs());
@@ -13,7 +13,7 @@ pub fn survives(text: &str) -> bool {
     plain && single && text != "-0" && number.to_string() == text
 }
 
-/// JSON text that core wrote, with a string in the place of every number that does not survive.
+/// JSON text that core wrote, with a string in place of every number that JavaScript would change.
 pub fn keep(json: &[u8]) -> Vec<u8> {
     let mut kept = Vec::with_capacity(json.len() + json.len() / 8);
     let mut at = 0;
@@ -38,7 +38,7 @@ pub fn keep(json: &[u8]) -> Vec<u8> {
     kept
 }
 
-/// How long the string is that begins here, with its quotes.
+/// The length of the string that begins here, with its quotes.
 fn string(json: &[u8]) -> usize {
     let mut at = 1;
     while let Some(byte) = json.get(at) {
@@ -51,7 +51,7 @@ fn string(json: &[u8]) -> usize {
     json.len()
 }
 
-/// How long the number is that begins here.
+/// The length of the number that begins here.
 fn number(json: &[u8]) -> usize {
     let inside = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E');
     json.iter().position(|byte| !inside(byte)).unwrap_or(json.len())

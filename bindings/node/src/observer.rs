@@ -1,4 +1,4 @@
-//! What a call lets JavaScript see of its requests and replies.
+//! Shows JavaScript the requests and replies of a call.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -7,40 +7,41 @@ use dtekit::client::{Event, Observer};
 use napi::Status;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 
-/// The function of JavaScript's that takes an event's JSON text; it runs on JavaScript's own thread.
-pub type Told = ThreadsafeFunction<String, (), String, Status, false>;
+/// The JavaScript function that receives an event's JSON text, on JavaScript's own thread.
+pub type EventCallback = ThreadsafeFunction<String, (), String, Status, false>;
 
-/// Hands events to JavaScript.
-pub struct Watcher {
-    told: Told,
-    handled: std::sync::Mutex<Sender<()>>,
+/// Sends the events of a call to JavaScript.
+pub struct EventSender {
+    callback: EventCallback,
+    /// Each event on its way holds a clone; when all are dropped, JavaScript has received every event.
+    under_way: std::sync::Mutex<Sender<()>>,
 }
 
-/// Says when JavaScript has seen every event.
-pub struct Handled(Receiver<()>);
+/// Waits for the events of a call.
+pub struct EventsReceived(Receiver<()>);
 
-impl Watcher {
-    /// A watcher, and what says when JavaScript has seen every event of it.
-    pub fn new(told: Told) -> (Watcher, Handled) {
-        let (hand, take) = channel();
-        (Watcher { told, handled: hand.into() }, Handled(take))
+impl EventSender {
+    /// A sender, and what waits until JavaScript has received every event of it.
+    pub fn new(callback: EventCallback) -> (EventSender, EventsReceived) {
+        let (sender, receiver) = channel();
+        (EventSender { callback, under_way: sender.into() }, EventsReceived(receiver))
     }
 }
 
-impl Handled {
-    /// Waits until every event was seen, so that the promise of the call does not overtake them.
+impl EventsReceived {
+    /// Waits until JavaScript has received every event, so that the promise of the call settles after them.
     pub fn wait(self) {
-        // The sender that each event holds is gone once JavaScript has seen it, or has ended.
+        // It ends when the last sender is dropped: each event was received, or JavaScript has ended.
         while self.0.recv().is_ok() {}
     }
 }
 
-impl Observer for Watcher {
+impl Observer for EventSender {
     fn observe(&self, event: &Event<'_>) {
         let text = event.to_value(Naming::Camel).to_string();
-        let Ok(handled) = self.handled.lock().map(|handled| handled.clone()) else { return };
-        self.told.call_with_return_value(text, ThreadsafeFunctionCallMode::NonBlocking, move |_, _| {
-            drop(handled);
+        let Ok(under_way) = self.under_way.lock().map(|sender| sender.clone()) else { return };
+        self.callback.call_with_return_value(text, ThreadsafeFunctionCallMode::NonBlocking, move |_, _| {
+            drop(under_way);
             Ok(())
         });
     }

@@ -1,29 +1,30 @@
-//! Pollings that are kept in a file: each call on a thread of its own, since it waits for the file or the provider.
+//! Pollings that are kept in a file: each call on a thread of its own, for it waits for the file or the provider.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dtekit::extraction::{Policy, time_at};
+use dtekit::extraction::Policy;
 use dtekit::store::PollStore as _;
-use dtekit::store::poll::{PollJob, PollRun};
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, SqlitePollStore, code, guard};
+use dtekit::store::poll::{self, PollRun};
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, SqlitePollStore, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
 use napi_derive::napi;
 
-use crate::answer::{Outcome, outcome, text};
-use crate::client::{Connection, Promise, on_thread};
-use crate::extraction::Parcel;
-use crate::keyword::plain_members;
-use crate::observer::Told;
-use crate::receiver_message::Written;
+use crate::client::Client;
+use crate::extraction::Upload;
+use crate::observer::EventCallback;
+use crate::options::{options, time};
+use crate::outcome::{Outcome, Text, guarded};
+use crate::reply::json_text;
+use crate::thread::{Promise, on_thread};
 
-/// A store, until it is closed.
+/// A store; none once it is closed.
 #[napi]
-pub struct Polls(Mutex<Option<Arc<SqlitePollStore>>>);
+pub struct PollStore(Mutex<Option<Arc<SqlitePollStore>>>);
 
 /// A job: its members as JSON text, and its file.
 #[napi(object)]
-pub struct KeptJob {
+pub struct PollJob {
     /// The members.
     pub json: String,
     /// The file.
@@ -32,70 +33,70 @@ pub struct KeptJob {
 
 /// Opens the store in this file.
 #[napi]
-pub fn poll_store(path: String) -> Outcome<Polls> {
-    outcome(guard(|| Ok(Polls(Mutex::new(Some(Arc::new(SqlitePollStore::open(path)?)))))))
+pub fn poll_store(path: String) -> Outcome<PollStore> {
+    guarded(|| Ok(PollStore(Mutex::new(Some(Arc::new(SqlitePollStore::open(path)?))))))
 }
 
 #[napi]
-impl Polls {
-    /// Keeps a document; whether it is new.
+impl PollStore {
+    /// Keeps a document; true if it is new.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn submit<'env>(
         &self,
         env: &'env Env,
-        upload: &Parcel,
+        upload: &Upload,
         policy: Option<String>,
         now: f64,
     ) -> Promise<'env> {
         let (external_id, request) = upload.parts();
         self.run(env, move |store| {
-            let policy = Policy::from_members(&plain_members(policy.as_deref())?)?;
-            store.submit_request(&external_id, &request, policy, time_at(now)?)
+            let policy = options(policy.as_deref(), Policy::from_members)?;
+            store.submit_request(&external_id, &request, policy, time(now)?)
         })
     }
 
-    /// Makes one pass: what it did as JSON text.
-    #[napi(ts_return_type = "Promise<Written | string> | string")]
+    /// Makes one pass; what it did, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn run_due<'env>(
         &self,
         env: &'env Env,
-        connection: &Connection,
+        client: &Client,
         now: f64,
-        options: Option<String>,
-        told: Option<Told>,
+        run: Option<String>,
+        on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let store = self.store();
-        connection.run(env, told, move |client| {
-            let run = PollRun::from_members(&plain_members(options.as_deref())?)?;
-            let pass = store?.run_due(client, time_at(now)?, &run)?;
-            Ok(Written { text: text(pass.to_value(Naming::Camel)) })
+        client.run(env, on_event, move |client| {
+            let run = options(run.as_deref(), PollRun::from_members)?;
+            let pass = store?.run_due(client, time(now)?, &run)?;
+            Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
         })
     }
 
-    /// What has ended.
-    #[napi(ts_return_type = "Promise<KeptJob[] | string> | string")]
+    /// The jobs that have ended.
+    #[napi(ts_return_type = "Promise<PollJob[] | string> | string")]
     pub fn results<'env>(&self, env: &'env Env, most: u32) -> Promise<'env> {
         self.run(env, move |store| {
-            Ok(store.results(most as usize)?.into_iter().map(shown).collect::<Vec<_>>())
+            Ok(store.results(most as usize)?.into_iter().map(PollJob::of).collect::<Vec<_>>())
         })
     }
 
     /// One job; null where there is none.
-    #[napi(ts_return_type = "Promise<KeptJob | null | string> | string")]
+    #[napi(ts_return_type = "Promise<PollJob | null | string> | string")]
     pub fn get<'env>(&self, env: &'env Env, external_id: String) -> Promise<'env> {
-        self.run(env, move |store| Ok(store.get(&external_id)?.map(shown)))
+        self.run(env, move |store| Ok(store.get(&external_id)?.map(PollJob::of)))
     }
 
-    /// Forgets a result; whether there was one.
+    /// Forgets a result; true if there was one.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn acknowledge<'env>(&self, env: &'env Env, external_id: String) -> Promise<'env> {
         self.run(env, move |store| store.acknowledge(&external_id))
     }
 
     /// How many jobs there are of each state, as JSON text.
-    #[napi(ts_return_type = "Promise<Written | string> | string")]
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.run(env, move |store| Ok(Written { text: text(store.counts()?.to_value(Naming::Camel)) }))
+        self.run(env, move |store| Ok(Text { text: json_text(store.counts()?.to_value(Naming::Camel)) }))
     }
 
     /// Closes the file once no call uses it.
@@ -105,7 +106,7 @@ impl Polls {
     }
 }
 
-impl Polls {
+impl PollStore {
     fn store(&self) -> Result<Arc<SqlitePollStore>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
             let finding =
@@ -124,7 +125,9 @@ impl Polls {
     }
 }
 
-fn shown(mut job: PollJob) -> KeptJob {
-    let file = job.file.take().map(Buffer::from);
-    KeptJob { json: text(job.to_value(Naming::Camel)), file }
+impl PollJob {
+    fn of(mut job: poll::PollJob) -> PollJob {
+        let file = job.file.take().map(Buffer::from);
+        PollJob { json: json_text(job.to_value(Naming::Camel)), file }
+    }
 }

@@ -1,69 +1,68 @@
-//! The caller's own mappings, as a handle that a JavaScript `Registry` keeps in a private field.
+//! The caller's own mappings.
 
 use std::sync::Arc;
 
-use dtekit::mapping::Registry;
-use dtekit::{Result, guard};
+use dtekit::{Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Either, Null};
 use napi::{Env, Task};
 use napi_derive::napi;
 
-use crate::answer::{Outcome, outcome};
-use crate::mapping::Plan;
+use crate::mapping::Mapping;
+use crate::outcome::{Outcome, guarded};
 
 /// The mappings and libraries of a caller.
 #[napi]
-pub struct Shelf(Arc<Registry>);
+pub struct Registry(Arc<mapping::Registry>);
 
 #[napi]
-impl Shelf {
-    /// A registry of what is built in.
+impl Registry {
+    /// A registry with the built-in mappings and libraries alone.
     #[napi(constructor)]
-    #[allow(clippy::new_without_default)] // JavaScript knows no default
-    pub fn new() -> Shelf {
-        Shelf(Arc::new(Registry::new()))
+    #[allow(clippy::new_without_default)] // JavaScript has no `Default`
+    pub fn new() -> Registry {
+        Registry(Arc::new(mapping::Registry::new()))
     }
 
     /// Adds a library by its name.
     #[napi]
     pub fn add_library(&self, name: String, data: &[u8]) -> Outcome<bool> {
-        outcome(guard(|| self.0.add_library(&name, data).map(|()| true)))
+        guarded(|| self.0.add_library(&name, data).map(|()| true))
     }
 
     /// Compiles a template and keeps it.
     #[napi]
-    pub fn add(&self, data: &[u8]) -> Outcome<Plan> {
-        outcome(guard(|| self.0.add(data).map(Plan)))
+    pub fn add(&self, data: &[u8]) -> Outcome<Mapping> {
+        guarded(|| self.0.add(data).map(Mapping))
     }
 
     /// Adds a file or folder; gives the codes of the mappings.
     #[napi]
     pub fn load_sync(&self, path: String) -> Outcome<Vec<String>> {
-        outcome(guard(|| load(&self.0, &path)))
+        guarded(|| load(&self.0, &path))
     }
 
     /// Adds a file or folder, on a worker thread; gives the codes of the mappings.
-    #[napi(ts_return_type = "Promise<string[]>")]
-    pub fn load(&self, path: String) -> AsyncTask<Load> {
-        AsyncTask::new(Load { registry: Arc::clone(&self.0), path })
+    #[napi(ts_return_type = "Promise<string[] | string>")]
+    pub fn load(&self, path: String) -> AsyncTask<LoadTask> {
+        AsyncTask::new(LoadTask { registry: Arc::clone(&self.0), path })
     }
 
     /// Compiles a template and does not keep it.
     #[napi]
-    pub fn parse(&self, data: &[u8]) -> Outcome<Plan> {
-        outcome(guard(|| Ok(Plan(Arc::new(self.0.parse(data)?)))))
+    pub fn parse(&self, data: &[u8]) -> Outcome<Mapping> {
+        guarded(|| Ok(Mapping(Arc::new(self.0.parse(data)?))))
     }
 
     /// The mapping of a code; null if there is none.
     #[napi]
-    pub fn find(&self, code: String) -> Either<Plan, Null> {
-        self.0.find(&code).map_or(Either::B(Null), |mapping| Either::A(Plan(mapping)))
+    pub fn find(&self, code: String) -> Either<Mapping, Null> {
+        self.0.find(&code).map_or(Either::B(Null), |mapping| Either::A(Mapping(mapping)))
     }
 
     /// The mapping that a parameter of the service names.
     #[napi]
-    pub fn resolve(&self, code: String, country: String, document_type: String) -> Outcome<Plan> {
-        outcome(guard(|| self.0.resolve(&code, &country, &document_type).map(Plan)))
+    pub fn resolve(&self, code: String, country: String, document_type: String) -> Outcome<Mapping> {
+        guarded(|| self.0.resolve(&code, &country, &document_type).map(Mapping))
     }
 
     /// The codes of all mappings.
@@ -79,19 +78,19 @@ impl Shelf {
     }
 }
 
-/// A file or folder that is added on a worker thread.
-pub struct Load {
-    registry: Arc<Registry>,
+/// A file or folder that a worker thread adds.
+pub struct LoadTask {
+    registry: Arc<mapping::Registry>,
     path: String,
 }
 
-impl Task for Load {
+impl Task for LoadTask {
     type Output = Outcome<Vec<String>>;
     type JsValue = Outcome<Vec<String>>;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(outcome(guard(|| load(&self.registry, &self.path))))
+        Ok(guarded(|| load(&self.registry, &self.path)))
     }
 
     fn resolve(&mut self, _: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -99,7 +98,7 @@ impl Task for Load {
     }
 }
 
-fn load(registry: &Registry, path: &str) -> Result<Vec<String>> {
+fn load(registry: &mapping::Registry, path: &str) -> Result<Vec<String>> {
     let added = registry.load(path)?;
     Ok(added.iter().map(|mapping| mapping.code().to_owned()).collect())
 }

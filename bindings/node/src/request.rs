@@ -1,17 +1,17 @@
 //! A request as a value: built at once, sent by the caller or by a client.
 
-use dtekit::operation::Request;
-use dtekit::{Client, Naming, Reply, guard};
+use dtekit::operation;
+use dtekit::{Client, Naming, Reply};
 use napi::bindgen_prelude::{Buffer, Either, Uint8Array};
 use napi_derive::napi;
-use serde_json::{Value, json};
 
-use crate::answer::{Answer, Outcome, answer, outcome};
-use crate::keyword::{arguments, owned};
+use crate::options::{CallArguments, read_options};
+use crate::outcome::{Outcome, guarded};
+use crate::reply::ReplyParts;
 
-/// The handle that a JavaScript request keeps in a private field.
+/// A request.
 #[napi]
-pub struct Call(pub(crate) Request);
+pub struct Request(pub(crate) operation::Request);
 
 /// Builds a request; each value is a document's bytes or the JSON text of anything else.
 #[napi]
@@ -19,48 +19,38 @@ pub fn request(
     operation: String,
     names: Vec<String>,
     values: Vec<Either<Uint8Array, String>>,
-    catalog_group: Option<String>,
-) -> Outcome<Call> {
-    let values = owned(values);
-    outcome(guard(|| {
-        let request = Client::request(&operation, arguments(names, values)?)?;
-        Ok(Call(match catalog_group {
+    options: Option<String>,
+) -> Outcome<Request> {
+    guarded(|| {
+        let group =
+            read_options(options.as_deref(), |options| options.text("catalog_group").map(str::to_owned))?;
+        let request = Client::request(&operation, CallArguments::new(names, values).read()?)?;
+        Ok(Request(match group {
             Some(group) => request.with_catalog_group(&group)?,
             None => request,
         }))
-    }))
-}
-
-/// The bytes of a body.
-#[napi(object)]
-pub struct Bytes {
-    /// The bytes.
-    pub data: Buffer,
+    })
 }
 
 #[napi]
-impl Call {
-    /// Its members as JSON text.
+impl Request {
+    /// Its members as JSON text, without the body: that may be a whole document, and `body` gives it as bytes.
     #[napi]
     pub fn members(&self) -> String {
-        self.0.to_value(Naming::Camel).to_string()
+        let mut members = self.0.to_value(Naming::Camel);
+        members.as_object_mut().map(|members| members.remove("body"));
+        members.to_string()
     }
 
     /// The bytes of the body.
     #[napi]
-    pub fn body(&self) -> Outcome<Bytes> {
-        outcome(guard(|| Ok(Bytes { data: self.0.body().bytes()?.into_owned().into() })))
+    pub fn body(&self) -> Outcome<Buffer> {
+        guarded(|| Ok(self.0.body().bytes()?.into_owned().into()))
     }
 
     /// Reads the answer to it.
     #[napi]
-    pub fn decode(&self, status: u16, body: &[u8]) -> Outcome<Answer> {
-        outcome(guard(|| Ok(answer(&Reply::decode(&self.0, status, body)?))))
+    pub fn decode(&self, status: u16, body: &[u8]) -> Outcome<ReplyParts> {
+        guarded(|| Ok(ReplyParts::of(&Reply::decode(&self.0, status, body)?)))
     }
-}
-
-/// The findings of a request as JSON text, where the reply has no place for them.
-pub fn findings(request: &Request, reply: &Reply) -> Option<String> {
-    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_)) || request.findings().is_empty();
-    (!told).then(|| Value::to_string(&json!(request.findings())))
 }

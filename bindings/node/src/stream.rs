@@ -1,4 +1,4 @@
-//! The XML of a large document in pieces: a thread converts, and waits before each piece until it is asked for.
+//! The XML of a large document in pieces: a thread converts, and before each piece it waits until JavaScript asks for it.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SendError, Sender, channel};
@@ -10,49 +10,49 @@ use napi::bindgen_prelude::{BufferSlice, Either3, Object};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
-use crate::answer::{Outcome, failure, outcome};
-use crate::client::no_thread;
-use crate::conversion::options;
+use crate::options::options;
+use crate::outcome::{Outcome, error_text, guarded, outcome};
+use crate::thread::no_thread;
 
-/// How long the next piece is; at the end the paths of what was dropped; or the error as JSON text.
+/// The length of the next piece; at the end the paths of the dropped elements; or the error as JSON text.
 type Next = Either3<u32, Vec<String>, String>;
 
-/// A promise that JavaScript waits for.
+/// The promise of the next piece, which JavaScript waits for.
 type Request = JsDeferred<Next, Box<dyn FnOnce(Env) -> napi::Result<Next>>>;
 
-/// About how many bytes a piece has: with so few pieces the engine has no cause to compile the loop that asks for them,
-/// which takes it several megabytes.
+/// About how many bytes a piece has. Smaller pieces would make the engine compile the loop that asks for them, which
+/// takes several megabytes.
 const PIECE: usize = 512 << 10;
 
-/// A conversion that goes on as its pieces are asked for.
+/// A conversion that gives its XML in pieces.
 #[napi]
-pub struct Pieces {
+pub struct XmlStream {
     requests: Option<Sender<Request>>,
-    /// The piece that JavaScript was told of. It copies the piece into memory of its own, whose size its garbage
-    /// collector then knows, so that pieces do not pile up.
+    /// The piece that JavaScript was told of. JavaScript copies it into its own memory, so its garbage collector knows
+    /// the size, and pieces do not pile up.
     piece: Arc<Mutex<Vec<u8>>>,
 }
 
 /// Begins to write JSON as XML on a thread of its own.
 #[napi]
-pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcome<Pieces> {
-    let (hand, take) = channel();
+pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcome<XmlStream> {
+    let (sender, receiver) = channel();
     let piece = Arc::new(Mutex::new(Vec::new()));
-    let mut sink = Sink { requests: take, gathered: Vec::new(), piece: piece.clone() };
-    // The bytes are copied, since JavaScript may change its own while the thread still reads them.
+    let mut sink = Sink { requests: receiver, collected: Vec::new(), piece: piece.clone() };
+    // A copy: JavaScript may change its own bytes while the thread still reads them.
     let data = data.to_vec();
     let started = thread::Builder::new().name("dtekit-stream".to_owned()).spawn(move || {
         let last = match guard(|| write(&data, keywords.as_deref(), drop_empty, &mut sink)) {
             Ok(dropped) => Either3::B(dropped),
-            Err(error) => Either3::C(failure(&error).to_string()),
+            Err(error) => Either3::C(error_text(&error)),
         };
         drop(data);
-        // Nobody asks where JavaScript has stopped.
+        // Once JavaScript has stopped, no request comes.
         if let Ok(request) = sink.requests.recv() {
             settle(request, last);
         }
     });
-    outcome(started.map(|_| Pieces { requests: Some(hand), piece }).map_err(no_thread))
+    outcome(started.map(|_| XmlStream { requests: Some(sender), piece }).map_err(no_thread))
 }
 
 fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink) -> Result<Vec<String>> {
@@ -61,7 +61,7 @@ fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink)
     if drop_empty {
         let xml;
         (xml, dropped) = dtekit::json_to_xml_dropping(data, &options)?;
-        // It is whole already; an error means that JavaScript has stopped.
+        // The XML is complete; an error means that JavaScript has stopped.
         xml.chunks(PIECE).try_for_each(|piece| sink.write_all(piece)).ok();
     } else {
         dtekit::json_to_xml_into(data, &options, sink)?;
@@ -71,19 +71,19 @@ fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink)
 }
 
 #[napi]
-impl Pieces {
-    /// The promise of the next piece's length. The one before must have been taken.
+impl XmlStream {
+    /// The promise of the next piece's length. JavaScript must have taken the piece before.
     #[napi(ts_return_type = "Promise<number | string[] | string>")]
     pub fn next<'env>(&self, env: &'env Env) -> napi::Result<Object<'env>> {
         let (request, promise) = env.create_deferred()?;
-        let refused = match &self.requests {
+        let unanswered = match &self.requests {
             Some(thread) => thread.send(request).err().map(|SendError(request)| request),
             None => Some(request),
         };
-        if let Some(request) = refused {
+        if let Some(request) = unanswered {
             let message = "expected a further piece, found that all were given";
             let error = Error::new(ErrorKind::Internal, Finding::new(&code::INTERNAL_PANIC, message));
-            settle(request, Either3::C(failure(&error).to_string()));
+            settle(request, Either3::C(error_text(&error)));
         }
         Ok(promise)
     }
@@ -91,13 +91,13 @@ impl Pieces {
     /// Copies the piece into a buffer of its length.
     #[napi]
     pub fn take(&self, mut target: BufferSlice<'_>) -> Outcome<bool> {
-        outcome(guard(|| {
+        guarded(|| {
             target.copy_from_slice(&self.piece.lock().unwrap_or_else(PoisonError::into_inner));
             Ok(true)
-        }))
+        })
     }
 
-    /// Ends the conversion, whose further pieces nobody wants.
+    /// Ends the conversion: JavaScript wants no further piece.
     #[napi]
     pub fn stop(&mut self) {
         self.requests = None;
@@ -108,31 +108,31 @@ fn settle(request: Request, next: Next) {
     request.resolve(Box::new(move |_env| Ok(next)));
 }
 
-/// Gathers pieces, and hands each to the promise that waits for it.
+/// Collects pieces, and settles with each the promise that waits for it.
 struct Sink {
     requests: Receiver<Request>,
-    gathered: Vec<u8>,
+    collected: Vec<u8>,
     piece: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Write for Sink {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        self.gathered.extend_from_slice(text);
-        if self.gathered.len() >= PIECE {
+        self.collected.extend_from_slice(text);
+        if self.collected.len() >= PIECE {
             self.flush()?;
         }
         Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if self.gathered.is_empty() {
+        if self.collected.is_empty() {
             return Ok(());
         }
         let request = self.requests.recv().map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
-        let length = self.gathered.len() as u32;
-        // The piece before was taken, as the promise of this one was asked for.
-        std::mem::swap(&mut *self.piece.lock().unwrap_or_else(PoisonError::into_inner), &mut self.gathered);
-        self.gathered.clear();
+        let length = self.collected.len() as u32;
+        // JavaScript asked for this piece, so it has taken the one before.
+        std::mem::swap(&mut *self.piece.lock().unwrap_or_else(PoisonError::into_inner), &mut self.collected);
+        self.collected.clear();
         settle(request, Either3::A(length));
         Ok(())
     }

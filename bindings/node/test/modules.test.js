@@ -8,7 +8,7 @@ const { describe, test } = require('node:test')
 const { Worker } = require('node:worker_threads')
 
 const dtekit = require('dtekit')
-const native = require('../dtekit.node')
+const native = require('../lib/native')
 const { settled } = require('../lib/error')
 const { version } = require('../package.json')
 

@@ -71,7 +71,9 @@ function member(value, at, expected) {
   return text(value)
 }
 
+/** A value as the vectors write it: bytes as text, points in time as seconds since 1970. */
 function text(value) {
+  if (value instanceof Date) return value.getTime() / 1000
   return Buffer.isBuffer(value) ? value.toString() : value ?? null
 }
 
@@ -472,8 +474,9 @@ describe('extraction', () => {
     for (let now = begin; ;) {
       const step = await one.advance(extraction, now)
       if (step.nextAt !== null) {
-        await sandbox.control('clock', { advance_seconds: Math.ceil(step.nextAt - now) })
-        now = step.nextAt
+        const due = step.nextAt.getTime() / 1000
+        await sandbox.control('clock', { advance_seconds: Math.ceil(due - now) })
+        now = due
       }
       if (step.step === 'done' || step.step === 'failed') {
         return { ...step, ...step.result, turned: Math.floor(now - begin) }

@@ -10,8 +10,10 @@ const HEAD: &str = "// Generated from core/src/operation/table.rs: do not edit.\
 const JS: &str = "
 'use strict'
 
+const { Handle } = require('./handle')
+
 /** One method for each operation of the service; `Client` has them all, and `call`. */
-class Operations {";
+class Operations extends Handle {";
 
 const TYPES: &str = "
 import type { CallOptions, DocumentContent, DocumentList, FileResult, FreeForm, ProcessResult } from './index'

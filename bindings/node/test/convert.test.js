@@ -301,7 +301,7 @@ describe('an error', () => {
     assert.throws(read, error => {
       assert.match(String(error), /^DtekitError: structure: .+ \[xml-name\] and 1 more finding$/)
       assert.ok(error.stack.startsWith(String(error)))
-      assert.match(error.stack, /conversion\.test\.js/)
+      assert.match(error.stack, /convert\.test\.js/)
       return true
     })
   })
@@ -309,7 +309,7 @@ describe('an error', () => {
   test('of a Promise shows where it was awaited', async () => {
     const failing = async () => { await jsonToXml('{') }
     await assert.rejects(failing, error => {
-      assert.match(error.stack, /at async failing .*conversion\.test\.js/)
+      assert.match(error.stack, /at async failing .*convert\.test\.js/)
       return true
     })
   })

@@ -7,11 +7,11 @@ use dtekit::{Error, ErrorKind, Finding, Limits, Result, ToJson, ToXml, code, gua
 use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use crate::answer::{Outcome, failure, outcome};
-use crate::keyword::members;
 use crate::number;
+use crate::options::options;
+use crate::outcome::{Outcome, error_text, error_value, guarded};
 
 /// Which conversion a call is for.
 #[napi]
@@ -25,28 +25,20 @@ pub enum Direction {
     ToObject,
 }
 
-/// The text, and where it was asked for the paths of the elements that were dropped.
+/// The text, and the paths of the elements that were dropped, if the caller asked for them.
 pub type Converted = (Vec<u8>, Option<Vec<String>>);
 
-/// A conversion that dropped what is empty.
+/// The output of a conversion that dropped empty elements.
 #[napi(object)]
-pub struct Dropping {
-    /// The text, or how many bytes of it were written where the caller wanted it.
+pub struct DroppingOutput {
+    /// The text, or how many bytes were written into the caller's buffer.
     pub value: Either<Buffer, i64>,
     /// The paths of the elements that were dropped.
     pub dropped: Vec<String>,
 }
 
-/// The text, or how many bytes of it were written where the caller wanted it; with paths if some were asked for.
-pub type Given = Outcome<Either3<Buffer, i64, Dropping>>;
-
-/// Reads options; without keywords nothing is parsed.
-pub fn options<T: Default>(
-    keywords: Option<&str>,
-    read: impl FnOnce(&Map<String, Value>) -> Result<T>,
-) -> Result<T> {
-    keywords.map_or_else(|| Ok(T::default()), |keywords| read(&members(keywords)?))
-}
+/// The text, or how many bytes were written into the caller's buffer; with the paths if the caller asked for them.
+pub type Output = Outcome<Either3<Buffer, i64, DroppingOutput>>;
 
 impl Direction {
     fn run(self, data: &[u8], keywords: Option<&str>, drop_empty: bool) -> Result<Converted> {
@@ -66,7 +58,7 @@ impl Direction {
         } else {
             dtekit::xml_to_json(data, &options).map(kept)?
         };
-        // Without `typed` there is no number in it.
+        // Without `typed` the JSON holds no number.
         let rewritten = matches!(self, Direction::ToObject) && options.typed;
         Ok((if rewritten { number::keep(&text) } else { text }, paths))
     }
@@ -74,7 +66,7 @@ impl Direction {
 
 /// Converts on the caller's thread; a text that fits is written into `room`, which must not overlap the input.
 ///
-/// For Node memory of its own costs more than a copy, and its pool of small buffers can only be had in JavaScript.
+/// A copy costs less than a Buffer that native code makes, and only JavaScript can use Node's pool of small buffers.
 #[napi]
 pub fn convert_sync(
     env: &Env,
@@ -83,16 +75,16 @@ pub fn convert_sync(
     mut room: BufferSlice<'_>,
     keywords: Option<String>,
     drop_empty: bool,
-) -> napi::Result<Given> {
+) -> napi::Result<Output> {
     match guard(|| direction.run(data, keywords.as_deref(), drop_empty)) {
         Ok((text, dropped)) => {
             let value = match fill(&text, &mut room) {
                 Some(length) => Either::B(length),
                 None => Either::A(buffer(env, text)?),
             };
-            Ok(given(value, dropped))
+            Ok(with_paths(value, dropped))
         }
-        Err(error) => Ok(refusal(&error)),
+        Err(error) => Ok(refused(&error)),
     }
 }
 
@@ -104,43 +96,41 @@ pub fn convert_into(
     mut target: BufferSlice<'_>,
     keywords: Option<String>,
     drop_empty: bool,
-) -> Given {
+) -> Output {
     match guard(|| direction.run(data, keywords.as_deref(), drop_empty)) {
         Ok((text, dropped)) => match fill(&text, &mut target) {
-            Some(length) => given(Either::B(length), dropped),
+            Some(length) => with_paths(Either::B(length), dropped),
             None => Either::B(too_small(text.len(), target.len())),
         },
-        Err(error) => refusal(&error),
+        Err(error) => refused(&error),
     }
 }
 
 /// Converts on a worker thread.
-#[napi(ts_return_type = "Promise<Buffer | number | Dropping | string>")]
+#[napi(ts_return_type = "Promise<Buffer | number | DroppingOutput | string>")]
 pub fn convert(
     direction: Direction,
     data: &[u8],
     keywords: Option<String>,
     drop_empty: bool,
 ) -> AsyncTask<Conversion> {
-    // The bytes are copied, since JavaScript may change its own while the thread still reads them.
+    // A copy: JavaScript may change its own bytes while the thread still reads them.
     AsyncTask::new(Conversion { direction, data: data.to_vec(), keywords, drop_empty })
 }
 
-/// The bytes of an XML document that was a JavaScript string; null where `data`, the string in UTF-8, can be used as it is.
+/// The bytes of an XML document that is a JavaScript string; null if `data`, the string in UTF-8, can be used as it is.
 #[napi]
 pub fn decoded_xml(env: &Env, data: &[u8]) -> napi::Result<Outcome<Option<Buffer>>> {
-    Ok(match outcome(guard(|| Ok(decoded(data)))) {
-        Either::A(Some(xml)) => Either::A(Some(buffer(env, xml)?)),
-        Either::A(None) => Either::A(None),
+    let decoded = guarded(|| {
+        Ok(match dtekit::convert::decoded_xml(data) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(xml) => Some(xml),
+        })
+    });
+    Ok(match decoded {
+        Either::A(xml) => Either::A(xml.map(|xml| buffer(env, xml)).transpose()?),
         Either::B(error) => Either::B(error),
     })
-}
-
-fn decoded(data: &[u8]) -> Option<Vec<u8>> {
-    match dtekit::convert::decoded_xml(data) {
-        Cow::Borrowed(_) => None,
-        Cow::Owned(xml) => Some(xml),
-    }
 }
 
 /// The warning that names the elements which were dropped.
@@ -149,7 +139,7 @@ pub fn dropped_warning(dropped: Vec<String>) -> String {
     dtekit::convert::dropped_warning(&dropped)
 }
 
-/// How many objects and arrays may lie inside each other where the option `maxDepth` is this.
+/// How many objects and arrays may lie inside each other, for this option `maxDepth`.
 #[napi]
 pub fn max_nesting(max_depth: Option<f64>) -> f64 {
     let mut limits = Limits::default();
@@ -157,15 +147,15 @@ pub fn max_nesting(max_depth: Option<f64>) -> f64 {
     limits.max_nesting() as f64
 }
 
-/// Converts as often as asked for, so that a benchmark sees what core takes without the way to it.
+/// Converts `count` times, so that a benchmark can measure core without the calls from JavaScript.
 #[napi(js_name = "_repeat")]
 pub fn repeat(direction: Direction, data: &[u8], count: u32) -> Outcome<u32> {
-    outcome(guard(|| {
+    guarded(|| {
         for _ in 0..count {
             black_box(direction.run(black_box(data), None, false)?);
         }
         Ok(count)
-    }))
+    })
 }
 
 /// A conversion on a worker thread.
@@ -178,31 +168,31 @@ pub struct Conversion {
 
 impl Task for Conversion {
     type Output = Outcome<Converted>;
-    type JsValue = Given;
+    type JsValue = crate::convert::Output;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(outcome(guard(|| self.direction.run(&self.data, self.keywords.as_deref(), self.drop_empty))))
+        Ok(guarded(|| self.direction.run(&self.data, self.keywords.as_deref(), self.drop_empty)))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
         Ok(match output {
-            Either::A((text, dropped)) => given(Either::A(buffer(&env, text)?), dropped),
+            Either::A((text, dropped)) => with_paths(Either::A(buffer(&env, text)?), dropped),
             Either::B(error) => Either::B(error),
         })
     }
 }
 
-fn given(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Given {
+fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Output {
     Either::A(match (dropped, value) {
-        (Some(dropped), value) => Either3::C(Dropping { value, dropped }),
+        (Some(dropped), value) => Either3::C(DroppingOutput { value, dropped }),
         (None, Either::A(text)) => Either3::A(text),
         (None, Either::B(length)) => Either3::B(length),
     })
 }
 
-fn refusal<T>(error: &Error) -> Outcome<T> {
-    Either::B(failure(error).to_string())
+fn refused<T>(error: &Error) -> Outcome<T> {
+    Either::B(error_text(error))
 }
 
 /// Writes the text at the buffer's start and gives its length, if it fits.
@@ -211,7 +201,7 @@ fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
     Some(text.len() as i64)
 }
 
-/// A Buffer of the text; a short one is copied, since for Node memory that it does not own costs more than a copy.
+/// A Buffer of the text. A short text is copied: for Node, memory that it does not own costs more than a copy.
 pub fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
     match text.len() {
         ..8192 => BufferSlice::copy_from(env, text)?.into_buffer(env),
@@ -223,7 +213,7 @@ pub fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
 fn too_small(needed: usize, found: usize) -> String {
     let message = format!("expected a buffer of at least `{needed}` bytes, found `{found}`");
     let error = Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BUFFER, message));
-    let mut value = failure(&error);
+    let mut value = error_value(&error);
     value["needed"] = json!(needed);
     value.to_string()
 }

@@ -1,0 +1,197 @@
+// The client of the service.
+
+import type { AbortOptions } from './abort'
+import type { AuthorityAnswer, AuthorityWait, AuthorityWaitOptions } from './authority-wait'
+import type { ReceiverMessage } from './costa-rica'
+import type { Bytes, DocumentContent } from './document'
+import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
+import type { IssueOptions } from './issue'
+import { Operations } from './operations'
+import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
+import type { Request } from './request'
+import type { FileResult, FreeForm, ListedDocument, Outcome, ProcessResult, Reply } from './result'
+import type { Time } from './time'
+
+/** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
+export interface ClientOptions {
+  /** The address of the extraction provider. */
+  extractionUrl?: string
+  /** OAuth 2.0 client credentials, for v2 and for the extraction provider; both or none. */
+  clientId?: string
+  clientSecret?: string
+  /** The address that gives OAuth 2.0 tokens. Default: the provider's, `/v1/oauth/token` at `extractionUrl`. */
+  tokenUrl?: string
+  /** How client id and secret are shown to the token endpoint. Default: `client_secret_basic`. */
+  tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
+  /** The OAuth 2.0 scope to ask for. */
+  scope?: string
+  /** The address of the service's inbound integrator API, with its own user and password. */
+  integratorUrl?: string
+  integratorUsername?: string
+  integratorPassword?: string
+  /** The first path segment of the catalog operations. */
+  catalogGroup?: string
+  /** The time for name resolution, connect and TLS together. Default: 10. */
+  connectTimeout?: number
+  /** The longest silence of the service while it answers. Default: only `timeout` bounds it. */
+  readTimeout?: number
+  /** The time for a whole call with its further attempts. Default: 120, for an event 360. */
+  timeout?: number
+  /** How often a call that may be repeated is tried in all, from 1 to 10. Default: 3. */
+  attempts?: number
+  /** The address of a proxy; `from-env` asks the environment, which is asked only then. */
+  proxy?: string
+  /** Certificates in PEM that are trusted in place of the public ones. */
+  caCerts?: Bytes
+  /** Allows plain http to an address that is not loopback. Default: false. */
+  allowHttp?: boolean
+  /** The most bytes that a reply may have, decompressed. Default: 64 MiB. */
+  maxReplyBytes?: number
+}
+
+/** What every call takes beside its operation's own arguments. */
+export interface CallOptions extends AbortOptions {
+  /** Further parameters, passed through unchanged. */
+  extra?: { [name: string]: FreeForm }
+  /** The form of text that the answer should have; it is read all the same. Default: `json`. */
+  accept?: 'json' | 'xml'
+  /** The seconds that this call may take. Default: the client's. */
+  timeout?: number
+  /** The seconds for name resolution, connect and TLS together. Default: the client's. */
+  connectTimeout?: number
+  /** The longest silence of the service in seconds. Default: the client's. */
+  readTimeout?: number
+}
+
+/**
+ * A client of the service, for any number of calls at once; they share a pool of connections.
+ *
+ * ```js
+ * const client = new dtekit.Client('https://service.example', user, password, { timeout: 30 })
+ * const xml = await dtekit.jsonToXml(invoice)
+ * const result = await client.sendDocumentToAuthority({
+ *   fileContent: xml, asynchronous: true, mapping: dtekit.MAPPING_STANDARD, sign: true, defaultCertificate: false,
+ *   country: 'CR'
+ * })
+ * if (result.outcome === 'unknown') await client.reconcile(result)
+ * ```
+ *
+ * Each call runs on a thread of its own: a service that is slow for minutes blocks none of libuv's threads, which read the
+ * program's files and look up its names. A send never rejects once its bytes may have left, unless you abort it: a
+ * time-out or a broken connection gives the outcome `unknown`, and dtekit never sends again by itself. Reads are tried
+ * again. An abort gives an {@link AbortError} that says where the document stands.
+ *
+ * The channels `dtekit:request` and `dtekit:reply` of `node:diagnostics_channel` get each request and reply, without
+ * credentials, query and bodies.
+ */
+export class Client extends Operations {
+  /**
+   * @param baseUrl the service's address, without `/api/v1`.
+   * @throws {DtekitError} of kind `argument`, with a finding for each setting that cannot be used.
+   */
+  constructor(baseUrl: string, username: string, password: string, options?: ClientOptions)
+
+  /**
+   * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
+   * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
+   *
+   * A {@link ProcessResult} or {@link DocumentList} also holds the warnings about its request. For any other reply they
+   * are process warnings called `RequestWarning`.
+   *
+   * Rejects with a {@link DtekitError}: `argument`, with every finding, before anything is sent; `auth`, `status`,
+   * `answer`; `transport`, whose `phase` says whether anything was sent.
+   */
+  call(operation: string, args?: object): Promise<Reply>
+
+  /** Sends a request that was built before; rejects as {@link Client.call} does. */
+  execute(request: Request, options?: AbortOptions): Promise<Reply>
+
+  /**
+   * Takes one step of an extraction: sends, asks (and fetches the file), or says until when nothing is due.
+   *
+   * Rejects if the first send was refused or could not be sent; then the extraction has not changed.
+   */
+  advance(extraction: Extraction, now?: Time, options?: AbortOptions): Promise<Progress>
+
+  /**
+   * Sends a document to the extraction provider and waits until it is processed, at most for 13¼ hours. A timer waits, not
+   * a thread.
+   *
+   * ```js
+   * const line = ({ step, status, sends }) => process.stdout.write(`\r${status ?? step}, send ${sends.join(' of ')}`)
+   * const { xml } = await client.extract(new dtekit.Upload(pdf, { fileName: 'a.pdf', clientId: 'org' }), { progress: line })
+   * ```
+   *
+   * Rejects with a {@link DtekitError}: `answer` if the provider rejected the document or let it expire, if its output is
+   * not native XML, or if every send and query was used up (the code says which); `auth` if it refused the token twice;
+   * and as {@link Client.advance} does.
+   */
+  extract(upload: Upload, options?: ExtractOptions): Promise<Extracted>
+
+  /**
+   * Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+   *
+   * JSON becomes XML here: the service then cannot change a number or a date of the JSON. The result's findings say what
+   * somebody should look at. Every document that a credit or debit note refers to must have been authorized by the same
+   * certifier.
+   *
+   * Rejects with a {@link DtekitError} before anything is sent: what reading the document throws; `argument` for an
+   * option, or where the country leaves `asynchronous` open; `invalid` for a folio that would be refused. Then as
+   * {@link Client.call}.
+   *
+   * @param document a generic DTE: JSON or XML, plain or in base 64, a {@link Document}, or an object.
+   * @param country the ISO 3166-1 alpha-2 code.
+   */
+  issue(document: DocumentContent, country: string, options?: IssueOptions): Promise<ProcessResult>
+
+  /**
+   * Sends an invalidation to El Salvador's authority: `Async` true, the company's certificate.
+   *
+   * @param mapping `MAPPING_SV_INVALIDATION_A` or `MAPPING_SV_INVALIDATION_B`: the interface names both.
+   */
+  invalidate(
+    event: DocumentContent, mapping: string, sign: boolean, options?: AbortOptions
+  ): Promise<ProcessResult>
+
+  /**
+   * Asks what became of a send whose outcome is unknown, by comparing what the document holds with what the service
+   * lists. dtekit never sends again by itself.
+   *
+   * Rejects with a {@link DtekitError}: `argument` if it names no document, `limit` if the list has no end; else as
+   * {@link Client.call} for a read.
+   *
+   * @param of the result, or its `next`, which may have been kept as JSON.
+   */
+  reconcile(of: ProcessResult | NextStep, options?: ReconcileOptions): Promise<Reconciliation>
+
+  /** Downloads a document, decoded; null while it is not ready yet: ask again later. */
+  download(
+    globalDocumentId: string, format: 'xml' | 'pdf' | 'json', type?: string, options?: AbortOptions
+  ): Promise<FileResult | null>
+
+  /**
+   * Waits for the authority's answer to a document, asking GetDocument again and again.
+   *
+   * Rejects as {@link Client.call} does for a read, and when `signal` aborts. An {@link AuthorityWait} has then not
+   * changed: call again with it.
+   *
+   * @param of the document's id, or a wait that was begun before.
+   * @param options `decide` says what a listed document means in a country whose answers dtekit does not know: `sent` as
+   *   long as it does not know yet. Without it, the first listed document ends the wait, unless it is a document of Chile.
+   */
+  waitForAuthority(
+    of: string | AuthorityWait,
+    options?: AuthorityWaitOptions & AbortOptions & {
+      decide?: (document: ListedDocument) => Outcome | Promise<Outcome>
+    }
+  ): Promise<AuthorityAnswer>
+
+  /**
+   * Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`: `Async` true, `Sign`
+   * true, `DefaultCertificate` false, `Mapping` empty.
+   *
+   * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
+   * {@link Client.call}.
+   */
+  sendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
+}

@@ -1,0 +1,62 @@
+// Errors and findings.
+
+/** What kind of thing went wrong: what a program acts on, the same words in every language. */
+export type ErrorKind =
+  | 'argument' | 'syntax' | 'structure' | 'mapping' | 'invalid' | 'limit'
+  | 'transport' | 'auth' | 'status' | 'answer' | 'storage' | 'internal'
+
+/** Where in a text something was found. */
+export interface Position {
+  /** The line, from 1. */
+  line: number
+  /** The column in characters, from 1. */
+  column: number
+  /** The bytes before the place, from 0. */
+  offset: number
+}
+
+/** One problem. */
+export interface Finding {
+  /** A stable word, such as `json-duplicate-member`. */
+  code: string
+  /** Whether it refuses the input. */
+  severity: 'error' | 'warning'
+  /** The place in the document or the name of the argument, such as `Documento/Detalle[3]/NmbItem`. */
+  path: string | null
+  /** The place in the text, where there is text. */
+  position: Position | null
+  /** What was expected and what was found. */
+  message: string
+  /** What to do about it. */
+  hint: string | null
+  /** The same for who reads Spanish; null if a mapping's own check has no Spanish message. */
+  spanish: Spanish | null
+}
+
+/** What a finding says, in Spanish. */
+export interface Spanish {
+  /** What the code means, or the Spanish message of a mapping's own check. */
+  message: string
+  /** What to do about it: the code's remedy. */
+  hint: string | null
+}
+
+/**
+ * What every call throws or rejects with, but for an argument of a wrong JavaScript type: that is a TypeError.
+ *
+ * `code`, `path`, `position` and `message` are the first finding's; `stack` and `String(error)` begin with the whole
+ * error in one line.
+ */
+export class DtekitError extends Error {
+  private constructor()
+  readonly kind: ErrorKind
+  readonly code: string
+  readonly path: string | null
+  readonly position: Position | null
+  /** With kind `transport`: whether anything was sent. */
+  readonly phase: 'before' | 'in-flight' | 'after' | null
+  /** Every problem that was found, at least one; those that refuse the input first. */
+  readonly findings: Finding[]
+  /** With code `limit-buffer`: how many bytes the buffer must have. */
+  readonly needed?: number
+}

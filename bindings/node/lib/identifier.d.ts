@@ -1,0 +1,36 @@
+// The identifiers of the authorities.
+
+/** The kinds of identifiers, each with its parts. */
+export interface Identifiers {
+  /** Costa Rica's key of 50 digits. */
+  clave: { date: string, issuer: string, consecutive: string, situation: string, securityCode: string }
+  /** Costa Rica's consecutive number of 20 digits. */
+  consecutivo: { headOffice: string, terminal: string, documentType: string, number: number }
+  /** An id number of Costa Rica. */
+  cedula: { number: string, padded: string, kinds: string[] }
+  /** A RUT of Chile, with its check digit. */
+  rut: { number: string, checkDigit: string, text: string }
+  /** An RFC of Mexico; `checkDigitFits` is false for a general one and for some that the authority gave out. */
+  rfc: { text: string, person: boolean, general: boolean, checkDigitFits: boolean }
+  /** A NIT of El Salvador, 14 digits, and with its dashes. */
+  'nit-sv': { text: string, grouped: string }
+  /** A DUI of El Salvador, 9 digits, and with its dash. */
+  dui: { text: string, grouped: string }
+  /** A UUID in capitals. */
+  uuid: { text: string }
+}
+
+/**
+ * Reads an identifier and gives its parts.
+ *
+ * @throws {DtekitError} of kind `invalid` with every finding if the text is no such identifier.
+ */
+export function parseIdentifier<K extends keyof Identifiers>(kind: K, identifier: string): Identifiers[K]
+
+/**
+ * Composes an identifier from its parts, which have the names that {@link parseIdentifier} gives.
+ *
+ * @throws {DtekitError} of kind `invalid` with a finding for each part that is missing or unusable; `argument` for a part
+ *   that the kind does not have.
+ */
+export function composeIdentifier(kind: keyof Identifiers, parts: { [part: string]: string | number }): string

@@ -1,0 +1,25 @@
+// Issuing a document.
+
+import type { AbortOptions } from './abort'
+import type { FolioInputs } from './chile'
+import type { FreeForm } from './result'
+
+/** The options of {@link Client.issue}, and for Chile those of {@link FolioInputs}. */
+export interface IssueOptions extends AbortOptions, Omit<FolioInputs, 'document'> {
+  /** When the answer comes: by default as the country works. Argentina leaves it to the caller. */
+  asynchronous?: boolean | null
+  /** The mapping's code. Default: `MAPPING_STANDARD`. */
+  mapping?: string | null
+  /** Whether the generated document is signed. Default: true. */
+  sign?: boolean | null
+  /** True: the platform's certificate; false, the default: the company's. */
+  defaultCertificate?: boolean | null
+  /** True maps the document here first, by the built-in mapping of its country and type: what it finds rejects. */
+  check?: boolean | null
+  /** The params of that mapping. */
+  params?: { [name: string]: string | number | boolean } | null
+  /** The seconds that the call may take. Default: the client's. */
+  timeout?: number | null
+  /** Further parameters of SendDocumentToAuthority, passed through unchanged. */
+  extra?: { [name: string]: FreeForm } | null
+}

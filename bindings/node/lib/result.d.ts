@@ -1,0 +1,261 @@
+// The answers of the service, and what they mean.
+
+import type { Bytes } from './document'
+import type { DtekitError, Finding } from './error'
+import type { NextStep } from './reconcile'
+
+/**
+ * Anything whose members the service's interface does not show, as it arrived.
+ *
+ * A number is a JavaScript number only where `String(number)` is the text that arrived, which holds up to fifteen
+ * digits; `1.10` or a number of thirty digits is that very text as a string.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type FreeForm = any
+
+/** Where a document stands after a send. */
+export type Outcome = 'accepted' | 'sent' | 'queued' | 'rejected' | 'unknown'
+
+/** The words of the authority or certifier. */
+export interface ResponseValue {
+  /** What it is. */
+  role: 'certified' | 'returned-with-error' | 'acknowledgement' | 'authority-json' | 'signed' | 'text'
+  /** The text as it arrived. */
+  text: string
+  /** The document inside, decoded from base 64; null where there is none. */
+  content: Buffer | null
+  /** What the document inside is. */
+  format: ContentFormat | null
+  /** How many times the document was in base 64: 0, 1, or 2 where it was so twice over. */
+  base64: number
+}
+
+/** What a document is by its beginning. */
+export type ContentFormat = 'xml' | 'json' | 'pdf'
+
+/** What a country adds: the properties of the interface in camelCase, others as they arrived. */
+export interface OtherData {
+  /** The country's code. */
+  country?: string | number | null
+  /** The certifier or authority. */
+  certifier?: string | number | null
+  /** When the authority or certifier answered, as it arrived; {@link ProcessResult.authorityTimeStamp} is the time. */
+  authorityTimeStamp?: string | number | null
+  /** Colombia, Guatemala, Mexico, Panama, Peru: what the QR code says. */
+  barCodeText?: string | number | null
+  /** Argentina, synchronous: the authority's response in base 64; {@link ProcessResult.otherContent} decodes it. */
+  responseArca?: string | number | null
+  /** Argentina, synchronous: the authority's authorization XML in base 64. */
+  xmlAuthorization?: string | number | null
+  /** Colombia: the tax number. */
+  folio?: string | number | null
+  /** Colombia: the internal number. */
+  numeroInterno?: string | number | null
+  /** Colombia: the series. */
+  serie?: string | number | null
+  /** Guatemala: the tax number. */
+  number?: string | number | null
+  /** Guatemala: the series. */
+  series?: string | number | null
+  /** Mexico: the tax number. */
+  noCertificado?: string | number | null
+  /** Mexico: the issuer's tax id. */
+  rfcEmisor?: string | number | null
+  /** Mexico: the receiver's tax id. */
+  rfcReceptor?: string | number | null
+  /** Peru: the validator. */
+  oseIdentifier?: string | number | null
+  /** El Salvador: the receipt stamp of the accepted document. */
+  receivedStamp?: string | number | null
+  /** Events: the number of the protocol. */
+  protocolNumber?: string | number | null
+  /** Events: the protocol of the authority. */
+  protocolSefaz?: string | number | null
+  /** Events: when the event was registered, as it arrived; {@link ProcessResult.issueDate} is the time. */
+  issueDate?: string | number | null
+  /** Events: the series and number. */
+  seriesNumber?: string | number | null
+  /** Events: a document in base 64. */
+  data?: string | number | null
+  [member: string]: FreeForm
+}
+
+/** El Salvador's acknowledgement; numbers are texts, and an empty text is null. */
+export interface SvAcknowledgement {
+  /** The version of the answer. */
+  version: string | null
+  /** The environment: test or production. */
+  ambiente: string | null
+  /** The version of the authority's application. */
+  versionApp: string | null
+  /** The state, such as `PROCESADO` or `RECHAZADO`. */
+  estado: string | null
+  /** The document's own code, which its issuer generated. */
+  codigoGeneracion: string | null
+  /** The receipt stamp, which only an accepted document has. */
+  selloRecibido: string | null
+  /** When the authority processed it, as it arrived. */
+  fhProcesamiento: string | null
+  /** The class of the message. */
+  clasificaMsg: string | null
+  /** The code of the message. */
+  codigoMsg: string | null
+  /** The text of the message. */
+  descripcionMsg: string | null
+  /** The authority's observations. */
+  observaciones: string[]
+  /** Members that the interface does not name. */
+  extra: { [name: string]: FreeForm }
+}
+
+/** How an answer is to be read. */
+export interface DecodeOptions {
+  /** The document's country, ISO 3166-1 alpha-2. Default: the one that the answer names. */
+  country?: string
+  /** The call's `asynchronous`; it matters for Argentina. */
+  asynchronous?: boolean
+  /** The operation that was called. Default: `Document/SendDocumentToAuthority`. */
+  operation?: string
+}
+
+/** How any answer is to be read. */
+export interface ReplyOptions extends DecodeOptions {
+  /** The HTTP status. Default: 200. */
+  status?: number
+  /** What the operation returns, in the interface's words (`array of file results`), if dtekit does not know it. */
+  returns?: string
+}
+
+/**
+ * Reads any answer of the service that was received in another way than by a {@link Client}: gives what the method of
+ * that operation gives.
+ *
+ * @throws {DtekitError} as the call of the operation would, and of kind `argument` for an option.
+ */
+export function decodeReply(body: Bytes, options?: ReplyOptions): Reply
+
+/** The answer of most operations, with what it means. */
+export class ProcessResult {
+  private constructor()
+
+  /**
+   * Reads an answer that was received in another way than by a {@link Client}.
+   *
+   * ```js
+   * const result = dtekit.ProcessResult.decode(body, { country: 'AR', asynchronous: true })
+   * if (result.outcome === 'queued') remember(result.globalDocumentId)
+   * ```
+   *
+   * @throws {DtekitError} of kind `answer` if it answers no send and is no process result. An answer to a send that
+   *   cannot be read has the outcome `unknown` instead; `argument` for an option.
+   */
+  static decode(data: Bytes, options?: DecodeOptions): ProcessResult
+
+  /** Where the document stands; null for an operation that is no send and whose answer is clear. */
+  readonly outcome: Outcome | null
+  /** Why it stands there, such as `awaiting-authority`. */
+  readonly reason: string | null
+  /** Whether the same call may be made again without the risk of a second document. */
+  readonly repeatSafe: boolean
+  /** What to ask next where something is open: `client.reconcile(result)`. */
+  readonly next: NextStep | null
+  /** The error behind the outcome `unknown`, where there is one. */
+  readonly error: DtekitError | null
+  /** What else is worth knowing about the answer. */
+  readonly findings: Finding[]
+  /** `Success` as it arrived. */
+  readonly success: boolean
+  /** The document's id in the service, a UUID. */
+  readonly globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …), whose form depends on the country. */
+  readonly countryDocumentId: string | null
+  /** What the country adds: known names in camelCase (`authorityTimeStamp`), others as they arrived. */
+  readonly otherData: OtherData
+  /**
+   * When the authority answered: the authority's local time as ISO 8601 text, with an offset only if the authority names
+   * one. So it is text and no Date. Null if the time is not certain (see `findings`).
+   */
+  readonly authorityTimeStamp: string | null
+  /** When the event was registered, in the same form. */
+  readonly issueDate: string | null
+  /** Errors or observations of the authority, as they arrived. */
+  readonly messages: FreeForm[]
+  /** The authority's or certifier's own words. */
+  readonly responseValue: ResponseValue | null
+  /** El Salvador's acknowledgement, where the response value is one. */
+  readonly acknowledgement: SvAcknowledgement | null
+  /** The process code as text: `200`, `503`, `7`, `001`, `A` … */
+  readonly code: string | null
+  /** The text for the status or error. */
+  readonly description: string | null
+  /** What the service says about an exception of its own. */
+  readonly errorException: FreeForm[]
+  /** Members that the interface does not name, as they arrived. */
+  readonly extra: { [name: string]: FreeForm }
+  /** The whole answer of `sendDocumentToAuthorityCustomResponse`, where it has a form of its own. */
+  readonly answer: FreeForm
+
+  /**
+   * This result, if it was accepted; for those who want everything else to be an error.
+   *
+   * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`; a rejection has a
+   *   finding for each message of the service and each observation of the authority.
+   */
+  accepted(): this
+
+  /** The certified document; null unless the outcome is `accepted` and the answer holds it. */
+  certifiedXml(): Buffer | null
+
+  /** The document in one of these members of `otherData`, out of its base 64. */
+  otherContent(name: 'responseArca' | 'xmlAuthorization' | 'data'): Buffer | null
+}
+
+/** A stored document as XML, PDF or JSON. Members that the service adds are there by their own names. */
+export class FileResult {
+  private constructor()
+  /**
+   * The file itself, out of its base 64, also where that is twice over (Colombia); null where the answer holds none,
+   * for example because it is not ready yet: then `message` may say why.
+   */
+  readonly content: Buffer | null
+  /** What the content is by its beginning; null for a file of another format. */
+  readonly format: ContentFormat | null
+  /** How many times the content was in base 64: 1, 2, or 0 where there is none. */
+  readonly base64: number
+  readonly name?: string | null
+  readonly description?: string | null
+  readonly timestamp?: FreeForm
+  readonly type?: string | null
+  /** What the service says in place of a file, such as that it does not exist (yet). */
+  readonly message?: string | null
+  readonly [member: string]: FreeForm
+}
+
+/** The documents that an operation found; members that were observed are in camelCase, others as they arrived. */
+export class DocumentList {
+  private constructor()
+  /** The documents, in the order of the answer. */
+  readonly documents: ListedDocument[]
+  /** What to give to the next call for the documents that follow; null where there are no more. */
+  readonly continuationToken: string | null
+  /** What the service says about the list. */
+  readonly description: string | null
+  /** What the sender of the filter should know: warnings, such as one of a window over more than a month. */
+  readonly findings: Finding[]
+  readonly [member: string]: FreeForm
+}
+
+/** One document of a {@link DocumentList}. */
+export interface ListedDocument {
+  /** What Chile's authority decided; null before it has, and for other countries. */
+  authorityStatus: 'accepted' | 'rejected' | null
+  globalDocumentId?: string | null
+  countryDocumentId?: string | null
+  totalAmount?: FreeForm
+  documentTags?: Array<{ code?: string | null, timeStamp?: string | null, value?: FreeForm }> | null
+  notes?: Array<{ code?: string | null, note?: string | null, detail?: string | null, source?: string | null, timeStamp?: string | null, mandatory?: FreeForm }> | null
+  [member: string]: FreeForm
+}
+
+/** What a call gives: the class for its operation, or an object as it arrived. */
+export type Reply = ProcessResult | FileResult | DocumentList | FreeForm

@@ -1,0 +1,66 @@
+//! Options and arguments as they come from JavaScript: JSON text, names in camelCase.
+
+use dtekit::keywords::{Reader, Terms, in_core_case, object, value};
+use dtekit::operation::{Argument, Arguments};
+use dtekit::{Error, ErrorKind, Result};
+use napi::bindgen_prelude::{Either, Uint8Array};
+use serde_json::{Map, Value};
+
+/// The members of an object of options, names in core's own case; none if there is no text.
+pub fn members(json: Option<&str>) -> Result<Map<String, Value>> {
+    json.map_or_else(|| Ok(Map::new()), |json| Ok(in_core_case(object(json)?)))
+}
+
+/// Options of core's type; without a text its defaults, and nothing is parsed.
+pub fn options<T: Default>(
+    json: Option<&str>,
+    read: impl FnOnce(&Map<String, Value>) -> Result<T>,
+) -> Result<T> {
+    json.map_or_else(|| Ok(T::default()), |json| read(&in_core_case(object(json)?)))
+}
+
+/// Options for which core has no type: `read` takes each by its name, and any other is refused.
+pub fn read_options<T>(json: Option<&str>, read: impl FnOnce(&mut Reader<'_>) -> T) -> Result<T> {
+    let members = members(json)?;
+    let mut reader = Reader::new(&members, Terms::OPTIONS);
+    let value = read(&mut reader);
+    reader.finish().map(|()| value)
+}
+
+/// A point in time, which JavaScript gives in seconds since 1970.
+pub fn time(now: f64) -> Result<std::time::SystemTime> {
+    dtekit::keywords::time(now, "now")
+}
+
+/// The arguments of a call as JavaScript gives them: a document's bytes, or the JSON text of any other value.
+pub struct CallArguments {
+    names: Vec<String>,
+    values: Vec<Either<Vec<u8>, String>>,
+}
+
+impl CallArguments {
+    /// Copies the bytes: JavaScript may change its own while a thread still reads them.
+    pub fn new(names: Vec<String>, values: Vec<Either<Uint8Array, String>>) -> CallArguments {
+        let values = values.into_iter().map(|value| match value {
+            Either::A(bytes) => Either::A(bytes.to_vec()),
+            Either::B(json) => Either::B(json),
+        });
+        CallArguments { names, values: values.collect() }
+    }
+
+    /// The arguments for core, or every finding.
+    pub fn read(self) -> Result<Arguments> {
+        let mut arguments = Arguments::new();
+        let mut findings = Vec::new();
+        for (name, given) in self.names.into_iter().zip(self.values) {
+            match given {
+                Either::A(bytes) => arguments.insert(name, Argument::Bytes(bytes)),
+                Either::B(json) => match value(&json, &name) {
+                    Ok(value) => arguments.insert(name, value),
+                    Err(error) => findings.extend_from_slice(error.findings()),
+                },
+            }
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(arguments), Err)
+    }
+}

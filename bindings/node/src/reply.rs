@@ -1,0 +1,104 @@
+//! A reply of the service as it crosses into JavaScript: JSON text beside the bytes that JSON cannot hold.
+
+use dtekit::{FileResult, Naming, ProcessResult, Reply};
+use napi::bindgen_prelude::Buffer;
+use napi_derive::napi;
+use serde_json::Value;
+
+use crate::number::survives;
+use crate::outcome::error_text;
+
+/// A reply.
+#[napi(object)]
+pub struct ReplyParts {
+    /// What it is: `process-result`, `files`, `object` …
+    pub kind: String,
+    /// Its members as JSON text, names in camelCase, every number exact.
+    pub json: String,
+    /// The bytes of each process result or file.
+    pub items: Vec<ReplyItem>,
+    /// The findings of the request as JSON text, if the reply has no place for them.
+    pub findings: Option<String>,
+}
+
+/// What JSON cannot hold of a process result or file.
+#[napi(object)]
+#[derive(Default)]
+pub struct ReplyItem {
+    /// The bytes of a file, or those in a process result's response value.
+    pub content: Option<Buffer>,
+    /// The error that `accepted()` throws, as JSON text.
+    pub refusal: Option<String>,
+    /// Whether the content is the certified document.
+    pub certified: bool,
+    /// The names of the documents in the other data, one for each of `documents`.
+    pub names: Vec<String>,
+    /// The documents in the other data.
+    pub documents: Vec<Buffer>,
+}
+
+impl ReplyParts {
+    /// The parts of a reply.
+    pub fn of(reply: &Reply) -> ReplyParts {
+        let mut value = reply.to_value(Naming::Camel);
+        let results = match &mut value {
+            Value::Array(values) => values.as_mut_slice(),
+            one => std::slice::from_mut(one),
+        };
+        // The content crosses as bytes, in `items`.
+        for result in results.iter_mut().take(reply.processes().len()) {
+            if let Some(content) = result.pointer_mut("/responseValue/content") {
+                *content = Value::Null;
+            }
+        }
+        let items = reply.processes().iter().map(process_result).chain(reply.files().iter().map(file));
+        ReplyParts {
+            kind: reply.kind().to_owned(),
+            json: json_text(value),
+            items: items.collect(),
+            findings: None,
+        }
+    }
+
+    /// The parts of a process result.
+    pub fn of_result(result: ProcessResult) -> ReplyParts {
+        ReplyParts::of(&Reply::Process(Box::new(result)))
+    }
+}
+
+fn process_result(result: &ProcessResult) -> ReplyItem {
+    let documents = result.other_data.contents();
+    let (names, documents) =
+        documents.map(|(name, content)| (Naming::Camel.name(name), content.into())).unzip();
+    ReplyItem {
+        content: result.response_value.as_ref().and_then(|response| response.content()).map(Buffer::from),
+        refusal: result.accepted().err().as_ref().map(error_text),
+        certified: result.certified_xml().is_some(),
+        names,
+        documents,
+    }
+}
+
+fn file(file: &FileResult) -> ReplyItem {
+    ReplyItem { content: file.content().map(Buffer::from), ..ReplyItem::default() }
+}
+
+/// A value as JSON text; a number that JavaScript would not write as it stands here becomes a text.
+pub fn json_text(mut value: Value) -> String {
+    keep_numbers(&mut value);
+    value.to_string()
+}
+
+fn keep_numbers(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let text = number.to_string();
+            if !survives(&text) {
+                *value = Value::String(text);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(keep_numbers),
+        Value::Object(members) => members.values_mut().for_each(keep_numbers),
+        _ => {}
+    }
+}
