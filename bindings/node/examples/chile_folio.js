@@ -1,0 +1,34 @@
+'use strict'
+
+// Asks which rule of folio assignment fires for a Chilean document, and issues it.
+//
+// Start the sandbox as the README says, then: node bindings/node/examples/chile_folio.js [URL]
+
+const fs = require('node:fs')
+const path = require('node:path')
+
+const { Client, evaluateFolio } = require('dtekit')
+
+const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice.json')
+
+async function main(url = 'http://127.0.0.1:8088') {
+  const document = fs.readFileSync(INVOICE)
+  // Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
+  const inputs = { billerId: '7', billerKnown: true, validateNumber: true, folioState: 'rejected' }
+  const decision = evaluateFolio({ document, ...inputs })
+  console.log(`rule ${decision.rule}: ${decision.action} folio ${decision.folio} by ${decision.by}`)
+  console.log(decision.why)
+  for (const finding of decision.findings) console.log(`${finding.severity}: ${finding.message}`)
+
+  // A folio that the authority approved cannot be used again.
+  try {
+    evaluateFolio({ document, ...inputs, folioState: 'approved' }).accepted()
+  } catch (error) {
+    console.log('refused:', error.code)
+  }
+
+  const result = await new Client(url, 'user', 'secret').issue(document, 'CL', inputs)
+  console.log(`${result.outcome}: ${result.countryDocumentId}`)
+}
+
+main(...process.argv.slice(2))

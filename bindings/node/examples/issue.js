@@ -1,0 +1,54 @@
+'use strict'
+
+// Issues a document and handles each outcome.
+//
+// Start the sandbox as the README says, then: node bindings/node/examples/issue.js [URL [COUNTRY …]]
+
+const fs = require('node:fs')
+const path = require('node:path')
+
+const { AbortError, Client, DtekitError } = require('dtekit')
+
+const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice.json')
+
+/** Issues the document; gives one line that says where it stands. */
+async function issue(client, document, country) {
+  let result
+  try {
+    result = await client.issue(document, country, { signal: AbortSignal.timeout(30_000) })
+  } catch (error) {
+    // Nothing was sent: every finding says what to mend.
+    if (error instanceof DtekitError) {
+      return `not sent: ${error.findings.map(({ path, message }) => `${path}: ${message}`).join('; ')}`
+    }
+    // The signal aborted. A send that was under way is unknown, as after a time-out.
+    if (!(error instanceof AbortError) || error.outcome !== 'unknown') throw error
+    result = error.result
+  }
+  switch (result.outcome) {
+    case 'sent': {
+      const { outcome } = await client.waitForAuthority(result.globalDocumentId, { giveUpAfter: 60 })
+      return `sent as ${result.countryDocumentId}; the authority says ${outcome}`
+    }
+    case 'unknown': {
+      // The document may have arrived. Ask what became of it; never send it again without asking.
+      const { verdict, mayResend } = await client.reconcile(result)
+      return `unknown; the service's list says ${verdict}, may be sent again: ${mayResend}`
+    }
+    case 'rejected':
+      return `rejected, ${result.reason}: ${result.description}`
+    default:
+      // `accepted`, or `queued` until the number of the document is next (Argentina).
+      return `${result.outcome}: ${result.countryDocumentId}`
+  }
+}
+
+async function main(url = 'http://127.0.0.1:8088', ...countries) {
+  const client = new Client(url, 'user', 'secret')
+  const document = fs.readFileSync(INVOICE)
+  for (const country of countries.length > 0 ? countries : ['CR', 'GT', 'CL']) {
+    console.log(country, await issue(client, document, country))
+  }
+}
+
+main(...process.argv.slice(2))

@@ -1,0 +1,78 @@
+'use strict'
+
+// The programs in examples/ against the sandbox.
+
+const assert = require('node:assert/strict')
+const { execFile } = require('node:child_process')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { after, before, test } = require('node:test')
+const { promisify } = require('node:util')
+
+const { Sandbox } = require('./sandbox')
+
+const examples = path.join(__dirname, '..', 'examples')
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+
+let sandbox
+before(async () => { sandbox = await Sandbox.start() })
+after(async () => {
+  await sandbox.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+
+/** What an example prints. */
+async function run(name, ...args) {
+  const program = [path.join(examples, `${name}.js`), sandbox.url, ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: 60_000 })
+  return stdout
+}
+
+test('every example has a test', () => {
+  const names = fs.readdirSync(examples).map(name => path.basename(name, '.js')).sort()
+  assert.deepEqual(names, ['answer_supplier', 'chile_folio', 'issue', 'own_mapping'])
+})
+
+test('issue handles what is sent and what is accepted', async () => {
+  await sandbox.control('reset', {})
+  const lines = (await run('issue', 'GT', 'CR')).trimEnd().split('\n')
+  assert.match(lines[0], /^GT accepted: \S+$/)
+  assert.match(lines[1], /^CR sent as \S+; the authority says \w+$/)
+})
+
+test('issue handles what is unknown', async () => {
+  await sandbox.control('reset', {})
+  await sandbox.control('fault', { fault: 'http-500=stored' })
+  assert.match(await run('issue', 'CR'), /^CR unknown; the service's list says already-issued, may be sent again: false\n$/)
+})
+
+test('issue handles what is rejected', async () => {
+  await sandbox.control('reset', {})
+  await sandbox.control('country', { country: 'MX' })
+  await sandbox.control('fault', { fault: 'reject' })
+  assert.match(await run('issue', 'MX'), /^MX rejected, \S+: /)
+})
+
+test('issue handles what is refused before it is sent', async () => {
+  await sandbox.control('reset', {})
+  assert.match(await run('issue', 'AR'), /^AR not sent: /)
+})
+
+test('a supplier is answered, each time with the next number', async () => {
+  const folios = path.join(folder, 'folios')
+  assert.match(await run('answer_supplier', folios), /^message 00100001050000000001 about \d{50}: sent\n$/m)
+  assert.match(await run('answer_supplier', folios), /^message 00100001050000000002 /m)
+})
+
+test('the folio of a Chilean document is decided', async () => {
+  const said = await run('chile_folio')
+  assert.match(said, /^rule 2: validate folio \S+ by folio-manager-3.0\n/)
+  assert.match(said, /^refused: folio-already-issued\n(sent|accepted): /m)
+})
+
+test('a document is mapped by a mapping of one\'s own and issued', async () => {
+  const said = await run('own_mapping')
+  assert.match(said, /<VlrPagar>4000\.00<\/VlrPagar>/)
+  assert.match(said, /^not read: nothing\nsent: /m)
+})
