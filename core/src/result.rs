@@ -88,8 +88,5 @@ pub use processing::Processing;
 pub use response_value::{ResponseValue, Role};
 pub use time_stamp::{Moment, TimeStamp};
 
-pub use crate::country::el_salvador::SvAcknowledgement;
-pub use crate::country::{Country, ProcessingModel};
-
 pub(crate) use answer::{id, parse, truth, unreadable};
 pub(crate) use outcome::{GET_DOCUMENT, Send};

@@ -1,8 +1,9 @@
 //! Invalidating a document in El Salvador.
 
 use super::{Client, Issue};
+use crate::country::Country;
 use crate::error::Result;
-use crate::result::{Country, ProcessResult, Processing};
+use crate::result::{ProcessResult, Processing};
 
 impl Client {
     /// Sends an invalidation to El Salvador's authority and returns its outcome.

@@ -8,12 +8,13 @@ use super::Client;
 use crate::code;
 use crate::convert::json_to_xml;
 use crate::country::chile::{FolioInputs, evaluate_folio};
+use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::keywords::{Reader, Terms};
 use crate::mapping::{Application, Direction, Params, Registry};
 use crate::operation::{Arguments, MAPPING_STANDARD};
-use crate::result::{Country, ProcessResult, Processing, ProcessingModel};
+use crate::result::{ProcessResult, Processing};
 
 /// A document to be issued, for [`Client::issue`].
 ///

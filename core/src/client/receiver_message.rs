@@ -1,10 +1,11 @@
 //! Sends Costa Rica's receiver message.
 
 use super::Client;
+use crate::country::Country;
 use crate::country::costa_rica::ReceiverMessage;
 use crate::error::Result;
 use crate::operation::Arguments;
-use crate::result::{Country, ProcessResult, Processing};
+use crate::result::{ProcessResult, Processing};
 
 impl Client {
     /// Sends a receiver message as the interface prescribes: `Async` true, `Sign` true, `DefaultCertificate` false,

@@ -8,10 +8,11 @@ use uuid::Uuid;
 use super::body::Media;
 use super::method::{Method, Version};
 use super::source::FileSource;
+use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Error, Result};
 use crate::naming::{Naming, same_name};
-use crate::result::{Country, Processing};
+use crate::result::Processing;
 
 /// The arguments of a call, by the wire's own names in any language's case.
 ///

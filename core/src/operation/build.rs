@@ -16,10 +16,11 @@ use super::request::Request;
 use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, Place, Type, find};
 use crate::code::{self, Code};
+use crate::country::Country;
 use crate::document::{Format, guess_format};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
-use crate::result::{Country, Processing};
+use crate::result::Processing;
 
 /// The member that holds a document.
 const FILE_CONTENT: &str = "FileContent";

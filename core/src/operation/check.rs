@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::arguments::Argument;
 use super::table::Type;
+use crate::country::Country;
 use crate::document::guess_format;
 use crate::error::short;
-use crate::result::Country;
 
 /// What was expected, and what was found if that may be shown.
 pub(super) struct Refusal {

@@ -11,9 +11,10 @@ use super::method::{Method, Version};
 use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
+use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
-use crate::result::{Context, Country, Processing};
+use crate::result::{Context, Processing};
 
 /// A call of one operation, ready to send: everything but base address and credentials.
 #[derive(Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What holds for every event, its page, and what its findings say.
+//! Facts that hold for every event, the page of the events, and the messages of their findings.
 
 mod authority;
 
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 
-/// `docs/events.md` is made from the table; `DTEKIT_BLESS=1` makes it anew.
+/// `docs/events.md` is made from the table. `DTEKIT_BLESS=1` writes it.
 #[test]
 fn the_page_of_events_is_that_of_the_table() {
     let mut page = "<!-- Generated from core/src/country/brazil/events.rs: do not edit. -->\n\n# Events\n\n\
@@ -69,7 +69,7 @@ fn the_page_of_events_is_that_of_the_table() {
     );
 }
 
-/// What each finding says: the field, the shape of the value, the rule.
+/// Each message says the field, the value that was found, and the rule.
 #[test]
 fn every_message_says_what_was_expected_and_what_was_found() {
     let items = json!([
@@ -128,7 +128,7 @@ fn an_error_is_found_behind_any_number_of_warnings() {
     assert_eq!((error.code(), error.path()), ("parameter-value", Some("itemsData[990]")));
 }
 
-/// A value as JSON has it, some levels deep.
+/// A random JSON value, some levels deep.
 fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -146,7 +146,7 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Names that items and parameters have, and others.
+/// Names of items and parameters, and other names.
 fn member() -> impl Strategy<Value = String> {
     let known = event::all().iter().flat_map(|event| event.item).flat_map(|field| field.path.split('.'));
     let mut known: Vec<&str> = known.chain(["nItem", "n_item", "itemsData", "code", "status"]).collect();
@@ -172,7 +172,7 @@ fn members() -> impl Strategy<Value = Map<String, Value>> {
     )
 }
 
-/// An event that interface.md takes: every parameter that it needs, and items of its own fields.
+/// A valid event: every required parameter, and items with the event's fields.
 fn good() -> impl Strategy<Value = StatusChange> {
     let text = || "[0-9A-Za-zÀ-ÿ &=+%#?\\[\\].]{0,18}[0-9A-Za-z]";
     (row(), text(), prop::collection::vec(text(), 10), 1..5_usize).prop_map(
@@ -341,7 +341,7 @@ proptest! {
         prop_assume!(wrong[place] != b'0' + other && wrong[place].is_ascii_digit());
         wrong[place] = b'0' + other;
         let wrong = String::from_utf8(wrong).unwrap();
-        // Remainders 0 and 1 share a check digit, so a change between them cannot be seen.
+        // Remainders 0 and 1 have the same check digit, so a change between them is not detected.
         prop_assert!(AccessKey::new(&wrong).is_err() || key.ends_with('0'));
     }
 }

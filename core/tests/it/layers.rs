@@ -43,7 +43,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "naming",
         ],
     ),
-    ("operation", &["code", "error", "keywords", "naming", "document", "convert", "mapping", "result"]),
+    (
+        "operation",
+        &["code", "country", "error", "keywords", "naming", "document", "convert", "mapping", "result"],
+    ),
     ("extraction", &["code", "error", "keywords", "naming", "document", "convert", "result", "operation"]),
     ("event", &["code", "country", "error", "keywords", "naming", "operation", "result"]),
     (

@@ -1,15 +1,18 @@
-//! The authorities' data, which lies outside the project, and their schemas, by xmllint.
+//! The authorities' data and schemas, which lie outside the project. xmllint validates by the schemas.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Where the authorities' data is, if that of this country is there.
+/// The folder of the authorities' data, which need not exist.
+pub fn folder() -> PathBuf {
+    let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    std::env::var_os("DTEKIT_AUTHORITY_DATA").map_or_else(default, PathBuf::from)
+}
+
+/// The folder of the authorities' data, if this country's part of it is there.
 pub fn data(country: &str) -> Option<PathBuf> {
-    let folder = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
-        Some(folder) => PathBuf::from(folder),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
-    };
+    let folder = folder();
     if folder.join(country).is_dir() {
         return Some(folder);
     }
@@ -17,7 +20,7 @@ pub fn data(country: &str) -> Option<PathBuf> {
     None
 }
 
-/// The same, if xmllint is there too.
+/// The same folder, if xmllint is installed as well.
 pub fn schemas(country: &str) -> Option<PathBuf> {
     let data = data(country)?;
     if Command::new("xmllint").arg("--version").stderr(Stdio::null()).status().is_err() {
@@ -27,7 +30,7 @@ pub fn schemas(country: &str) -> Option<PathBuf> {
     Some(data)
 }
 
-/// What a schema, by its path in the data, says of a document.
+/// Validates a document by a schema, given by its path in the data.
 pub fn validate(data: &Path, schema: &str, xml: &[u8]) -> Result<(), String> {
     let mut xmllint = Command::new("xmllint")
         .env("XML_CATALOG_FILES", data.join("catalog.xml"))
@@ -43,7 +46,7 @@ pub fn validate(data: &Path, schema: &str, xml: &[u8]) -> Result<(), String> {
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
-/// A line that a plain run of the tests shows, too.
+/// Says that a test is left out. The line goes around the capture of the tests' output, so that it is always seen.
 pub fn leave_out(what: &str) {
     let _ = writeln!(std::io::stderr(), "left out: {what}");
 }

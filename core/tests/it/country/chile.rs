@@ -162,7 +162,7 @@ fn a_boleta_of_a_thousand_lines_is_written() {
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
-    // Those that give everything first: they have the order of the elements.
+    // The full documents come first, since they have the order of the elements.
     vectors.sort_by_key(|vector| {
         (!vector.name.ends_with("_full"), vector.name != "33_full", vector.name.clone())
     });
@@ -180,7 +180,7 @@ fn a_full_document_loses_only_what_the_page_names() {
     assert_eq!(lost, LOST.map(|(path, _)| path));
 }
 
-/// The document path, and why nothing reads it.
+/// The paths that nothing reads, and why.
 const LOST: [(&str, &str); 14] = [
     ("Detalle/ImpuestosDet/TasaImp", "of the IVA, or of a tax whose amount is given"),
     ("Detalle/NmbItem", "the commercial name goes before it"),

@@ -42,7 +42,7 @@ facts!(COUNTRY:
 fn the_authoritys_schema_accepts_every_document() {
     let Some(schemas) = authority::schemas("cr") else { return };
     let mut wrong = COUNTRY.invalid(|_, document| schema::validate(&schemas, document));
-    // What is read on the way back are documents of the authority's form, too.
+    // The documents of the way back are official documents, so the schema must accept them too.
     for vector in COUNTRY.received().iter().filter(|vector| vector.name.contains("_of_4_3")) {
         let received = String::from_utf8(vector.input.clone()).unwrap();
         wrong.extend(
@@ -71,7 +71,7 @@ fn a_full_document_loses_only_what_the_page_names() {
             "Documento/Referencia/NroLinRef",
         ];
         if vector.tipo == "09" {
-            // Of the subtotals an export invoice has the taxed and the exempt.
+            // An export invoice has only the taxed and the exempt subtotal.
             expected.insert(2, "Documento/Encabezado/Totales/TotSubMonto/MontoConcepto");
         }
         assert_eq!(lost, expected, "{}", vector.name);
@@ -82,7 +82,7 @@ fn a_full_document_loses_only_what_the_page_names() {
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
-    // Those that give everything first: they have the order of the elements.
+    // The full documents come first, since they have the order of the elements.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "02", vector.name.clone()));
     for vector in vectors {
         let explanation = COUNTRY.explain(&vector);
@@ -104,7 +104,7 @@ fn what_is_computed_is_what_would_have_been_given() {
 #[test]
 fn empty_groups_change_nothing() {
     let mut vectors = COUNTRY.vectors();
-    // The edge of an export invoice has no receiver.
+    // The edge document of an export invoice has no receiver.
     vectors.retain(|vector| vector.name.ends_with("_plain") || vector.name == "09_edge");
     COUNTRY.same_after(&vectors, generic::add_empty_groups, str::to_owned);
 }
@@ -117,7 +117,7 @@ fn the_sums_of_every_document_agree() {
     }
 }
 
-/// What the annex says of sums, in hundred-thousandths.
+/// Checks the sums that the annex prescribes, in hundred-thousandths.
 fn sums(name: &str, document: &Document) {
     let at = |path: &str| document.get(path).map_or(0, hundred_thousandths);
     let total = |element: &str| at(&format!("ResumenFactura/{element}"));
@@ -244,7 +244,7 @@ const CHANGED: &[(&str, &str, &str)] = &[
     ("Referencia/FechaRef", "08_edge", "Z is written +00:00"),
 ];
 
-/// Equal as decimals or as texts, or the beginning of a text that was cut.
+/// Whether two values are equal as decimals or texts, or the second is the first one cut off.
 fn is_same(left: &str, right: &str) -> bool {
     let number = |text: &str| {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -270,7 +270,7 @@ fn what_came_back_goes_out_again_as_the_same_document() {
     COUNTRY.what_came_back_goes_out_again(back_params);
 }
 
-/// The params of the way back: without that of the document's own text, which comes back from the document.
+/// The params of the way back: all but `software-maker`, which the document holds itself.
 fn back_params(vector: &Vector) -> Params {
     let mut params = vector.params.clone();
     params.remove("software-maker");

@@ -88,7 +88,7 @@ fn a_full_document_loses_only_what_the_page_names() {
 fn the_page_says_what_is_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
-    // Those that give everything first: they have the order of the properties.
+    // The full documents come first, since they have the order of the properties.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
     for vector in vectors {
         let explanation = COUNTRY.explain(&vector);
@@ -110,7 +110,7 @@ fn empty_groups_change_nothing() {
     COUNTRY.same_after(&vectors, generic::add_empty_groups, str::to_owned);
 }
 
-/// A document whose numbers have lost the zeros at their end.
+/// The document without trailing zeros in its numbers.
 fn numbers(json: &str) -> String {
     fn plain(value: &mut Value) {
         match value {
@@ -142,7 +142,7 @@ fn the_sums_of_every_document_agree() {
     }
 }
 
-/// What the schemas' descriptions say of sums, in hundred-millionths.
+/// Checks the sums that the schemas describe, in hundred-millionths.
 fn sums(name: &str, tipo: &str, document: &Value) {
     let of = |value: &Value, name: &str| match &value[name] {
         Value::Number(number) => hundred_millionths(&number.to_string()),
@@ -205,7 +205,7 @@ fn the_vat_within_a_price_is_exact() {
         let document: Value = serde_json::from_str(&COUNTRY.written(vector)).unwrap();
         for line in document["cuerpoDocumento"].as_array().unwrap() {
             let of = |name: &str| hundred_millionths(&line[name].to_string());
-            // Within half of a hundred-millionth of 13/113 of the price.
+            // The tax is 13/113 of the price, rounded to a hundred-millionth.
             let off = of("ivaItem") * 113 - of("ventaGravada") * 13;
             assert!(off.abs() * 2 <= 113, "{}: line {}: {off}", vector.name, line["numItem"]);
         }
@@ -229,7 +229,7 @@ fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
         (Some("C3"), 1)
     );
     assert_eq!(found["totalPagar"].to_string(), "12.00");
-    // Half of the discount is of the taxed line: 13 % of 13.50.
+    // Half of the discount belongs to the taxed line: 13 % of 13.50.
     document["Documento"]["Detalle"].as_array_mut().unwrap().push(line);
     let found = summary(&document);
     assert_eq!(found["tributos"][0]["valor"].to_string(), "1.76");

@@ -36,7 +36,7 @@ facts!(COUNTRY:
     a_document_in_xml_gives_the_same
 );
 
-/// What the service writes, which signs: fixed stand-ins, each as the schema wants it.
+/// The document with stand-ins for the attributes that the service adds when it signs.
 fn sealed(xml: &str) -> String {
     let seal = " Version=\"4.0\" Sello=\"AAAA\" NoCertificado=\"30001000000400002311\" Certificado=\"AAAA\"";
     xml.replacen(" Version=\"4.0\"", seal, 1)
@@ -108,8 +108,8 @@ fn the_rfcs_of_the_samples_are_rfcs() {
     assert_eq!(unfit, UNFIT);
 }
 
-/// The RFCs of the samples whose last character is not their check digit: made up, but for that of a municipality
-/// (`MCI7306249Y1`), which the authority itself gave out so.
+/// The RFCs of the samples with a wrong check digit. They are made up, except that of a municipality (`MCI7306249Y1`),
+/// which the authority issued.
 const UNFIT: &[&str] = &["AAA010101AAA", "BAS120130AZ1", "BASJ600902KL9", "MCI7306249Y1", "PUT211201AX4"];
 
 /// Every RFC in a document.
@@ -124,7 +124,7 @@ fn gather(element: Element<'_>, found: &mut BTreeSet<String>) {
 
 #[test]
 fn every_currency_has_the_authoritys_decimals() {
-    // The schema lists the currencies; it does not say their decimals, so what is tested is that each row is one.
+    // The schema lists the currencies without their decimals. So the test checks only that each row is a currency.
     let Some(data) = authority::data("mx") else { return };
     let catalogue = fs::read_to_string(data.join("mx/schemas/catalogos/catCFDI.xsd")).unwrap();
     let start = catalogue.find("name=\"c_Moneda\"").unwrap();

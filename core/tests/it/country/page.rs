@@ -5,12 +5,12 @@ use std::fs;
 
 use dtekit::Document;
 
-/// What the vectors have shown of one official element.
+/// What the vectors show about one official element.
 #[derive(Default)]
 pub struct Shown {
-    /// Read from, where everything is given.
+    /// The paths that it is read from in full documents.
     pub given: BTreeSet<String>,
-    /// Read from, where something is absent.
+    /// The paths that it is read from in other documents.
     otherwise: BTreeSet<String>,
     types: BTreeSet<String>,
 }
@@ -22,12 +22,12 @@ impl Shown {
         if full { self.given.extend(sources) } else { self.otherwise.extend(sources) }
     }
 
-    /// What is read only where something is absent.
+    /// The paths that are read only in documents that are not full.
     pub fn otherwise(&self) -> BTreeSet<String> {
         &self.otherwise - &self.given
     }
 
-    /// The types that have it; `all` if they are so many.
+    /// The types that have it; `all` if there are `all` of them.
     pub fn types(&self, all: usize) -> String {
         match self.types.iter().map(String::as_str).collect::<Vec<_>>() {
             types if types.len() == all => "all".to_owned(),
@@ -36,7 +36,7 @@ impl Shown {
     }
 }
 
-/// Puts a target behind the one that came before it, unless it is there; gives the place behind it.
+/// Inserts a target after the previous one, unless it is there already; returns the place after it.
 pub fn insert(order: &mut Vec<String>, after: usize, target: &str) -> usize {
     match order.iter().position(|known| known == target) {
         Some(at) => at + 1,
@@ -47,7 +47,7 @@ pub fn insert(order: &mut Vec<String>, after: usize, target: &str) -> usize {
     }
 }
 
-/// Paths as a cell: a few by their names, more as what `many` says of them.
+/// The cell of a table: the paths, or `many` if there are more than `most`.
 pub fn list(paths: &BTreeSet<String>, most: usize, many: &str) -> String {
     match paths.len() {
         0 => "–".to_owned(),
@@ -65,8 +65,8 @@ fn without_number(step: &str) -> &str {
     step.split('[').next().unwrap_or_default()
 }
 
-/// A path of the document as a template would write it: what tells a repeated element from its like, by its path and
-/// without its number, stands in brackets; an extra goes by its name.
+/// A path of the document as a template would write it. A repeated element has in brackets what distinguishes it, instead of
+/// its number; an extra has its name.
 pub fn source(document: &Document, path: &str, told: impl Fn(&str, &str) -> Option<String>) -> String {
     let (mut written, mut so_far) = (Vec::new(), String::new());
     for step in path.split('/') {
@@ -85,7 +85,7 @@ pub fn source(document: &Document, path: &str, told: impl Fn(&str, &str) -> Opti
     written.join("/").trim_start_matches("Documento/").to_owned()
 }
 
-/// Compares the table of `docs/mapping-COUNTRY.md` with what the mappings explain; with `DTEKIT_BLESS` set it is written.
+/// Compares the table of `docs/mapping-COUNTRY.md` with what the mappings explain. With `DTEKIT_BLESS` set, writes it.
 pub fn compare(country: &str, test: &str, table: &str) {
     let file = format!("{}/../docs/mapping-{country}.md", env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(&file).unwrap();

@@ -17,8 +17,8 @@ pub struct Vector {
     expected: PathBuf,
 }
 
-/// The vectors of a folder by name: each input has one of the endings, and beside it lie `NAME` with the ending of what is
-/// expected and, where there are any, `NAME.params`.
+/// The vectors of a folder, by name. An input is `NAME` with one of the endings `inputs`; beside it are `NAME` with the ending
+/// `expected` and optionally `NAME.params`.
 pub fn read(folder: &str, inputs: &[&str], expected: &str) -> Vec<Vector> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors").join(folder);
     let mut all: Vec<_> = fs::read_dir(folder)
@@ -27,7 +27,7 @@ pub fn read(folder: &str, inputs: &[&str], expected: &str) -> Vec<Vector> {
             let path = entry.unwrap().path();
             let file = path.file_name()?.to_str()?;
             let name = inputs.iter().find_map(|ending| file.strip_suffix(ending))?;
-            // An expected file may end as an input does.
+            // An expected file may also end like an input.
             if file.ends_with(expected) {
                 return None;
             }
@@ -47,8 +47,7 @@ pub fn read(folder: &str, inputs: &[&str], expected: &str) -> Vec<Vector> {
 }
 
 impl Vector {
-    /// Compares what came, in the form in which it is kept for its readers, with the expected file; with `DTEKIT_BLESS` set
-    /// that is written.
+    /// Compares an indented output with the expected file. With `DTEKIT_BLESS` set, writes the file.
     pub fn compare(&self, found: &[u8]) -> Result<(), String> {
         if std::env::var_os("DTEKIT_BLESS").is_some() {
             fs::write(&self.expected, found).unwrap();

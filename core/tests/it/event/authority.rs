@@ -1,36 +1,26 @@
-//! The events against interface.md's table and the authority's schemas, by libxml2 where it is the judge.
+//! Compares the events with interface.md's table and with the authority's schemas.
 //!
 //! Both lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::country::authority::{folder, leave_out};
 use dtekit::event::{self, AccessKey, Encoding, Form};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event as Xml};
 
-fn data() -> PathBuf {
-    std::env::var_os("DTEKIT_AUTHORITY_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from)
-}
-
-/// The text of a file outside the project; without it the test says so.
+/// The text of a file outside the project; `None`, with a line that says so, if it is not there.
 fn outside(path: &str) -> Option<String> {
-    let text = fs::read_to_string(data().join(path)).ok();
+    let text = fs::read_to_string(folder().join(path)).ok();
     if text.is_none() {
         leave_out(&format!("{path} is not there (DTEKIT_AUTHORITY_DATA)"));
     }
     text
-}
-
-/// Past the capture of the test's output, so that it is seen.
-fn leave_out(what: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "left out: {what}");
 }
 
 #[test]
@@ -167,7 +157,7 @@ fn the_items_are_those_of_the_schemas() {
     for event in event::all().iter().filter(|event| !event.item.is_empty()) {
         // One of the published files has a blank in its name.
         let path = format!("br/schemas/nfe/e{}_v1.00.xsd", event.code);
-        let path = if data().join(&path).is_file() { path } else { path.replace(".xsd", " .xsd") };
+        let path = if folder().join(&path).is_file() { path } else { path.replace(".xsd", " .xsd") };
         let Some(schema) = outside(&path) else { return };
         let theirs: Fields = item_of(&schema)
             .into_iter()
@@ -207,7 +197,7 @@ fn texts() -> Vec<String> {
 /// libxml2 judges each text by each type, in one run.
 #[test]
 fn the_forms_are_those_of_the_schemas() {
-    let types = data().join("br/schemas/nfe/tiposBasico_v1.03.xsd");
+    let types = folder().join("br/schemas/nfe/tiposBasico_v1.03.xsd");
     if outside("br/schemas/nfe/tiposBasico_v1.03.xsd").is_none() {
         return;
     }

@@ -16,9 +16,10 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::Client;
+use crate::country::Country;
 use crate::error::Result;
 use crate::operation::{Argument, Arguments, Media, Method, Version};
-use crate::result::{Country, DocumentList, FileResult, ProcessResult, Processing};
+use crate::result::{DocumentList, FileResult, ProcessResult, Processing};
 ";
 
 pub fn files() -> Vec<(&'static str, String)> {

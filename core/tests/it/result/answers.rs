@@ -1,4 +1,4 @@
-//! Answers made at random: reading them never panics, and what is said of them holds.
+//! Reads random answers: nothing panics, and the documented rules hold for each result.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -15,7 +15,7 @@ const OPERATIONS: [&str; 5] = [
     "Document/GetDocument",
 ];
 
-/// Names that are read, in any letter case, and others.
+/// Known names in any letter case, and other names.
 fn name() -> impl Strategy<Value = String> {
     let known = prop::sample::select(vec![
         "Success",
@@ -178,7 +178,7 @@ proptest! {
         }
     }
 
-    /// The same answer says the same in JSON and in XML, where every value is a text.
+    /// An answer gives the same result in JSON and in XML; in XML every value is a text.
     #[test]
     fn json_and_xml_say_the_same(
         success in any::<bool>(),

@@ -1,4 +1,4 @@
-//! The way back: a DTE of the SII as a generic one.
+//! The way back: from a DTE of the SII to the generic document.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,7 +29,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
     let mut read = 0;
     for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
-        // An AEC holds a DTE of another form; it is an assignment, no document of its own.
+        // An AEC is an assignment of a DTE. It is not a document of its own.
         if !name.starts_with("DTE--") && !name.starts_with("F60T33") {
             continue;
         }
@@ -48,7 +48,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         ] {
             assert_eq!(is(generic), of(official), "{name}: {generic}");
         }
-        // Without its totals the document says the same ones (the altered sample was altered throughout).
+        // Without its totals the document gives the same totals again.
         let mut bare = document.clone();
         for total in ["SubTotal", "MntImp", "VlrPagar"] {
             bare.remove(&format!("Documento/Encabezado/Totales/{total}")).unwrap();
@@ -74,7 +74,7 @@ fn another_document_is_no_dte() {
 #[test]
 fn the_way_there_and_back_keeps_every_mapped_field() {
     let (mut kept, mut unexpected, mut used) = (0, Vec::new(), BTreeSet::new());
-    // Those in generic names: the SII's come back as generic ones.
+    // Only the documents with generic names: the SII's names come back as generic names.
     let generic = |name: &str| name.ends_with("_plain") || ["33_full", "46_edge"].contains(&name);
     for vector in COUNTRY.vectors().iter().filter(|vector| generic(&vector.name)) {
         let back = run(&COUNTRY.way_back(), &COUNTRY.output(vector), &Params::new());
@@ -96,7 +96,7 @@ fn the_way_there_and_back_keeps_every_mapped_field() {
     assert!(kept > 300, "{kept}");
 }
 
-/// What does not come back as it was (a part of the path), and why.
+/// The fields that do not come back as they were (a part of the path), and why.
 const CHANGED: &[(&str, &str)] = &[
     ("IdDoc/FechaEmis", "a date without time"),
     ("Emisor/IDEmisor", "without dots"),

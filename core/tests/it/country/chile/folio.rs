@@ -1,4 +1,4 @@
-//! The folio rules against interface.md, "Chile folio assignment", said once more in another form.
+//! Checks the folio rules against a second, independent form of interface.md, "Chile folio assignment".
 
 use dtekit::Severity;
 use dtekit::chile::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioState, evaluate_folio};
@@ -38,7 +38,7 @@ fn is_there(text: &Option<String>) -> bool {
     text.as_deref().is_some_and(|text| !text.trim().is_empty())
 }
 
-/// The rule that fires once everything is known, in the words of the interface.
+/// The rule that fires if everything is known, written as in the interface.
 fn rule(inputs: &FolioInputs<'_>) -> u8 {
     let known = |truth: Option<bool>| truth.unwrap_or(true);
     match (is_there(&inputs.biller_id), inputs.validate_number, known(inputs.automatic_assignment)) {

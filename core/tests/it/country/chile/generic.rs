@@ -1,7 +1,7 @@
 //! The generic documents with expected totals of the authority's data.
 //!
-//! They are an issuer's input: no folio's date, and a reference may lack its own. The test gives those, as the issuer's
-//! program does; a document type that must say why goods move or which service it is has said so.
+//! They are an issuer's input. They have no date, and a reference may lack its date. The test adds these dates, as the
+//! issuer's program does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{COUNTRY, authority, schema};
 use crate::country::harness::{latin1, run};
 
-/// Expected totals without an input of their name.
+/// Expected totals for which there is no document.
 const WITHOUT_INPUT: [&str; 3] =
     ["52_002_traslado_interno", "61_002_corrige_texto_factura", "110_002_otra_moneda"];
 
@@ -112,7 +112,7 @@ fn compare(stem: &str, input: &Value, totals: &Value) {
             _ => vec![(name.clone(), value)],
         };
         for (name, value) in parts {
-            // An element that may be left out says 0 by that.
+            // An absent optional element means 0.
             let found = at(&name).unwrap_or_else(|| "0".to_owned());
             assert_eq!(found, value.to_string(), "{stem}: {name}");
         }

@@ -20,10 +20,10 @@ impl Table {
         let mut after = 0;
         for row in &explanation.rows {
             let target = general(&row.target);
-            // Below the root and its one child.
+            // The path below the root and its only child.
             let Some(target) = target.splitn(3, '/').nth(2) else { continue };
             after = insert(&mut self.order, after, target);
-            // An extra goes by its name.
+            // An extra is identified by its name.
             let sources = row.sources.iter().map(|path| source(document, path, |_, _| None));
             self.rows.entry(target.to_owned()).or_default().extend(sources);
         }
@@ -56,7 +56,7 @@ const GROUPS: [&str; 10] = [
     "Referencia",
 ];
 
-/// The longest group that the path begins with; what has none is the header's.
+/// The longest group that the path begins with; by default the header.
 fn group(target: &str) -> &'static str {
     let mine = GROUPS.iter().filter(|group| target.starts_with(&format!("{group}/")));
     mine.max_by_key(|group| group.len()).copied().unwrap_or("Encabezado")
@@ -67,7 +67,7 @@ fn list(paths: &BTreeSet<String>) -> String {
         0 => "see below".to_owned(),
         1..=5 => paths.iter().map(|path| format!("`{path}`")).collect::<Vec<_>>().join(", "),
         _ => {
-            // What is computed is read from the lines; the header's own names come first.
+            // Computed values are read from the lines; the header's own names come first.
             let own = paths.iter().filter(|path| path.starts_with("Encabezado/Totales/"));
             let own: Vec<_> = own.map(|path| format!("`{path}`")).collect();
             format!("{}{}computed, see below", own.join(", "), if own.is_empty() { "" } else { "; else " })

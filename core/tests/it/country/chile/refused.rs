@@ -73,7 +73,7 @@ fn more_lines_than_the_schema_takes_are_refused() {
 
 #[test]
 fn additional_taxes_that_cannot_be_computed_are_refused() {
-    // An unknown code; one under a discount on the whole; in gross amounts.
+    // An unknown code; a tax under a discount on the whole document; a tax with gross amounts.
     COUNTRY.refuses("33_plain", &[("Detalle/0/CodImpAdic", json!("99"))], &["cl-impuesto", "cl-impuesto"]);
     let discount = json!([{"TpoMov": "D", "PctDR": "10"}]);
     COUNTRY.refuses(
@@ -86,12 +86,12 @@ fn additional_taxes_that_cannot_be_computed_are_refused() {
 }
 
 #[test]
-fn a_rate_that_no_case_confirms_is_the_documents_to_say() {
+fn a_rate_that_no_case_confirms_must_be_in_the_document() {
     for code in codes() {
         let confirmed = ["15", "19", "24", "34"].contains(&&*code);
         let bare = COUNTRY.named("33_plain").changed(&[("Detalle/0/CodImpAdic", json!(code))]);
         assert_eq!(COUNTRY.mapping("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
-        // A rate that is given counts, but for what is no percentage of the line, or of which the schema says nothing.
+        // A given rate counts, unless the tax is no percentage of the line or the schema does not describe it.
         let rate = json!([{"TipoImp": code, "TasaImp": "7.5"}]);
         let given = COUNTRY.named("33_plain").changed(&[("Detalle/0/ImpuestosDet", rate)]);
         let percentage = !NO_PERCENTAGE.contains(&&*code);
@@ -108,7 +108,8 @@ fn a_rate_that_no_case_confirms_is_the_documents_to_say() {
     }
 }
 
-/// A margin, a base of slaughter, amounts a unit, and the codes of which the schema only has the number.
+/// The codes of taxes that are no percentage: a margin, a slaughter tax, amounts per unit, and codes that the schema does not
+/// describe.
 const NO_PERCENTAGE: [&str; 21] = [
     "14", "17", "28", "35", "46", "47", "48", "49", "50", "51", "52", "53", "54", "55", "301", "321", "331",
     "341", "361", "371", "481",
@@ -158,7 +159,7 @@ fn an_unknown_tax_among_the_totals_is_refused() {
 }
 
 #[test]
-fn a_tax_of_which_the_schema_says_nothing_needs_the_total() {
+fn a_tax_that_the_schema_does_not_describe_needs_the_total() {
     COUNTRY.refuses("46_given_total", &[("Encabezado/Totales/VlrPagar", json!(""))], &["cl-impuesto"]);
     COUNTRY.refuses("46_given_total", &[("Encabezado/Totales/IVANoRet", json!(""))], &["cl-impuesto"]);
 }

@@ -1,10 +1,10 @@
-//! The authority's schemas, by xmllint, over documents with stand-ins for what the service adds.
+//! Validates documents by the authority's schemas, with stand-ins for what the service adds.
 
 use std::path::Path;
 
 use super::authority;
 
-/// The folio where the document has none: the service assigns it.
+/// The folio that the service assigns, for a document that has none.
 const FOLIO: &str = "<Folio>4711</Folio>";
 
 const SIGNATURE: &str = concat!(
@@ -19,7 +19,7 @@ const SIGNATURE: &str = concat!(
 
 /// The document as the service completes it: a folio, TED, TmstFirma and the signature; 39 and 41 in an EnvioBOLETA.
 ///
-/// Only what is the service's is inserted, and only where the schema has it.
+/// Only parts that the service adds are inserted, where the schema has them.
 pub fn completed(tipo: &str, xml: &str) -> String {
     let folio = if xml.contains("<Folio>") { "" } else { FOLIO };
     let xml = xml.replacen("</TipoDTE>", &format!("</TipoDTE>{folio}"), 1);
@@ -49,7 +49,7 @@ pub fn completed(tipo: &str, xml: &str) -> String {
     format!("{head}{cover}{document}</SetDTE>{SIGNATURE}</EnvioBOLETA>")
 }
 
-/// What the schema of the document's type says of it.
+/// Validates a document by the schema of its type.
 pub fn validate(data: &Path, tipo: &str, xml: &str) -> Result<(), String> {
     let file = if tipo == "39" || tipo == "41" { "EnvioBOLETA_v11.xsd" } else { "DTE_v10.xsd" };
     // ISO-8859-1, as the document declares: each character is one byte.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What is computed where it is not given.
+/// The amounts that the mapping computes if they are not given.
 const AMOUNTS: [&str; 21] = [
     "MontoBrutoItem",
     "MontoNetoItem",
@@ -31,7 +31,7 @@ const AMOUNTS: [&str; 21] = [
 pub fn remove_amounts(value: &mut Value) {
     match value {
         Value::Object(members) => {
-            // A tax by unit, and one of a combination that is not the VAT, cannot be computed.
+            // A tax by unit cannot be computed, nor a combined tax other than the VAT.
             let tipo = members.get("TipoImp").and_then(Value::as_str).unwrap_or_default();
             let vat = ["01", "07", "08"].contains(&tipo);
             let rate = members.contains_key("TasaImp") && !["03", "04", "05", "06"].contains(&tipo);
@@ -46,7 +46,7 @@ pub fn remove_amounts(value: &mut Value) {
     }
 }
 
-/// Puts groups without a value wherever the document has none: what a program writes that knows no other way.
+/// Adds empty groups wherever the document has none, as some programs write them.
 pub fn add_empty_groups(document: &mut Value) {
     let document = &mut document["Documento"];
     let empty =

@@ -19,7 +19,7 @@ impl Table {
     pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
         let mut after = 0;
         for row in &explanation.rows {
-            // The root's name is another in each type.
+            // The root has another name in each type.
             let target = row.target.split_once('/').map_or("", |(_, below)| below);
             let target = general(target);
             after = insert(&mut self.order, after, &target);
@@ -59,7 +59,7 @@ fn group(target: &str) -> &'static str {
     GROUPS.iter().map(|(prefix, _)| *prefix).find(|prefix| target.starts_with(prefix)).unwrap()
 }
 
-/// The first that a path begins with is its group.
+/// The group of a path is the first one that it begins with.
 const GROUPS: [(&str, &str); 8] = [
     (
         "DetalleServicio/LineaDetalle/DetalleSurtido/LineaDetalleSurtido/",
@@ -94,7 +94,7 @@ fn told(document: &Document, place: &str, name: &str) -> Option<String> {
     let (by, code) = match name {
         "CdgParte" => ("@TpoCodigoParte", document.get(&format!("{place}/@TpoCodigoParte"))),
         "CdgItem" => ("TpoCodigo", document.get(&format!("{place}/TpoCodigo"))),
-        // Its number is its meaning.
+        // The number of a subtotal is its meaning.
         "TotSubMonto" => return Some(place.rsplit_once('[')?.1.trim_end_matches(']').to_owned()),
         _ => return None,
     };

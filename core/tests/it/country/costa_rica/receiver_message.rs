@@ -4,9 +4,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 
+use crate::country::authority;
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
     Cedula, Clave, Consecutivo, Draft, Fields, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage,
@@ -17,7 +18,7 @@ use dtekit::transport::{HttpRequest, HttpResponse, Transport};
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// What the service puts behind a message when it signs it; only its shape counts for the schema.
+/// A signature as the service adds it. The schema checks only its structure.
 const SIGNATURE: &str = r##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>
 <ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>
 <ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>
@@ -27,7 +28,7 @@ const SIGNATURE: &str = r##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xm
 
 #[test]
 fn what_has_no_warning_is_valid_for_the_authority() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::schemas("cr") else { return };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("receiver-messages");
     let _ = fs::remove_dir_all(&folder);
     let mut counts = Vec::new();
@@ -54,7 +55,7 @@ fn what_has_no_warning_is_valid_for_the_authority() {
 
 #[test]
 fn what_the_schema_refuses_has_a_warning() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::schemas("cr") else { return };
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused.xml");
     let mut seen = 0;
     for (name, case) in vectors() {
@@ -72,7 +73,7 @@ fn what_the_schema_refuses_has_a_warning() {
 
 #[test]
 fn the_authoritys_samples_are_read() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::schemas("cr") else { return };
     let samples = data.join("cr/samples");
     let read = |name: &str| fs::read(samples.join(name)).unwrap();
     let message = ReceiverMessage::from_xml(&read("MensajeReceptor-v4.2-creaMAC.xml")).unwrap();
@@ -99,14 +100,14 @@ fn the_authoritys_samples_are_read() {
 
 #[test]
 fn inputs_of_another_library_are_taken_and_their_key_is_doubted() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::schemas("cr") else { return };
     let folder = data.join("cr/samples/receiver-message-input");
     for (name, number) in [("MENSAJE_ACEPTACION_TOTAL", "05"), ("MENSAJE_ACEPTACION_PARCIAL", "06")] {
         let input: Value =
             serde_json::from_slice(&fs::read(folder.join(name).with_extension("json")).unwrap()).unwrap();
         let message = ReceiverMessage::from_members(input.as_object().unwrap()).unwrap();
         assert_eq!(message.number().unwrap().mensaje().status(), number);
-        // Its key has the issuer one digit too far on.
+        // The issuer in its key is shifted by one digit.
         let codes: Vec<_> = message.findings().into_iter().map(|finding| finding.code).collect();
         assert!(codes.iter().any(|code| code == "receiver-message-clave-issuer"), "{codes:?}");
     }
@@ -114,7 +115,7 @@ fn inputs_of_another_library_are_taken_and_their_key_is_doubted() {
 
 #[test]
 fn keys_of_public_samples_are_keys() {
-    let Some(data) = data() else { return };
+    let Some(data) = authority::schemas("cr") else { return };
     let list = fs::read_to_string(data.join("vectors/document-ids.csv")).unwrap();
     let rows: Vec<Vec<_>> = list.lines().map(|line| line.split(',').collect()).collect();
     for row in rows.iter().filter(|row| row[0] == "CR") {
@@ -176,7 +177,7 @@ fn messages_that_are_written_the_same_are_the_same() {
     assert_ne!(one, read(fields("003101234567", "2025-07-30T09:15:00-06:00")));
 }
 
-/// A transport that keeps what was sent and always says yes.
+/// A transport that keeps what was sent and answers every request with success.
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Vec<(String, Value)>>>);
 
@@ -197,7 +198,7 @@ fn a_message_is_sent_as_the_interface_prescribes() {
     let kept = Kept::default();
     let settings = Settings::new("https://service.example", "user", "secret");
     let client = Client::with_transport(settings, kept.clone(), dtekit::transport::SystemClock).unwrap();
-    // What the interface prescribes is not the caller's to change.
+    // The caller cannot change what the interface prescribes.
     let arguments = Arguments::new().set("Async", false).set("Mapping", "x");
     let result = client.send_receiver_message(&message, arguments).unwrap();
     assert_eq!(result.outcome, Some(dtekit::Outcome::Sent));
@@ -227,7 +228,7 @@ fn amount(whole: usize) -> impl Strategy<Value = String> {
 }
 
 prop_compose! {
-    /// Fields that the interface takes, in the form in which they are written.
+    /// Valid fields, in the form in which they are written.
     fn fields()(
         clave in digits(50, 50),
         emisor in digits(12, 12),
@@ -356,7 +357,7 @@ fn vectors() -> Vec<(String, Value)> {
     paths.iter().map(|path| (name(path), serde_json::from_slice(&fs::read(path).unwrap()).unwrap())).collect()
 }
 
-/// Validates the files; what xmllint said where one is not valid.
+/// Validates the files; an error holds what xmllint says.
 fn xmllint(data: &Path, version: Version, files: &[PathBuf]) -> Result<(), String> {
     let number = version.as_str();
     let schema = data.join(format!("cr/schemas/v{number}/xsd/MensajeReceptor_V{number}.xsd"));
@@ -371,25 +372,4 @@ fn xmllint(data: &Path, version: Version, files: &[PathBuf]) -> Result<(), Strin
         true => Ok(()),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
-}
-
-/// The authority's data, where it is there and xmllint as well.
-fn data() -> Option<PathBuf> {
-    let data = std::env::var_os("DTEKIT_AUTHORITY_DATA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    if !data.join("cr/schemas").is_dir() {
-        leave_out("the authority's data is not there (DTEKIT_AUTHORITY_DATA)");
-        return None;
-    }
-    if Command::new("xmllint").arg("--version").stderr(Stdio::null()).status().is_err() {
-        leave_out("`xmllint` is not there (Debian: libxml2-utils)");
-        return None;
-    }
-    Some(fs::canonicalize(data).unwrap())
-}
-
-/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
-fn leave_out(what: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "left out: {what}");
 }

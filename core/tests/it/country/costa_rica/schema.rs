@@ -1,10 +1,10 @@
-//! The authority's schemas, by xmllint.
+//! Validates documents by the authority's schemas.
 
 use std::path::Path;
 
 use super::authority;
 
-/// A signature as its schema wants one. The service signs; a document without a signature is not valid.
+/// A stand-in for the signature that the service adds: without one a document is not valid.
 const SIGNATURE: &str = concat!(
     "<ds:Signature xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\"><ds:SignedInfo>",
     "<ds:CanonicalizationMethod Algorithm=\"http://www.w3.org/TR/2001/REC-xml-c14n-20010315\"/>",
@@ -14,7 +14,7 @@ const SIGNATURE: &str = concat!(
     "<ds:SignatureValue>AAAA</ds:SignatureValue></ds:Signature>",
 );
 
-/// What the schema of the document's root and version says of it, signed.
+/// Validates a document, with a signature, by the schema of its root and version.
 pub fn validate(data: &Path, xml: &str) -> Result<(), String> {
     let namespace = xml.split("/xml-schemas/").nth(1).unwrap();
     let (version, name) = namespace[..namespace.find('"').unwrap()].split_once('/').unwrap();

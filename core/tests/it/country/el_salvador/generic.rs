@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What is computed where it is not given.
+/// The amounts that the mapping computes if they are not given.
 const AMOUNTS: [&str; 8] =
     ["MontoNetoItem", "SubTotal", "MntDcto", "MntExe", "MntImp", "VlrPagar", "ExtraInfoTotal", "Impuestos"];
 
@@ -19,7 +19,7 @@ pub fn remove_amounts(value: &mut Value) {
     }
 }
 
-/// Puts groups without a value wherever the document has none: what a program writes that knows no other way.
+/// Adds empty groups wherever the document has none, as some programs write them.
 pub fn add_empty_groups(document: &mut Value) {
     let document = &mut document["Documento"];
     let empty =

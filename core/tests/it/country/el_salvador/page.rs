@@ -18,7 +18,7 @@ impl Table {
     /// Adds what one vector shows.
     pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
         let mut after = 0;
-        // What is absent is written as null, which is read from nowhere.
+        // An absent value is written as null and has no source.
         let said = |row: &&dtekit::mapping::Row| row.value != "null" || !row.sources.is_empty();
         for row in explanation.rows.iter().filter(said) {
             let target = general(&row.target);

@@ -214,7 +214,7 @@ fn texts_that_are_too_long_are_refused_not_cut() {
 #[test]
 fn a_tax_has_an_official_code_and_a_description() {
     let taxes = |code: &str| json!([{"TipoImp": "20"}, {"TipoImp": code, "MontoImp": "1"}]);
-    // In no list, not in a note's, not in a factura's summary, and one without the authority's words.
+    // A code in no list; codes that a note and a factura's summary do not allow; a code without a description.
     COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes("A8"))], &["sv-tributo"]);
     COUNTRY.refuses(
         "05_plain",

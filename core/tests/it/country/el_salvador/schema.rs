@@ -1,4 +1,4 @@
-//! The authority's JSON schemas, by Python's `jsonschema`.
+//! Validates documents by the authority's JSON schemas, with Python's `jsonschema`.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub fn read(tipo: &str) -> Option<Value> {
     Some(serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap())
 }
 
-/// What the schemas say of documents, each with its name and type: a line for each finding.
+/// Validates documents, each with its name and type; gives a line for each finding.
 pub fn validate(documents: &[(&str, &str, String)]) -> Option<String> {
     let folder = data("sv")?.join("sv/schemas");
     let lines = documents.iter().map(|(name, tipo, document)| {
@@ -36,10 +36,10 @@ pub fn validate(documents: &[(&str, &str, String)]) -> Option<String> {
     run(&folder, &lines.collect::<String>())
 }
 
-/// The same by the schemas of a folder, with the lines that the program reads.
+/// Runs the validator with the schemas of a folder over lines of name, schema and document.
 pub fn run(folder: &Path, lines: &str) -> Option<String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/country/el_salvador");
-    // The Python of the bindings' tests, if they were run here.
+    // The Python of the bindings' tests comes first, if it is there.
     let own = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../venv/bin/python");
     let pythons = [own, PathBuf::from("python3")];
     let knows = |python: &&PathBuf| {

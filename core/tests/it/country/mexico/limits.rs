@@ -1,11 +1,11 @@
-//! The limits between which the authority allows a given amount, computed a second time in whole numbers.
+//! The limits that the authority sets for a given amount. This test computes them again, in whole numbers.
 
 use dtekit::Document;
 use serde_json::{Value, json};
 
 use super::COUNTRY;
 
-/// A number in billionths of a thousandth, with its decimals.
+/// A number in trillionths, and how many decimals it was written with.
 #[derive(Clone, Copy)]
 struct Number {
     units: i128,
@@ -20,7 +20,7 @@ fn number(text: &str) -> Number {
     Number { units, decimals: u32::try_from(fraction.len()).unwrap() }
 }
 
-/// Whether an amount lies between the product's limits: each factor but the exact ones may be half a unit more or less.
+/// Whether an amount lies between the limits of a product. A factor may be half a unit more or less, unless it is exact.
 fn within(factors: [(&str, bool); 2], amount: &str, currency: u32) -> bool {
     let amount = number(amount);
     let half = |(text, written): (&str, bool)| {
@@ -34,7 +34,7 @@ fn within(factors: [(&str, bool); 2], amount: &str, currency: u32) -> bool {
     (low * step..=high * step).contains(&(amount.units * UNIT))
 }
 
-/// Samples that show the form of a document and whose amounts are none: a VAT of 160 %.
+/// Samples with meaningless amounts, such as a VAT of 160 %.
 const MADE_UP: [&str; 2] = ["cfdv40-ejemplo.xml", "cfdv40-ejemplo-signed-tfd.xml"];
 
 #[test]
@@ -62,7 +62,7 @@ fn the_samples_keep_the_limits() {
                 );
                 lines += 1;
             }
-            // A summary holds sums, a line's tax has its own base.
+            // Only the tax of a line has its own base; a summary holds sums.
             let of_a_line = element.path().contains("Concepto");
             if let (true, Some(base), Some(rate), Some(amount)) =
                 (of_a_line, at("Base"), at("TasaOCuota"), at("Importe"))
@@ -96,7 +96,7 @@ fn an_amount_outside_its_limits_is_refused_and_no_other() {
         for offset in [-90_000_i128, -20_000, -5100, -200, -101, -1, 0, 1, 51, 101, 200, 5100, 20_000, 90_000]
         {
             for digits in [0_u32, 2, 6] {
-                // In steps of a ten-thousandth around the product, written with so many decimals.
+                // The amount is near the product and is written with this many decimals.
                 let units = (exact + offset * UNIT / 10_000).max(0);
                 let step = UNIT / 10_i128.pow(digits);
                 let units = units / step * step;
@@ -180,7 +180,7 @@ fn a_payment_in_another_currency_has_the_margin_of_its_exchange_rate() {
     assert!(codes("P_full", amount, json!("15000.00")).is_empty());
     assert!(codes("P_full", amount, json!("14999.99")).is_empty());
     assert_eq!(codes("P_full", amount, json!("14999.98")), ["mx-pago"]);
-    // In one currency there is none.
+    // In one currency there is no margin.
     assert!(codes("P_plain", amount, json!("696.28")).is_empty());
     assert_eq!(codes("P_plain", amount, json!("696.27")), ["mx-pago"]);
 }

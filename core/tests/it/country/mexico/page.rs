@@ -12,7 +12,7 @@ pub fn table() -> String {
     let mut order: Vec<String> = Vec::new();
     let mut rows: BTreeMap<String, Shown> = BTreeMap::new();
     let mut vectors = COUNTRY.vectors();
-    // Those that give everything first: they have the order of the elements.
+    // The full documents come first, since they have the order of the elements.
     vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "I", vector.name.clone()));
     for vector in vectors {
         let document = Document::from_json(&vector.input).unwrap();
@@ -26,7 +26,7 @@ pub fn table() -> String {
             let target = target.replace("cfdi:", "").replace("pago20:", "");
             let target =
                 target.trim_start_matches("Comprobante/").trim_start_matches("Complemento/").to_owned();
-            // The complement stands last.
+            // The complement comes last.
             if target.starts_with("Pagos/") && !order.iter().any(|known| known.starts_with("Pagos/")) {
                 after = order.len();
             }

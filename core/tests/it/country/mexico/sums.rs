@@ -1,11 +1,11 @@
-//! What the authority's guide says of sums.
+//! The sums that the authority's guide prescribes.
 
 use std::collections::BTreeMap;
 
 use dtekit::Document;
 use dtekit::document::Element;
 
-/// An attribute in millionths, 0 where it is not there.
+/// An attribute in millionths; 0 if it is absent.
 fn amount(element: Element<'_>, name: &str) -> i128 {
     let text = element.attribute(name).unwrap_or("0");
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
