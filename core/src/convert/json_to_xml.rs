@@ -4,6 +4,7 @@ mod attribute;
 mod declaration;
 mod element;
 mod fault;
+mod growth;
 mod lookahead;
 mod members;
 mod names;
@@ -20,42 +21,17 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use super::options::{Encoding, ToXml};
-use crate::Limits;
 use crate::code;
 use crate::document::{Declaration, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
-pub(super) use fault::{Faults, Origin};
+pub(super) use fault::{Faults, Origin, push_short};
+pub(super) use growth::{max_output, too_long};
 use lookahead::PaddedEnd;
 pub(crate) use output::to_latin1;
 use output::{PiecewiseOutput, Splice, WholeOutput};
 use pass::Pass;
-
-/// How many bytes of XML the limits allow for `json` bytes of JSON.
-pub(super) fn max_output(json: usize, limits: &Limits) -> usize {
-    json.saturating_mul(limits.max_growth).saturating_add(64 << 10)
-}
-
-/// The message for XML that would be too long.
-fn too_long_message(limits: &Limits) -> String {
-    format!("expected XML of at most `{}` times the bytes of the JSON, found more", limits.max_growth)
-}
-
-/// Adds a name to a path, cut after 80 characters: a document may have many findings.
-pub(super) fn push_short(path: &mut String, name: &str) {
-    match name.char_indices().nth(80) {
-        Some((end, _)) => path.extend([&name[..end], "…"]),
-        None => path.push_str(name),
-    }
-}
-
-/// The error for XML that would be too long, with the path at which it became so.
-#[cold]
-pub(super) fn too_long(path: String, limits: &Limits) -> Error {
-    let finding = Finding::new(&code::LIMIT_OUTPUT, too_long_message(limits)).with_path(path);
-    Error::new(ErrorKind::Limit, finding)
-}
 
 /// Why a pass stopped early. The findings are in the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

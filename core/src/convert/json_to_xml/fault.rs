@@ -9,6 +9,14 @@ const MOST: usize = 100;
 /// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
+/// Adds a name to a path, cut after 80 characters: a document may have many findings.
+pub(crate) fn push_short(path: &mut String, name: &str) {
+    match name.char_indices().nth(80) {
+        Some((end, _)) => path.extend([&name[..end], "…"]),
+        None => path.push_str(name),
+    }
+}
+
 struct Fault {
     kind: ErrorKind,
     code: &'static Code,

@@ -1,12 +1,13 @@
 //! One pass over a document: its state, its output, and its faults.
 
-use super::fault::{Faults, shown};
+use super::fault::{Faults, push_short, shown};
+use super::growth::too_long_message;
 use super::lookahead::{Lookahead, PaddedEnd};
 use super::members::{Members, Name, NameTexts};
 use super::names::NameTable;
 use super::output::{Output, Splice, WINDOW};
 use super::prefix::Prefixes;
-use super::{Plan, Stop, push_short, too_long_message};
+use super::{Plan, Stop};
 use crate::code::{self, Code};
 use crate::convert::options::ToXml;
 use crate::document::ROOT_NAME;
