@@ -109,7 +109,7 @@ impl Mapping {
         &self.plan.header.version
     }
 
-    /// Whether it writes JSON; otherwise XML.
+    /// True if it writes JSON, false if it writes XML.
     pub fn writes_json(&self) -> bool {
         self.plan.output.json
     }
@@ -131,13 +131,13 @@ impl Mapping {
 
     /// Applies the mapping to a document, JSON or XML; the output is in the mapping's own format.
     ///
-    /// JSON is read as by [`json_to_xml`](crate::json_to_xml): its members stand in the root `DTE`, unless it is that
-    /// root already.
+    /// JSON is read as by [`json_to_xml`](crate::json_to_xml): its members are those of the root `DTE`, unless its only member
+    /// is that root.
     ///
     /// # Errors
-    /// [`ErrorKind::Mapping`] with every finding: what is required and missing, text that is no number, failed checks,
-    /// params; each with its path in the document and its place in the template. [`ErrorKind::Limit`] where a bound of
-    /// [`Bounds`] is reached; and what reading the document gives.
+    /// [`ErrorKind::Mapping`] with every finding: required values that are absent, text that is no number, failed checks,
+    /// wrong params. Each has its path in the document and its place in the template. [`ErrorKind::Limit`] if a bound of
+    /// [`Bounds`] is reached. As reading the document.
     pub fn apply(&self, document: &[u8], params: &Params) -> Result<Vec<u8>> {
         self.apply_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
     }

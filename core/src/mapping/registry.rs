@@ -19,7 +19,7 @@ pub const MAPPING_SV_INVALIDATION_A: &str = "193435a2-ab14-4d10-8f15-a85cf7a1442
 /// El Salvador's invalidation, the code of interface.md's parameter table.
 pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904d";
 
-/// The codes that stand for what is built in, which no mapping of a caller can have.
+/// The codes of built-in mappings; a mapping of the caller cannot have one of them.
 const TAKEN: [&str; 3] = [MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B];
 
 /// From the generic DTE to the official document, or back.
@@ -78,9 +78,9 @@ impl Mapping {
     }
 }
 
-/// The mappings and libraries of a caller beside those that are built in.
+/// The mappings and libraries of a caller, beside the built-in ones.
 ///
-/// Threads may share one: what is added is there for all of them at once, and a mapping that was found goes on as it is.
+/// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change.
 ///
 /// # Example
 /// ```
@@ -118,18 +118,18 @@ impl Clone for Registry {
 }
 
 impl Registry {
-    /// A registry of what is built in.
+    /// A registry with only the built-in mappings and libraries.
     pub fn new() -> Registry {
         Registry::default()
     }
 
-    /// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
+    /// Adds a library, XML or JSON, that templates can import by this name. It hides a built-in library of the same name.
     ///
-    /// What it holds is checked where a template imports it.
+    /// The content is checked when a template imports it.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Mapping`] if it is no library;
-    /// [`ErrorKind::Argument`] if there is one of this name.
+    /// [`ErrorKind::Argument`] if there is a library of this name already.
     pub fn add_library(&self, name: &str, library: &[u8]) -> Result<()> {
         if !template::is_library(library)? {
             let message = "expected the root `library` or the member `$library`, found another";
@@ -146,7 +146,7 @@ impl Registry {
         })
     }
 
-    /// Compiles a template, which may import the libraries of this registry, and does not keep it.
+    /// Compiles a template, which can import the libraries of this registry. The registry does not keep the mapping.
     ///
     /// # Errors
     /// As [`Mapping::parse`].
@@ -159,7 +159,7 @@ impl Registry {
     ///
     /// # Errors
     /// As [`Mapping::parse`]; [`ErrorKind::Mapping`] with `mapping-template` if it has no code, with
-    /// `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
+    /// `mapping-duplicate` if there is a mapping with this code already, or the code is that of a built-in mapping.
     pub fn add(&self, template: &[u8]) -> Result<Arc<Mapping>> {
         let mapping = Arc::new(self.parse(template)?);
         self.write(|contents| {
@@ -171,15 +171,15 @@ impl Registry {
         })
     }
 
-    /// Adds the files of a folder, each with its name: templates under their codes, and libraries, which templates of
-    /// either format can import whatever the order.
+    /// Adds several files, templates and libraries, each with its name. The order does not matter: a template can import
+    /// any of the libraries.
     ///
-    /// A library has the name that it says, else that of its file without the ending. All is added, or nothing. Gives the
-    /// mappings in the order of their files' names.
+    /// A library has the name that it gives itself, else that of its file without the ending. All files are added, or none.
+    /// Gives the mappings in the order of the files' names. [`Registry::load`] reads the files of a folder.
     ///
     /// # Errors
-    /// Everything that is wrong in any file, unused libraries and defines among it, each finding with the file as its
-    /// path: [`ErrorKind::Mapping`], or what all of it is ([`ErrorKind::Syntax`], [`ErrorKind::Limit`]).
+    /// [`ErrorKind::Mapping`] with everything that is wrong in any file, also in libraries and defines that nothing uses;
+    /// [`ErrorKind::Syntax`] or [`ErrorKind::Limit`] if all findings are of that kind. The path of a finding is the file.
     ///
     /// # Example
     /// ```
@@ -200,7 +200,7 @@ impl Registry {
         let known = self.read(Contents::clone);
         let added = files::compile(&named, &known.libraries)?;
         self.write(|contents| {
-            // What another thread added meanwhile counts as well.
+            // Another thread may have added something since the files were compiled.
             let mut faults = Faults::default();
             for (file, library) in &added.libraries {
                 if contents.libraries.iter().any(|known| known.name == library.name) {
@@ -224,15 +224,17 @@ impl Registry {
         })
     }
 
-    /// The caller's own mapping of this code.
+    /// The caller's own mapping with this code.
     pub fn find(&self, code: &str) -> Option<Arc<Mapping>> {
         let is = |mapping: &&Arc<Mapping>| !code.is_empty() && mapping.code().eq_ignore_ascii_case(code);
         self.read(|contents| contents.mappings.iter().find(is).cloned())
     }
 
-    /// The mapping that a `Mapping` parameter of the service names: for [`MAPPING_STANDARD`] the built-in one of the country
-    /// and document type, for [`MAPPING_SV_INVALIDATION_A`] and [`MAPPING_SV_INVALIDATION_B`] that of El Salvador's
-    /// invalidation, else the caller's own of this code.
+    /// The mapping that a `Mapping` parameter of the service names.
+    ///
+    /// For [`MAPPING_STANDARD`] it is the built-in mapping of the country and document type. For
+    /// [`MAPPING_SV_INVALIDATION_A`] and [`MAPPING_SV_INVALIDATION_B`] it is that of El Salvador's invalidation. For any
+    /// other code it is the caller's own mapping.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
@@ -247,7 +249,7 @@ impl Registry {
         self.find(code).ok_or_else(|| unknown(message()))
     }
 
-    /// The built-in mapping of a country and document type, compiled once and shared by all that ask for it.
+    /// The built-in mapping of a country and document type. It is compiled once and shared by all callers.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
@@ -281,19 +283,19 @@ impl Registry {
         self.read(|contents| contents.mappings.clone())
     }
 
-    /// The names of the caller's own libraries, likewise.
+    /// The names of the caller's own libraries, in the order in which they were added.
     pub fn libraries(&self) -> Vec<String> {
         self.read(|contents| contents.libraries.iter().map(|library| library.name.clone()).collect())
     }
 
-    /// What it holds beside what is built in: a JSON object with `mappings`, a list of what each says of itself, and
-    /// `libraries`, the names.
+    /// The caller's own mappings and libraries as a JSON object: `mappings`, a list of [`Mapping::to_value`], and
+    /// `libraries`, a list of names.
     pub fn to_value(&self) -> serde_json::Value {
         let mappings: Vec<_> = self.mappings().iter().map(|mapping| mapping.to_value()).collect();
         serde_json::json!({"mappings": mappings, "libraries": self.libraries()})
     }
 
-    // Nothing panics while the lock is held.
+    // No code panics while it holds the lock, so a poisoned lock still has sound contents.
     fn read<T>(&self, read: impl FnOnce(&Contents) -> T) -> T {
         read(&self.contents.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -303,7 +305,7 @@ impl Registry {
     }
 }
 
-/// Why a mapping cannot stand beside others.
+/// The finding for which a mapping cannot be added to others.
 fn unfit(mapping: &Mapping, known: &[Arc<Mapping>]) -> Option<Finding> {
     let code = mapping.code();
     if code.is_empty() {

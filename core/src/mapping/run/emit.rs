@@ -1,4 +1,4 @@
-//! Writing: one pass over the plan, straight into the output. What turns out to be absent is taken back.
+//! Writing: one pass over the plan into the output. An element that turns out to be absent is truncated again.
 
 mod context;
 mod quick;
@@ -17,22 +17,22 @@ use crate::mapping::plan::literal::Literal;
 use crate::mapping::plan::{Alive, Attribute, Check, Constant, Element, Item, Leaf, Part, Text};
 use crate::mapping::value::Value;
 
-/// What became of items.
+/// What writing some items did: a set of flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Written(u8);
 
 impl Written {
-    /// The value of an expression was written.
+    /// True if the value of an expression was written.
     fn value(self) -> bool {
         self.0 & 1 != 0
     }
 
-    /// Anything was written.
+    /// True if anything was written.
     fn any(self) -> bool {
         self.0 & 2 != 0
     }
 
-    /// An expression in the text gave nothing.
+    /// True if an expression in the text was absent.
     fn broken(self) -> bool {
         self.0 & 4 != 0
     }
@@ -80,7 +80,7 @@ impl<'d> Run<'d> {
 
     pub(crate) fn items(&mut self, items: &'d [Item], here: &Here<'_, 'd>) -> Evaluated<Written> {
         let mut all = NOTHING;
-        // Whether the item before was under a condition that held.
+        // True if the item before this one had a condition that held.
         let mut taken = false;
         for item in items {
             let written = match item {
@@ -174,7 +174,7 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    /// The message of a check, with a word for what is absent.
+    /// The message of a check; `absent` is the word for an absent value.
     fn told(&mut self, parts: &'d [Part], absent: &'static str, here: &Here<'_, 'd>) -> Evaluated<String> {
         let mut message = String::new();
         for part in parts {
@@ -198,7 +198,7 @@ impl<'d> Run<'d> {
         Ok(())
     }
 
-    /// The text of an expression that is written.
+    /// The text of an expression whose value is written.
     fn value(&mut self, text: &'d Text, here: &Here<'_, 'd>) -> Evaluated<Option<Cow<'d, str>>> {
         if let Some(trace) = &mut self.trace {
             trace.stands(text.at);
@@ -212,7 +212,7 @@ impl<'d> Run<'d> {
         Ok(value)
     }
 
-    /// Writes bytes that begin an element or member; members are separated by commas.
+    /// Writes the bytes that begin an element or member; in JSON with a comma before them where one is needed.
     fn begin(&mut self, bytes: &[u8]) {
         if self.plan.output.json && !matches!(self.out.last(), None | Some(b'{' | b'[' | b':')) {
             self.out.push(b',');
@@ -220,7 +220,7 @@ impl<'d> Run<'d> {
         self.out.extend_from_slice(bytes);
     }
 
-    /// The same of what never changes.
+    /// Writes the constant bytes that begin an element or member.
     #[inline]
     fn open(&mut self, open: &Literal) {
         match self.plan.output.json {
@@ -229,7 +229,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// Writes text as character data, or inside of a JSON string.
+    /// Writes text as character data, or inside a JSON string.
     fn write(&mut self, text: &str) {
         if self.plan.output.json {
             self.out.text(Place::whole(text), Inside::Json);
@@ -291,7 +291,7 @@ impl<'d> Run<'d> {
         self.within(if written { VALUE } else { NOTHING })
     }
 
-    /// What became of an item, if the output is within its bound.
+    /// Checks that the output is within its bound.
     #[inline]
     fn within(&mut self, written: Written) -> Evaluated<Written> {
         match self.out.len() > self.bounds.max_output {
@@ -300,7 +300,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// A JSON member whose value is a number, a boolean or null as such.
+    /// Writes a JSON member whose value keeps its type.
     fn typed_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, is_text: &mut bool) -> Evaluated<bool> {
         let value = self.scalar(&leaf.value.expression, here)?;
         let token = match &value {
@@ -390,7 +390,7 @@ impl<'d> Run<'d> {
         self.within(if value { VALUE } else { SOME })
     }
 
-    /// The row of an element that has text of its own or nothing inside; takes back those of what is not written.
+    /// Adds the row of an element that has text of its own, or is empty. Drops the rows of what is not written.
     fn trace_element(
         &mut self,
         element: &'d Element,
@@ -414,7 +414,7 @@ impl<'d> Run<'d> {
         trace.row(written.then_some(path), element.at, !bare, outside);
     }
 
-    /// Begins an element or member; where it is explained what is written, it has its number.
+    /// Begins an element or member. Its number in paths is known only while tracing.
     #[inline(always)]
     fn enter(&mut self, name: &'d str, index: u32) {
         self.depth += 1;

@@ -1,4 +1,4 @@
-//! What is written: what never changes in blocks, what was read with its references and escapes.
+//! The output buffer. It copies constant bytes in whole blocks, and adds references and escapes to text.
 
 use super::tape::Place;
 use crate::json;
@@ -6,7 +6,7 @@ use crate::mapping::plan::literal::{Literal, STEP};
 use crate::simd::{self, Bytes16, LANES};
 use crate::xml;
 
-/// Where a text is written, which decides what of it needs a reference or an escape.
+/// Where a text is written: this decides which characters need a reference or an escape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inside {
     Content,
@@ -14,18 +14,18 @@ pub(crate) enum Inside {
     Json,
 }
 
-/// How many bytes are made ready at once: so few that they are still at hand when they are written.
+/// How many zeroed bytes are added at once: few enough to be in the cache still when they are written.
 const READY: usize = 1024;
 
 pub(crate) struct Output {
-    /// What was written, and behind it bytes that are ready for what comes, so that a step is stored as a whole.
+    /// The output, and zeroed bytes behind it, so that whole blocks can be stored.
     room: Vec<u8>,
-    /// The end of what was written.
+    /// The end of the output.
     at: usize,
 }
 
 impl Output {
-    /// Nothing yet, with room for about `expected` bytes.
+    /// An empty output with capacity for about `expected` bytes.
     pub(crate) fn new(expected: usize) -> Self {
         Output { room: Vec::with_capacity(expected), at: 0 }
     }
@@ -48,7 +48,7 @@ impl Output {
         self.bytes().last()
     }
 
-    /// Takes back what was written behind `length` bytes.
+    /// Drops everything behind `length` bytes.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {
         self.at = self.at.min(length);
@@ -60,7 +60,7 @@ impl Output {
         self.room.resize(self.at + by + READY, 0);
     }
 
-    /// Writes a byte as it is.
+    /// Writes one byte.
     #[inline(always)]
     pub(crate) fn push(&mut self, byte: u8) {
         loop {
@@ -73,7 +73,7 @@ impl Output {
         }
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
         if self.room.len() - self.at < bytes.len() {
             self.grow(bytes.len());
@@ -82,7 +82,7 @@ impl Output {
         self.at += bytes.len();
     }
 
-    /// Stores some bytes behind those that were written, of which none count yet.
+    /// Stores bytes at an offset behind the output, without moving its end.
     #[inline(always)]
     fn store<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) {
         loop {
@@ -94,7 +94,7 @@ impl Output {
         }
     }
 
-    /// Writes what never changes.
+    /// Writes constant bytes.
     #[inline(always)]
     pub(crate) fn literal(&mut self, literal: &Literal) {
         let mut at = self.at;
@@ -105,7 +105,7 @@ impl Output {
         self.at += literal.length();
     }
 
-    /// Writes a part of a text that stands for itself.
+    /// Writes a text that needs no references and escapes.
     #[inline(always)]
     pub(crate) fn clean(&mut self, place: Place<'_>) {
         let Place { text, mut from, to } = place;
@@ -117,7 +117,7 @@ impl Output {
         self.at += length;
     }
 
-    /// Writes a part of a text.
+    /// Writes a text, with references or escapes where it needs them.
     pub(crate) fn text(&mut self, place: Place<'_>, inside: Inside) {
         let Place { text, mut from, to } = place;
         while from < to {
@@ -134,7 +134,7 @@ impl Output {
         }
     }
 
-    /// Writes one ASCII character that may not stand for itself.
+    /// Writes one ASCII character as a reference or escape, if it needs one.
     #[cold]
     #[inline(never)]
     fn escape(&mut self, text: &str, at: usize, inside: Inside) {
@@ -149,12 +149,12 @@ impl Output {
     }
 }
 
-/// Where a block has what may need a reference or escape, all of it ASCII.
+/// The positions in a block of characters that may need a reference or escape; all of them are ASCII.
 #[inline(always)]
 fn special(block: Bytes16, inside: Inside) -> u32 {
     match inside {
         Inside::Json => (block.equals(b'"') | block.equals(b'\\') | block.at_most(0x1F)).bits(),
-        // `"` and `&`, `<` and `>` differ by a bit.
+        // `"` and `&` differ in one bit, and so do `<` and `>`: each pair takes one comparison.
         _ => (block.equals_ignoring(b'"' ^ b'&', b'"')
             | block.equals_ignoring(b'<' ^ b'>', b'<')
             | block.at_most(0x1F))

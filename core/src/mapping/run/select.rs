@@ -1,6 +1,6 @@
-//! Paths: which nodes of a document they lead to.
+//! Paths: the nodes of a document that they select.
 //!
-//! What is absent, null or empty text without attributes, is no node: no path selects it.
+//! No path selects an absent node: null, or empty text without attributes.
 
 use super::state::{Focus, Here, Run};
 use super::tape::{NO_STEP, Node, TOP};
@@ -8,14 +8,14 @@ use crate::document::{Id, NO_NAME, ROOT};
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::{Axis, Expression, Path, Step};
 
-/// How many nodes a path leads to, and to which if it is one.
+/// The nodes that a path selects: none, one, or several.
 pub(crate) enum Found {
     None,
     One(Id),
     Many,
 }
 
-/// Children of one node that a step goes to, and how many they are if the template asks for it.
+/// The children of one node that a step selects. They are counted only if the template asks for `last()`.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Alike {
     wanted: u32,
@@ -24,14 +24,14 @@ pub(crate) struct Alike {
     pub(crate) count: usize,
 }
 
-/// What a step by name looks for.
+/// The tag that a step by name looks for.
 #[inline(always)]
 fn wanted(step: &Step) -> u32 {
     Node::wanted(step.name.unwrap_or(NO_NAME), step.axis == Axis::Attribute)
 }
 
 impl<'d> Run<'d> {
-    /// Where the nodes right inside of an element begin and end.
+    /// The first child of an element, and the end of its content.
     #[inline]
     fn inside(&self, id: Id) -> (Id, Id) {
         match self.nodes.get(id as usize) {
@@ -41,7 +41,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The nodes right inside of an element, in their order.
+    /// The children of an element.
     #[inline]
     pub(crate) fn children(&self, id: Id) -> impl Iterator<Item = Id> + use<'d> {
         let nodes = self.nodes;
@@ -50,7 +50,7 @@ impl<'d> Run<'d> {
         std::iter::successors(within(first), move |id| within(id + nodes[*id as usize].span()))
     }
 
-    /// Where a path that only goes to children by name leads, from one node.
+    /// The node that a plain path selects, from one node.
     #[inline(always)]
     pub(crate) fn single(&mut self, path: &Path, from: Id) -> Evaluated<Found> {
         let mut at = from;
@@ -63,7 +63,7 @@ impl<'d> Run<'d> {
         Ok(Found::One(at))
     }
 
-    /// The child that a step by name goes to.
+    /// The child that a step by name selects.
     #[inline(always)]
     fn child(&mut self, step: &Step, parent: Id) -> Evaluated<Found> {
         match self.expected(step, parent) {
@@ -75,7 +75,8 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// Documents repeat themselves: the child that stands where the step led the last time, from its own parent.
+    /// Predicts the child: the one at the same distance from its parent as the child that the step found last. Documents
+    /// repeat themselves, so this is mostly right.
     #[inline(always)]
     fn expected(&self, step: &Step, parent: Id) -> Option<(Id, &'d Node)> {
         let id = parent.wrapping_add(*self.steps_taken.get(step.number as usize)?);
@@ -89,12 +90,12 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The child that a step by name goes to, by looking at every child.
+    /// The child that a step by name selects, found by a walk over the children.
     #[inline(never)]
     fn child_among(&mut self, step: &Step, parent: Id) -> Evaluated<Found> {
         let (mut found, mut seen) = (Found::None, 1);
         let wanted = wanted(step);
-        // What comes before it may be there one time and absent the next.
+        // A sibling before it may be present once and absent the next time: look one place further and one place back.
         let taken = self.steps_taken.get(step.number as usize).copied().unwrap_or_default();
         for near in [taken.wrapping_add(1), taken.wrapping_sub(1)] {
             let id = parent.wrapping_add(near);
@@ -132,7 +133,7 @@ impl<'d> Run<'d> {
         Ok(found)
     }
 
-    /// The nodes that a plain path leads to, if they are the children of one node.
+    /// The nodes that a plain path selects; `None` if they are not the children of one node.
     pub(crate) fn alike(&mut self, path: &Path, from: Id) -> Evaluated<Option<Alike>> {
         let Some((last, above)) = path.steps.split_last() else { return Ok(None) };
         let mut parent = from;
@@ -157,7 +158,7 @@ impl<'d> Run<'d> {
                 self.remember(last, parent, alike.next);
             }
         }
-        // How many they are takes a walk of its own: only for a template that asks.
+        // Counting takes a walk of its own.
         let mut rest = alike;
         while self.plan.asks_size && self.next_alike(&mut rest).is_some() {
             alike.count += 1;
@@ -166,7 +167,7 @@ impl<'d> Run<'d> {
         Ok(Some(alike))
     }
 
-    /// The next of some nodes.
+    /// Takes the next one of the nodes.
     #[inline]
     pub(crate) fn next_alike(&self, alike: &mut Alike) -> Option<Id> {
         while alike.next < alike.end {
@@ -175,7 +176,7 @@ impl<'d> Run<'d> {
             alike.next += node.span();
             match node.is(alike.wanted) {
                 true if node.is_there() => return Some(id),
-                // Those of one name stand side by side.
+                // Siblings with one name are adjacent: behind the last one there is no other.
                 false if self.tape.plain => alike.end = id,
                 _ => {}
             }
@@ -183,7 +184,7 @@ impl<'d> Run<'d> {
         None
     }
 
-    /// Every node that a path leads to, in the order of the document.
+    /// Every node that a path selects, in document order.
     pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Evaluated<Vec<Id>> {
         let from = match here.focus {
             _ if path.absolute => vec![TOP],
@@ -194,7 +195,7 @@ impl<'d> Run<'d> {
         self.walk(from, &path.steps)
     }
 
-    /// Walks on from some nodes.
+    /// The nodes that some steps select, from these nodes.
     pub(crate) fn walk(&mut self, mut from: Vec<Id>, steps: &'d [Step]) -> Evaluated<Vec<Id>> {
         for step in steps {
             let mut to = Vec::new();
@@ -206,7 +207,7 @@ impl<'d> Run<'d> {
                     to.extend(kept);
                 }
             }
-            // Several nodes may have one parent.
+            // Several nodes can have the same parent: keep it once.
             if matches!(step.axis, Axis::Parent) && to.len() > 1 {
                 to.sort_unstable_by_key(|id| id.wrapping_add(1));
                 to.dedup();
@@ -252,13 +253,13 @@ impl<'d> Run<'d> {
         }
         let Some(wanted) = step.namespace else { return true };
         let uri = match &self.declarations {
-            // Nothing has a prefix, and nothing declares one.
+            // The document has no prefixes and no declarations.
             None => "",
             Some(declarations) => {
                 let prefix = self.name_of(id).split_once(':').map(|(prefix, _)| prefix);
                 let element = if node.is_attribute() { node.parent } else { id };
                 match prefix {
-                    // The default declaration is not for attributes.
+                    // The default namespace does not apply to attributes.
                     None if node.is_attribute() => "",
                     prefix => declarations.uri(self.nodes, element, prefix.unwrap_or_default()),
                 }
@@ -267,7 +268,7 @@ impl<'d> Run<'d> {
         *uri == *self.plan.namespaces[wanted as usize]
     }
 
-    /// The nodes for which every predicate holds.
+    /// The nodes for which all predicates hold.
     pub(crate) fn filter(&mut self, mut nodes: Vec<Id>, predicates: &'d [Expression]) -> Evaluated<Vec<Id>> {
         for predicate in predicates {
             let size = nodes.len();

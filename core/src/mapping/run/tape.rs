@@ -1,7 +1,7 @@
-//! What a mapping reads: a document as a flat list of nodes, names as the numbers that the plan gives them.
+//! The tape: a document as a flat list of nodes, whose names are the numbers of the plan.
 //!
-//! The nodes stand in the order of the document, an element before what is inside, and have the numbers that they have
-//! in a [`Document`]: whoever needs a node's path or whole name, as findings do, has the tree read again and asks it.
+//! The nodes are in document order, an element before its content. A node has the same number as in a [`Document`]. A path
+//! or a whole name, which findings need, comes from the [`Document`]; it is read when it is first needed.
 
 mod json;
 
@@ -22,48 +22,48 @@ pub(crate) const NO_STEP: u32 = Node::MOST_NAMES;
 /// A node in sixteen bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Node {
-    /// The number of the local name, and below it what the node is.
+    /// The number of the local name in the upper bits, the flags of the node in the lower ones.
     tag: u32,
     pub(crate) parent: Id,
-    /// Where the text begins.
+    /// The offset of the text.
     first: u32,
-    /// How long the text is, or how many nodes are inside of an element.
+    /// The length of the text; for an element the number of nodes inside it.
     size: u32,
 }
 
 impl Node {
-    /// An element with nodes of its own.
+    /// An element with nodes inside.
     const ELEMENT: u32 = 1;
-    /// An element with nothing but a value.
+    /// An element with only a text.
     const LEAF: u32 = 2;
     const ATTRIBUTE: u32 = 4;
     /// Text beside attributes or elements, or a CDATA section.
     const TEXT: u32 = 8;
-    /// There may be siblings of its name.
+    /// There may be siblings with the same name.
     const AMONG: u32 = 16;
-    /// The text is none of the input's, but had to be made.
+    /// The text is not in the input: it was made from escapes or an exponent.
     const MADE: u32 = 32;
-    /// Of those of its name the first.
+    /// It is the first of the siblings with its name.
     const FIRST: u32 = 64;
-    /// The text stands for itself wherever it is written: it needs no reference and no escape.
+    /// The text needs no reference and no escape in any output.
     const CLEAN: u32 = 128;
 
     const NAME: u32 = 8;
     const MOST_NAMES: u32 = u32::MAX >> Node::NAME;
 
-    /// What the tag is of what has this name: an attribute, or an element.
+    /// The tag of an attribute or element with this name.
     #[inline]
     pub(crate) fn wanted(name: u32, attribute: bool) -> u32 {
         name << Node::NAME | if attribute { Node::ATTRIBUTE } else { 0 }
     }
 
-    /// Whether this is what was wanted.
+    /// True if the node has the wanted name and kind.
     #[inline]
     pub(crate) fn is(&self, wanted: u32) -> bool {
         (self.tag ^ wanted) & (u32::MAX << Node::NAME | Node::ATTRIBUTE) == 0
     }
 
-    /// Whether this is what was wanted, and no sibling is.
+    /// True if the node has the wanted name and kind, and certainly no sibling has.
     #[inline]
     pub(crate) fn is_only(&self, wanted: u32) -> bool {
         (self.tag ^ wanted) & (u32::MAX << Node::NAME | Node::ATTRIBUTE | Node::AMONG) == 0
@@ -74,13 +74,13 @@ impl Node {
         self.tag & Node::AMONG == 0
     }
 
-    /// Whether it is known that no sibling before it has its name.
+    /// True if certainly no sibling before it has its name.
     #[inline]
     pub(crate) fn is_first(&self) -> bool {
         self.tag & (Node::AMONG | Node::FIRST) != Node::AMONG
     }
 
-    /// Whether the text stands for itself wherever it is written.
+    /// True if the text needs no reference and no escape in any output.
     #[inline]
     pub(crate) fn is_clean(&self) -> bool {
         self.tag & Node::CLEAN != 0
@@ -106,20 +106,20 @@ impl Node {
         self.tag & Node::TEXT != 0
     }
 
-    /// Whether it is there at all: what is absent, null or empty text without attributes, is no node.
+    /// False for an absent node: null, or empty text without attributes.
     #[inline]
     pub(crate) fn is_there(&self) -> bool {
         self.size != 0
     }
 
-    /// How many nodes to go on to be behind it and what is inside.
+    /// The number of nodes from this one to the next one behind it and its content.
     #[inline]
     pub(crate) fn span(&self) -> u32 {
         1 + if self.is_element() { self.size } else { 0 }
     }
 }
 
-/// Where a text stands.
+/// The place of a text inside a longer one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place<'t> {
     pub(crate) text: &'t str,
@@ -137,22 +137,22 @@ impl<'t> Place<'t> {
 /// A document as a flat list.
 pub(crate) struct Tape<'t> {
     nodes: Vec<Node>,
-    /// The input as text; none if the tree has it.
+    /// The input as text; `None` if the tree holds it.
     text: Option<Cow<'t, str>>,
-    /// The texts that had to be made.
+    /// The texts that are not in the input.
     made: String,
-    /// It was read straight: names have no prefixes, and siblings of one name stand side by side.
+    /// True if it was read directly from JSON: names have no prefixes, and siblings with one name are adjacent.
     pub(crate) plain: bool,
     source: &'t [u8],
     limits: Limits,
-    /// The tree that the nodes are of.
+    /// The tree that the nodes were made from.
     tree: Option<Cow<'t, Document>>,
-    /// The tree of what was read straight, once somebody asked for it.
+    /// The tree of a tape that was read directly, made when it is first needed.
     late: OnceCell<Option<Document>>,
 }
 
 impl<'t> Tape<'t> {
-    /// Reads a document, whose names have the numbers that `names` gives them.
+    /// Reads a document; `names` gives the numbers of its names.
     ///
     /// # Errors
     /// As [`Document::from_json_with`] and [`Document::from_xml_with`].
@@ -167,7 +167,7 @@ impl<'t> Tape<'t> {
         Ok(Tape::of(Cow::Owned(tree(source, format, limits)?), names))
     }
 
-    /// A document that has been read, and may have been edited since.
+    /// Makes the tape of a document that has been read already, with all edits made since.
     ///
     /// # Errors
     /// As [`Document::to_xml`].
@@ -196,7 +196,7 @@ impl<'t> Tape<'t> {
         &self.nodes
     }
 
-    /// The text in which most values stand.
+    /// The text that most nodes refer to.
     pub(crate) fn text(&self) -> &str {
         match &self.text {
             Some(text) => text,
@@ -204,7 +204,7 @@ impl<'t> Tape<'t> {
         }
     }
 
-    /// The document as a tree, in which a node has the same number.
+    /// The document as a tree; a node has the same number in it.
     #[cold]
     pub(crate) fn document(&self) -> Option<&Document> {
         match &self.tree {
@@ -213,7 +213,7 @@ impl<'t> Tape<'t> {
         }
     }
 
-    /// Where the text of a node that is no element stands.
+    /// The place of the text of a node that is no element.
     #[inline]
     pub(crate) fn place<'a>(&'a self, node: &Node, text: &'a str) -> Place<'a> {
         let text = if node.tag & Node::MADE == 0 { text } else { &self.made };
@@ -228,14 +228,14 @@ fn tree(source: &[u8], format: Format, limits: Limits) -> Result<Document> {
     }
 }
 
-/// The nodes of a tree that was read, and not changed, or put in order.
+/// The nodes of a tree in document order: as it was read, or put in order after edits.
 fn flat(document: &Document, names: &Names) -> Vec<Node> {
     let numbers = numbers(document, names);
     let mut nodes: Vec<Node> = Vec::with_capacity(document.nodes().len());
     for (id, node) in document.nodes().iter().enumerate() {
         let (kind, first, size) = match node.kind {
-            // Until all are there, an element tells which child comes next: what the reader took back does not hang
-            // in the tree, and is nothing here.
+            // While the nodes are made, `first` of an element is its next child. A node that the reader took back is no
+            // child of its parent: it becomes a node that no step finds.
             Kind::Element => (Node::ELEMENT, node.first, 0),
             Kind::Leaf => (Node::LEAF, node.first, node.last),
             Kind::Attribute => (Node::ATTRIBUTE, node.first, node.last),
@@ -260,13 +260,13 @@ fn flat(document: &Document, names: &Names) -> Vec<Node> {
     nodes
 }
 
-/// For each name of a document, by its number, the number that a plan gives its local part.
+/// The numbers of a plan for the local names of a document, by the numbers of the document.
 fn numbers(document: &Document, plan: &Names) -> Vec<u32> {
     let names = document.names();
     let number = |number: u32| {
         let name = names.get(number);
         match name.split_once(':') {
-            // Declarations are no attributes.
+            // Namespace declarations do not count as attributes.
             Some(("xmlns", _)) => NO_STEP,
             None if name == "xmlns" => NO_STEP,
             Some((_, local)) => plan.find(local).unwrap_or(NO_NAME),

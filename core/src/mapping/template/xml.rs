@@ -162,7 +162,13 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
             }
         }
         self.compiler.scope.prefixes.truncate(outside);
-        // A define sees every variable of its file outside of the template, wherever they stand.
+        self.add_defines(defines);
+        head
+    }
+
+    /// Adds the defines of a file, each with its prefixes. They come last, since a define sees every variable that its file
+    /// declares outside the template.
+    fn add_defines(&mut self, defines: Vec<(Tag, Vec<(String, String)>)>) {
         for (tag, prefixes) in defines {
             let name = self.named(&tag);
             self.allow(&tag, &["name"], &[]);
@@ -178,7 +184,6 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
             let define = self.compiler.define(&name, tag, at, is_used);
             self.imports.xml.push(Define { prefixes, ..define });
         }
-        head
     }
 
     /// Compiles the template, which has one root element.

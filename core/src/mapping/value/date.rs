@@ -1,24 +1,24 @@
-//! Dates as text: their parts are moved about, never guessed, and no zone is converted.
+//! Dates as text: their parts are rearranged, never guessed. Zones are not converted.
 
-/// A date as it is written: `2024-05-01`, with a time, with a fraction, with an offset, as far as it has them.
+/// The parts of a date as written: `2024-05-01`, optionally with a time, a fraction and an offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Date<'t> {
     year: i64,
     month: u8,
     day: u8,
-    /// Hour and minute, and the second if it is there.
+    /// Hour, minute, and the second if there is one.
     time: Option<(u8, u8, Option<u8>)>,
     /// The digits behind the seconds.
     fraction: &'t str,
     /// `Z`, `-06:00`; empty if there is none.
     offset: &'t str,
-    /// What stands between date and time, and all behind the date.
+    /// Everything behind the day, unchanged.
     rest: &'t str,
 }
 
 impl<'t> Date<'t> {
-    /// Reads `YYYY-MM-DD`, and behind it, as far as they are there, `T` or a blank, `HH:MM` with `:SS` and a fraction,
-    /// and an offset: `Z`, `±HH:MM` or `±HHMM`.
+    /// Reads `YYYY-MM-DD`, optionally followed by `T` or a blank and `HH:MM`, `:SS`, a fraction, and an offset: `Z`, `±HH:MM`
+    /// or `±HHMM`.
     pub(crate) fn parse(text: &'t str) -> Option<Date<'t>> {
         let text = text.trim_matches([' ', '\t', '\n', '\r']);
         let (date, rest) = text.split_at_checked(10)?;
@@ -65,12 +65,12 @@ impl<'t> Date<'t> {
         Some(found)
     }
 
-    /// The same with an offset, if it has none.
+    /// The date with this offset, if it has none.
     pub(crate) fn or_offset(self, offset: &'t str) -> Date<'t> {
         if self.offset.is_empty() { Date { offset, ..self } } else { self }
     }
 
-    /// The same text so many days or months later; a day that the month lacks becomes its last one.
+    /// The text of the date `count` days or months later. A day that the month does not have becomes its last day.
     pub(crate) fn later(&self, count: i64, months: bool) -> Option<String> {
         let (mut year, mut month, mut day) = (self.year, self.month, self.day);
         if months {
@@ -86,7 +86,7 @@ impl<'t> Date<'t> {
     }
 }
 
-/// Whether a text is an offset: `Z`, `-06:00`, `-0600`; its sign and digits.
+/// The sign, hours and minutes of an offset: `Z`, `-06:00`, `-0600`.
 pub(crate) fn offset(text: &str) -> Option<(char, &str, &str)> {
     if text == "Z" {
         return Some(('+', "00", "00"));
@@ -114,7 +114,7 @@ fn days_in(year: i64, month: u8) -> u8 {
     }
 }
 
-/// Days since 1 March of the year 0: years begin in March, so that the odd day comes last.
+/// Days since 1 March of the year 0. Years begin in March here, so that the leap day is the last day of a year.
 fn to_days(year: i64, month: u8, day: u8) -> i64 {
     let (year, month) =
         if month > 2 { (year, i64::from(month) - 3) } else { (year - 1, i64::from(month) + 9) };
@@ -133,7 +133,7 @@ fn from_days(days: i64) -> (i64, u8, u8) {
     (era * 400 + year, month as u8, in_month as u8)
 }
 
-/// What `date` writes: literal text and directives.
+/// The pattern of `date`: literal text and directives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pattern(Vec<Piece>);
 
@@ -199,7 +199,7 @@ impl Pattern {
     /// Writes a date.
     ///
     /// # Errors
-    /// What the pattern asks for and the date does not have.
+    /// The name of the first part that the pattern asks for and the date does not have.
     pub(crate) fn write(&self, date: &Date<'_>) -> Result<String, &'static str> {
         let mut text = String::with_capacity(32);
         let two = |text: &mut String, number: u8| {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_are_moved_about() {
+    fn the_parts_are_rearranged() {
         let date = "2024-05-01T07:08:09.1234-06:00";
         assert_eq!(written(date, "%d/%m/%y %H.%M %%").unwrap(), "01/05/24 07.08 %");
         assert_eq!(written(date, "%Y%m%dT%H%M%S.%3f%z").unwrap(), "20240501T070809.123-0600");
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date_is_refused() {
+    fn a_text_that_is_no_date_is_refused() {
         for text in [
             "",
             "2024-13-01",

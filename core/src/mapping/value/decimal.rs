@@ -1,4 +1,4 @@
-//! Decimals as the templates compute with them: exact, up to 76 digits, never in binary floating point.
+//! The decimal numbers of templates: exact up to 76 digits, never binary floating point.
 
 use std::cmp::Ordering;
 
@@ -10,20 +10,20 @@ pub(crate) const MOST_DIGITS: u32 = 76;
 /// How many significant digits an inexact quotient keeps.
 const QUOTIENT_DIGITS: u32 = 34;
 
-/// The most digits behind the point: what the product of two numbers can have.
+/// The most decimals of a number: the product of two numbers has as many as both together.
 const MOST_SCALE: u32 = 2 * MOST_DIGITS;
 
-/// A decimal number: `coefficient` × 10^-`scale`, with the digits behind the point that it came with.
+/// A decimal number: `coefficient` × 10^-`scale`. The scale is that of the text that it was read from.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Decimal {
     coefficient: I256,
     scale: u32,
 }
 
-/// How a number is shortened.
+/// How a number is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rounding {
-    /// Half away from zero: what tax authorities mean by rounding.
+    /// Half away from zero, as tax authorities round.
     HalfAway,
     HalfEven,
     Truncate,
@@ -31,10 +31,10 @@ pub(crate) enum Rounding {
     Ceiling,
 }
 
-/// Why a text is no number to compute with.
+/// The reason why a text is not accepted as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// It is no plain decimal.
+    /// It is not a plain decimal.
     Form,
     /// It has more than [`MOST_DIGITS`] digits.
     Digits,
@@ -53,7 +53,7 @@ impl Decimal {
         Decimal { coefficient: I256::from(number as i128), scale: 0 }
     }
 
-    /// Reads digits with at most one sign before and one point among them; white space around is let go.
+    /// Reads digits with at most one sign before them and one point among them, ignoring white space around them.
     pub(crate) fn parse(text: &str) -> Result<Decimal, Refused> {
         let text = text.trim_matches([' ', '\t', '\n', '\r']).as_bytes();
         let (negative, digits) = match text {
@@ -98,13 +98,13 @@ impl Decimal {
         self.coefficient == I256::ZERO
     }
 
-    /// The number as a count, if it is whole and not negative.
+    /// The number as a `usize`, if it is whole and not negative.
     pub(crate) fn to_usize(self) -> Option<usize> {
         let whole = self.stripped();
         (whole.scale == 0).then_some(whole.coefficient).and_then(|whole| usize::try_from(whole).ok())
     }
 
-    /// The number as a whole one, if it is.
+    /// The number as an `i64`, if it is whole.
     pub(crate) fn to_i64(self) -> Option<i64> {
         let whole = self.stripped();
         (whole.scale == 0).then_some(whole.coefficient).and_then(|whole| i64::try_from(whole).ok())
@@ -122,7 +122,7 @@ impl Decimal {
         self.coefficient < I256::ZERO
     }
 
-    /// The sum; nothing if it has too many digits.
+    /// The sum; `None` if it has too many digits.
     pub(crate) fn add(self, other: Decimal) -> Option<Decimal> {
         let (one, two, scale) = aligned(self, other)?;
         fit(one.checked_add(two)?, scale)
@@ -139,9 +139,9 @@ impl Decimal {
         product(self, other).or_else(|| product(self.stripped(), other.stripped()))
     }
 
-    /// The quotient: exact where it ends, else with 34 significant digits and never less than its whole part.
+    /// The quotient: exact if it ends, else with 34 significant digits; the whole part is always complete.
     ///
-    /// Nothing if the divisor is zero or there are too many digits.
+    /// `None` if the divisor is zero or the quotient has too many digits.
     pub(crate) fn divide(self, other: Decimal) -> Option<Decimal> {
         if other.is_zero() {
             return None;
@@ -155,14 +155,14 @@ impl Decimal {
         let mut scale = i64::from(one.scale) - i64::from(two.scale);
         let mut significant = if quotient == U256::ZERO { 0 } else { digits(quotient) };
         while rest != U256::ZERO && significant < QUOTIENT_DIGITS {
-            // The rest is below the divisor, which is below 10^76: ten times that fits.
+            // The rest is less than the divisor, and that is less than 10^76: ten times the rest fits 256 bits.
             rest *= ten;
             quotient = quotient * ten + rest / divisor;
             rest %= divisor;
             scale += 1;
             significant += u32::from(quotient != U256::ZERO);
         }
-        // At a negative scale zeros follow before the point.
+        // A negative scale means further digits before the point.
         while scale < 0 {
             quotient = quotient.checked_mul(ten)?;
             rest = rest.checked_mul(ten)?;
@@ -179,19 +179,19 @@ impl Decimal {
         fit(if negative { -coefficient } else { coefficient }, scale as u32)
     }
 
-    /// What is left of a division by a whole count of times, with the sign of the dividend.
+    /// The remainder of a division with a whole quotient; it has the sign of the dividend.
     pub(crate) fn remainder(self, other: Decimal) -> Option<Decimal> {
         let (one, two, scale) = aligned(self, other)?;
         if two == I256::ZERO { None } else { fit(one % two, scale) }
     }
 
-    /// The number with at most `digits` digits behind the point.
+    /// The number rounded to at most `digits` decimals.
     pub(crate) fn round(self, digits: u32, rounding: Rounding) -> Option<Decimal> {
         if self.scale <= digits {
             return Some(self);
         }
         let Some(unit) = ten_to(self.scale - digits) else {
-            // More is cut off than the number has.
+            // Every digit of the number is cut off.
             let away = match rounding {
                 Rounding::Floor => self.is_negative(),
                 Rounding::Ceiling => !self.is_negative(),
@@ -219,7 +219,7 @@ impl Decimal {
         fit(whole, digits)
     }
 
-    /// The text with exactly `digits` digits behind the point, rounded half away from zero.
+    /// The text with exactly `digits` decimals, rounded half away from zero.
     pub(crate) fn fixed(self, digits: u32) -> Option<String> {
         let rounded = self.round(digits, Rounding::HalfAway)?;
         let mut text = rounded.kept();
@@ -233,7 +233,7 @@ impl Decimal {
         Some(text)
     }
 
-    /// The text with the digits behind the point that the number came with.
+    /// The text with the decimals that the number was read with.
     pub(crate) fn kept(self) -> String {
         let magnitude = self.coefficient.unsigned_abs();
         let digits = match u64::try_from(magnitude) {
@@ -259,7 +259,7 @@ impl Decimal {
         text
     }
 
-    /// The text without zeros at the end behind the point: how a computed number is written.
+    /// The text without zeros at the end of its decimals, as computed numbers are written.
     pub(crate) fn plain(self) -> String {
         let mut text = self.kept();
         if self.scale > 0 {
@@ -298,7 +298,7 @@ impl Ord for Decimal {
         match aligned(*self, *other) {
             Some((one, two, _)) => one.cmp(&two),
             None => {
-                // Whichever has fewer digits behind the point outgrew 76 digits: its magnitude is the larger one.
+                // The number with fewer decimals has too many digits at the common scale: its magnitude is the larger one.
                 let (one, two) = (self.stripped(), other.stripped());
                 match (one.is_negative(), two.is_negative()) {
                     (true, false) => Ordering::Less,
@@ -311,7 +311,7 @@ impl Ord for Decimal {
     }
 }
 
-/// Both coefficients at the same scale; nothing where one would have too many digits.
+/// Both coefficients at the same scale; `None` if one would have too many digits.
 fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
     fn align(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
         let scale = one.scale.max(two.scale);
@@ -325,7 +325,7 @@ fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
     align(one, two).or_else(|| align(one.stripped(), two.stripped()))
 }
 
-/// The number if it has few enough digits, once zeros behind the point are let go.
+/// The number, without zeros at the end of its decimals if it needs that to fit; `None` if it has too many digits.
 fn fit(coefficient: I256, scale: u32) -> Option<Decimal> {
     let most = ten_to(MOST_DIGITS)?;
     let number = Decimal { coefficient, scale };

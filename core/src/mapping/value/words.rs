@@ -45,7 +45,7 @@ const HUNDREDS: [&str; 9] = [
     "NOVECIENTOS",
 ];
 
-/// Currencies by their ISO 4217 code; any other text is written as it is.
+/// The names of currencies by their ISO 4217 code. Any other text is written unchanged.
 const CURRENCIES: [(&str, &str); 15] = [
     ("ARS", "PESOS"),
     ("BOB", "BOLIVIANOS"),
@@ -64,9 +64,9 @@ const CURRENCIES: [(&str, &str); 15] = [
     ("USD", "DÓLARES"),
 ];
 
-/// An amount in words, its hundredths as a fraction of 100, and the currency.
+/// An amount in words: the whole number, the hundredths as a fraction of 100, and the currency.
 ///
-/// Nothing for a negative amount, one of 10^15 or more, or more than two digits behind the point that count.
+/// `None` for a negative amount, for 10^15 or more, and for more than two decimals other than zeros at the end.
 pub(crate) fn amount(text: &str, currency: &str) -> Option<String> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction = fraction.trim_end_matches('0');
@@ -105,7 +105,7 @@ fn number(number: u64) -> String {
     parts.join(" ")
 }
 
-/// A number below a million before a noun: `VEINTIÚN MILLONES`.
+/// A number below a million in the short form that stands before a noun: `VEINTIÚN MILLONES`.
 fn short(number: u64) -> String {
     let words = thousands(number);
     if let Some(before) = words.strip_suffix("VEINTIUNO") {

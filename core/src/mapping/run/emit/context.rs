@@ -1,4 +1,4 @@
-//! Items in their context: once, for each node, for each group.
+//! Items with directives: written once, for each node, or for each group.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,11 +13,20 @@ use crate::mapping::run::state::{Focus, Here, Run};
 use crate::mapping::value::Value;
 use crate::mapping::value::decimal::Decimal;
 
-/// The values of the keys, the members, and what each member's keys were read from.
-type Group<'d> = (Vec<Cow<'d, str>>, Vec<Id>, Vec<Vec<Vec<Id>>>);
+/// The values of the keys of one node, and for each key the nodes that it was read from.
+type Keys<'d> = (Vec<Cow<'d, str>>, Vec<Vec<Id>>);
+
+/// The nodes with the same keys.
+struct Group<'d> {
+    /// The values of the keys.
+    keys: Vec<Cow<'d, str>>,
+    members: Vec<Id>,
+    /// For each member and each key: the nodes that the key was read from. Filled only while tracing.
+    sources: Vec<Vec<Vec<Id>>>,
+}
 
 impl<'d> Run<'d> {
-    /// Writes items in their context and under their condition; says whether the condition held as well.
+    /// Writes items in their context, if their condition holds; also gives whether it held.
     pub(super) fn directed(
         &mut self,
         directed: &'d Directed,
@@ -31,61 +40,80 @@ impl<'d> Run<'d> {
                 Some(id) => self.tested(directed, &Here { focus: Focus::Node(id), position: 1, size: 1 }, 0),
                 None => Ok((NOTHING, false)),
             },
-            Context::Each(path) => {
-                if let Some(written) = self.quick_each(directed, path, here)? {
-                    return Ok((written, false));
-                }
-                let mut all = NOTHING;
-                let mut index = 0;
-                let outside = self.trace.as_mut().map(|trace| trace.begin());
-                let nodes = self.context(directed, |run| run.eval(path, here))?;
-                let read = self.trace.as_mut().zip(outside).map(|(trace, outside)| trace.end_key(outside));
-                match nodes {
-                    Value::Node(id) => {
-                        let here = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                        all = self.tested(directed, &here, 1)?.0;
-                    }
-                    Value::Nodes(ids) => {
-                        for (number, id) in ids.iter().enumerate() {
-                            let here =
-                                Here { focus: Focus::Node(*id), position: number + 1, size: ids.len() };
-                            let written = self.tested(directed, &here, index + 1)?.0;
-                            index += u32::from(written.any());
-                            all = all.and(written);
-                        }
-                    }
-                    value => {
-                        let texts = match value {
-                            Value::Texts(texts) => texts,
-                            value => self.text_in(value, directed.at).into_iter().collect(),
-                        };
-                        if let (Some(trace), Some(read)) = (&mut self.trace, &read) {
-                            trace.decides(read);
-                        }
-                        // What a piece of a text is read from is what the whole was read from.
-                        let outside =
-                            self.trace.as_mut().map(|trace| trace.replace_pieces(read.unwrap_or_default()));
-                        for (number, text) in texts.iter().enumerate() {
-                            let here =
-                                Here { focus: Focus::Text(text), position: number + 1, size: texts.len() };
-                            let written = self.tested(directed, &here, index + 1)?.0;
-                            index += u32::from(written.any());
-                            all = all.and(written);
-                        }
-                        if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
-                            trace.replace_pieces(outside);
-                        }
-                    }
-                }
-                Ok((all, false))
-            }
+            Context::Each(path) => Ok((self.each(directed, path, here)?, false)),
             Context::Group { nodes, keys, first_slot } => {
-                self.group(directed, nodes, keys, *first_slot, here)
+                let groups = self.groups(directed, nodes, keys, here)?;
+                Ok((self.write_groups(directed, groups, *first_slot as usize)?, false))
             }
         }
     }
 
-    /// Finds a context; what is required of it is missing for the element that it directs.
+    /// Writes items for each node of a path, or for each piece of a text.
+    fn each(
+        &mut self,
+        directed: &'d Directed,
+        path: &'d Expression,
+        here: &Here<'_, 'd>,
+    ) -> Evaluated<Written> {
+        if let Some(written) = self.quick_each(directed, path, here)? {
+            return Ok(written);
+        }
+        let outside = self.trace.as_mut().map(|trace| trace.begin());
+        let nodes = self.context(directed, |run| run.eval(path, here))?;
+        let read = self.trace.as_mut().zip(outside).map(|(trace, outside)| trace.end_key(outside));
+        match nodes {
+            Value::Node(id) => {
+                let here = Here { focus: Focus::Node(id), position: 1, size: 1 };
+                Ok(self.tested(directed, &here, 1)?.0)
+            }
+            Value::Nodes(ids) => self.repeat(directed, ids.iter().map(|id| Focus::Node(*id))),
+            Value::Texts(texts) => self.pieces(directed, &texts, read),
+            value => {
+                let text: Vec<_> = self.text_in(value, directed.at).into_iter().collect();
+                self.pieces(directed, &text, read)
+            }
+        }
+    }
+
+    /// Writes items for each piece of a text. `read` are the nodes that the text was read from: they are the sources of
+    /// each piece.
+    fn pieces(
+        &mut self,
+        directed: &'d Directed,
+        texts: &[Cow<'d, str>],
+        read: Option<Vec<Id>>,
+    ) -> Evaluated<Written> {
+        if let (Some(trace), Some(read)) = (&mut self.trace, &read) {
+            trace.decides(read);
+        }
+        let outside = self.trace.as_mut().map(|trace| trace.replace_pieces(read.unwrap_or_default()));
+        let written = self.repeat(directed, texts.iter().map(Focus::Text))?;
+        if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
+            trace.replace_pieces(outside);
+        }
+        Ok(written)
+    }
+
+    /// Writes items at each focus.
+    fn repeat<'c>(
+        &mut self,
+        directed: &'d Directed,
+        focuses: impl ExactSizeIterator<Item = Focus<'c, 'd>>,
+    ) -> Evaluated<Written>
+    where
+        'd: 'c,
+    {
+        let (mut all, mut index, size) = (NOTHING, 0, focuses.len());
+        for (number, focus) in focuses.enumerate() {
+            let here = Here { focus, position: number + 1, size };
+            let written = self.tested(directed, &here, index + 1)?.0;
+            index += u32::from(written.any());
+            all = all.and(written);
+        }
+        Ok(all)
+    }
+
+    /// Evaluates a context with `find`; a required value that is absent is missing for the element with the directive.
     pub(super) fn context<T>(
         &mut self,
         directed: &'d Directed,
@@ -118,14 +146,14 @@ impl<'d> Run<'d> {
         Ok((written, true))
     }
 
-    pub(super) fn group(
+    /// The groups of the nodes of a path, in the order of first occurrence.
+    fn groups(
         &mut self,
         directed: &'d Directed,
         nodes: &'d Expression,
         keys: &'d [Expression],
-        first_slot: u32,
         here: &Here<'_, 'd>,
-    ) -> Evaluated<(Written, bool)> {
+    ) -> Evaluated<Vec<Group<'d>>> {
         let ids = match self.context(directed, |run| run.eval(nodes, here))? {
             Value::Node(id) => vec![id],
             Value::Nodes(ids) => ids,
@@ -136,57 +164,68 @@ impl<'d> Run<'d> {
         let mut groups: Vec<Group<'d>> = Vec::new();
         for (position, id) in ids.into_iter().enumerate() {
             let here = Here { focus: Focus::Node(id), position: position + 1, size };
-            let (mut values, mut reads) = (Vec::with_capacity(keys.len()), Vec::new());
-            for key in keys {
-                let outside = self.trace.as_mut().map(|trace| trace.begin());
-                let value = self.text(key, &here)?;
-                if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
-                    let read = trace.end_key(outside);
-                    trace.decides(&read);
-                    reads.push(read);
-                }
-                match value {
-                    Some(value) => values.push(value),
-                    None => {
-                        let path = self.source_path(id);
-                        let message = "expected a value for every key of a group, found nothing".to_owned();
-                        self.find(&code::MAPPING_KEY, key.place(), Some(path), message);
-                    }
-                }
-            }
+            let (values, sources) = self.keys(keys, id, &here)?;
             if values.len() < keys.len() {
                 continue;
             }
-            // Keys that are numbers are compared as numbers: 13 and 13.00 are one.
-            let compared = values
-                .iter()
-                .map(|value| {
-                    Decimal::parse(value).map_or_else(|_| format!("'{value}"), |number| number.plain())
-                })
-                .collect();
-            let number = *numbers.entry(compared).or_insert_with(|| {
-                groups.push((values, Vec::new(), Vec::new()));
+            // Numbers are compared as numbers: 13 and 13.00 are the same key.
+            let compared = |value: &Cow<'_, str>| {
+                Decimal::parse(value).map_or_else(|_| format!("'{value}"), |number| number.plain())
+            };
+            let number = *numbers.entry(values.iter().map(compared).collect()).or_insert_with(|| {
+                groups.push(Group { keys: values, members: Vec::new(), sources: Vec::new() });
                 groups.len() - 1
             });
-            groups[number].1.push(id);
-            groups[number].2.push(reads);
+            groups[number].members.push(id);
+            groups[number].sources.push(sources);
         }
-        let mut all = NOTHING;
-        let mut index = 0;
-        let size = groups.len();
-        for (position, (values, members, reads)) in groups.into_iter().enumerate() {
-            for (key, value) in values.into_iter().enumerate() {
-                let slot = first_slot as usize + key;
-                self.variables[slot] = Value::Text(value);
-                if let Some(trace) = &mut self.trace {
-                    trace.set_variable(slot, reads.iter().flat_map(|of| of[key].iter().copied()).collect());
+        Ok(groups)
+    }
+
+    /// The values of the keys of a node, and while tracing the nodes that each was read from; an absent key is a finding.
+    fn keys(&mut self, keys: &'d [Expression], id: Id, here: &Here<'_, 'd>) -> Evaluated<Keys<'d>> {
+        let (mut values, mut sources) = (Vec::with_capacity(keys.len()), Vec::new());
+        for key in keys {
+            let outside = self.trace.as_mut().map(|trace| trace.begin());
+            let value = self.text(key, here)?;
+            if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
+                let read = trace.end_key(outside);
+                trace.decides(&read);
+                sources.push(read);
+            }
+            match value {
+                Some(value) => values.push(value),
+                None => {
+                    let path = self.source_path(id);
+                    let message = "expected a value for every key of a group, found nothing".to_owned();
+                    self.find(&code::MAPPING_KEY, key.place(), Some(path), message);
                 }
             }
-            let here = Here { focus: Focus::Nodes(&members), position: position + 1, size };
+        }
+        Ok((values, sources))
+    }
+
+    /// Writes items for each group; the keys are the variables from `first_slot` on.
+    fn write_groups(
+        &mut self,
+        directed: &'d Directed,
+        groups: Vec<Group<'d>>,
+        first_slot: usize,
+    ) -> Evaluated<Written> {
+        let (mut all, mut index, size) = (NOTHING, 0, groups.len());
+        for (position, group) in groups.into_iter().enumerate() {
+            for (key, value) in group.keys.into_iter().enumerate() {
+                self.variables[first_slot + key] = Value::Text(value);
+                if let Some(trace) = &mut self.trace {
+                    let read = group.sources.iter().flat_map(|of| of[key].iter().copied()).collect();
+                    trace.set_variable(first_slot + key, read);
+                }
+            }
+            let here = Here { focus: Focus::Nodes(&group.members), position: position + 1, size };
             let written = self.tested(directed, &here, index + 1)?.0;
             index += u32::from(written.any());
             all = all.and(written);
         }
-        Ok((all, false))
+        Ok(all)
     }
 }

@@ -1,6 +1,6 @@
-//! What most of a template asks for, a text that stands in the document: copied from there, with nothing in between.
+//! The fast path: a value that is one text of the document is copied from there, without an evaluation.
 //!
-//! Where a record is kept of what is written, nothing is known at once.
+//! Most of a template is of this kind. A traced run never takes the fast path, since the trace needs every evaluation.
 
 use super::{NOTHING, VALUE, Written};
 use crate::document::Id;
@@ -13,18 +13,18 @@ use crate::mapping::run::state::{Focus, Here, Run};
 use crate::mapping::run::tape::Node;
 use crate::mapping::value::Value;
 
-/// What is known of a value at once.
+/// What the fast path knows about a value.
 #[derive(Clone, Copy)]
 pub(super) enum Quick<'d> {
     Absent,
-    /// It is the text of this node, which is no element.
+    /// The text of this node, which is no element.
     Text(&'d Node),
-    /// It takes an evaluation.
+    /// Not known: the expression has to be evaluated.
     Unknown,
 }
 
 impl<'d> Run<'d> {
-    /// The text of an expression, if it stands in the document and is found at once.
+    /// The value of an expression, if it is one text of the document.
     #[inline(always)]
     pub(super) fn quick(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Quick<'d>> {
         if self.trace.is_some() {
@@ -40,7 +40,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The same for what is no plain path.
+    /// The same for an expression that is no plain path.
     fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Quick<'d>> {
         Ok(match expression {
             Expression::Variable(slot) => match &self.variables[*slot as usize] {
@@ -60,7 +60,7 @@ impl<'d> Run<'d> {
                 found => found,
             },
             Expression::Required(required) => match self.quick(&required.inner, here)? {
-                // What is missing is told where it is evaluated.
+                // The evaluation adds the finding.
                 Quick::Absent => Quick::Unknown,
                 found => found,
             },
@@ -68,7 +68,7 @@ impl<'d> Run<'d> {
         })
     }
 
-    /// The text of a node: its own, or the only one inside of an element.
+    /// The text of a node; of an element, the only text inside it.
     #[inline(always)]
     fn text_at(&self, id: Id) -> Quick<'d> {
         match self.nodes.get(id as usize) {
@@ -78,7 +78,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The text beside attributes: the only one, or it takes more.
+    /// The text of an element with attributes or elements; unknown if there are several texts.
     #[inline(never)]
     fn text_inside(&self, id: Id) -> Quick<'d> {
         let mut texts = self.children(id).map(|child| self.node(child)).filter(|child| child.is_text());
@@ -89,7 +89,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// Writes items for each node that a plain path leads to, if those are the children of one node.
+    /// Writes items for each node that a plain path selects. `None` if the nodes are not the children of one node.
     pub(super) fn quick_each(
         &mut self,
         directed: &'d Directed,
@@ -108,13 +108,13 @@ impl<'d> Run<'d> {
             position += 1;
             self.tick(1)?;
             let here = Here { focus: Focus::Node(id), position, size: alike.count };
-            // Only where a record is kept has an item its number.
+            // The number of an item counts only while tracing; here any number will do.
             all = all.and(self.tested(directed, &here, 1)?.0);
         }
         Ok(Some(all))
     }
 
-    /// Writes a leaf at once, if its text stands in the document.
+    /// Writes a leaf, if its value is one text of the document.
     #[inline(always)]
     pub(super) fn quick_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>) -> Evaluated<Option<Written>> {
         if leaf.typed {
@@ -148,7 +148,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// Writes an element of one text at once, its attributes among them, if that text stands in the document.
+    /// Writes an element with its attributes, if its only content is one text of the document.
     #[inline(always)]
     pub(super) fn quick_element(
         &mut self,
@@ -176,7 +176,7 @@ impl<'d> Run<'d> {
         })
     }
 
-    /// Writes an attribute of one expression at once; says whether it was written, if that is known.
+    /// Writes an attribute, if its value is one text of the document. Gives whether it was written; `None` if not known.
     #[inline(always)]
     pub(super) fn quick_attribute(
         &mut self,

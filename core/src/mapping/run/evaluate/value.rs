@@ -1,4 +1,4 @@
-//! Values as texts, numbers and truths.
+//! Values as texts, numbers and booleans, and their comparison.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -17,7 +17,7 @@ use crate::mapping::value::decimal::{Decimal, Refused};
 type Atom<'d> = (Value<'d>, Option<Id>);
 
 impl<'d> Run<'d> {
-    /// The text of a node: its own, not that of the elements inside.
+    /// The text of a node; of an element its own text, not that of elements inside it.
     pub(crate) fn text_of(&mut self, id: Id) -> Option<Cow<'d, str>> {
         if id == TOP {
             return None;
@@ -51,12 +51,12 @@ impl<'d> Run<'d> {
             Value::Nodes(ids) => ids.is_empty(),
             Value::Texts(texts) => texts.is_empty(),
             Value::Number(_) | Value::Numeral(_) | Value::Boolean(_) => false,
-            // An element that holds elements or attributes is there, though it has no text.
+            // An element with attributes or elements is not absent, even without text.
             Value::Node(_) => false,
         }
     }
 
-    /// The text of a value; `at` is where the expression stands.
+    /// The text of a value; `at` is the place of the expression.
     pub(crate) fn text_in(&mut self, value: Value<'d>, at: At) -> Option<Cow<'d, str>> {
         match value {
             Value::Absent => None,
@@ -87,7 +87,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The number that a value is; text that is none is a finding.
+    /// The number of a value; text that is no number is a finding.
     pub(crate) fn number_in(&mut self, value: Value<'d>, at: At) -> Option<Decimal> {
         let node = match &value {
             Value::Number(number) | Value::Numeral(number) => return Some(*number),
@@ -120,7 +120,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The result of a calculation that may have too many digits.
+    /// The result of a calculation; `None` had too many digits, which is a finding.
     pub(crate) fn calculated(&mut self, result: Option<Decimal>, at: At) -> Value<'d> {
         match result {
             Some(number) => Value::Number(number),

@@ -1,9 +1,9 @@
-//! The tape straight from JSON, where nothing in it is out of the ordinary.
+//! The tape read directly from JSON, the fast path for ordinary documents.
 //!
-//! Whatever is wrong with a text, or rare, such as a prefix or an own declaration, is left to the tree: this reader then
-//! gives nothing. What it does read has the nodes that the tree would have.
+//! For a text that is wrong, or holds something rare such as a prefix or a namespace declaration, this reader gives `None`,
+//! and the document is read as a tree. Otherwise it gives the same nodes as the tree.
 
-mod words;
+mod names;
 
 use super::Node;
 use crate::document::{Id, NONE, Names};
@@ -13,15 +13,15 @@ use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
 use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
-use words::{Seen, Words};
+use names::{MemberNames, Seen};
 
 /// The name of the root element.
 const ROOT: &str = "DTE";
 
-/// The nodes of a text, and the texts that had to be made.
+/// The nodes of a JSON text, and the texts that are not in the input.
 pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<Node>, String)> {
     let bytes = text.as_bytes();
-    // Places in the text are 32 bits wide. Most texts have not even a character that begins as U+FFFE does.
+    // Offsets have 32 bits. U+FFFE begins with the byte EF, which most texts do not hold.
     if bytes.len() > u32::MAX as usize / 2 || memchr::memchr(0xEF, bytes).is_some_and(|at| has_none(text, at))
     {
         return None;
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<No
         text,
         nodes: Vec::with_capacity(bytes.len() / Node::BYTES + 16),
         made: String::new(),
-        words: Words::new(names),
+        member_names: MemberNames::new(names),
         open: Vec::with_capacity(16),
         seen: Seen::default(),
         parent: NONE,
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<No
     Some((pass.nodes, pass.made))
 }
 
-/// Whether U+FFFE or U+FFFF, which XML does not allow, is in a text from `at` on.
+/// True if the text holds U+FFFE or U+FFFF, which XML does not allow, from `at` on.
 #[cold]
 fn has_none(text: &str, at: usize) -> bool {
     let found =
@@ -50,7 +50,7 @@ fn has_none(text: &str, at: usize) -> bool {
 }
 
 impl Node {
-    /// About how many bytes of JSON make a node.
+    /// The approximate number of bytes of JSON for one node.
     const BYTES: usize = 16;
 }
 
@@ -59,7 +59,7 @@ struct Frame {
     /// The tag of an array's items; 0 for an object.
     items: u32,
     attributes: u32,
-    /// The names that the object around has.
+    /// The names in the object around it.
     around: Seen,
 }
 
@@ -67,9 +67,9 @@ struct Pass<'j, 'n> {
     text: &'j str,
     nodes: Vec<Node>,
     made: String,
-    words: Words<'n>,
+    member_names: MemberNames<'n>,
     open: Vec<Frame>,
-    /// The names that the innermost object has.
+    /// The names in the innermost object.
     seen: Seen,
     /// The innermost open element.
     parent: Id,
@@ -77,14 +77,14 @@ struct Pass<'j, 'n> {
     limits: &'j Limits,
 }
 
-/// Each step takes a place in the text, which so stays in a register, and gives the place behind what it read.
+/// Each method takes an offset in the text and gives the offset behind what it read: so the offset stays in a register.
 impl<'j> Pass<'j, '_> {
     fn document(&mut self) -> Option<()> {
         let (at, byte) = self.white(0);
         if byte != b'{' {
             return None;
         }
-        let root = self.words.number(ROOT) << Node::NAME;
+        let root = self.member_names.number(ROOT) << Node::NAME;
         let end = match self.root(at) {
             None => self.object(at, root)?,
             Some(mut value) => {
@@ -93,7 +93,7 @@ impl<'j> Pass<'j, '_> {
                 }
                 let end = self.object(value.at, root)?;
                 let (end, byte) = self.white(end);
-                // Beside another member it would be no root.
+                // `DTE` beside another member is an ordinary member, not the root.
                 if byte != b'}' {
                     return None;
                 }
@@ -103,14 +103,14 @@ impl<'j> Pass<'j, '_> {
         Reader::at(self.text, end).end().ok()
     }
 
-    /// The text behind the first member's name, if that is the root's.
+    /// A reader behind the name of the first member, if that name is the root's.
     fn root(&self, at: usize) -> Option<Reader<'j>> {
         let mut reader = Reader::at(self.text, at + 1);
         let name = (reader.skip_space() == b'"').then(|| reader.string().ok()).flatten()?;
         (reader.raw(name) == ROOT).then_some(reader)
     }
 
-    /// Reads an object that is an element, and all below.
+    /// Reads an object, which becomes an element, and its content.
     fn object(&mut self, at: usize, tag: u32) -> Option<usize> {
         let inside = self.element(at, tag)?;
         let (at, byte) = self.white(inside);
@@ -121,7 +121,7 @@ impl<'j> Pass<'j, '_> {
         self.inside(at)
     }
 
-    /// Reads the members of the innermost object, of which there is one, and all below, up to and with its end.
+    /// Reads the members of the innermost object, which is not empty, up to and including its end.
     fn inside(&mut self, mut at: usize) -> Option<usize> {
         let outside = self.open.len() - 1;
         let mut items = 0;
@@ -143,7 +143,7 @@ impl<'j> Pass<'j, '_> {
                     }
                 }
                 b'[' => {
-                    // Arrays hold no arrays, and only elements repeat.
+                    // An array holds no arrays, and is no attribute or text.
                     if items != 0 || tag & (Node::ATTRIBUTE | Node::TEXT) != 0 {
                         return None;
                     }
@@ -156,12 +156,12 @@ impl<'j> Pass<'j, '_> {
                 }
                 _ => at = self.scalar(at, tag, byte)?,
             }
-            // Mostly another member follows, and no white space.
+            // Fast path: a comma and the next name, without white space.
             if items == 0 && array_at(self.text.as_bytes(), at) == Some(b",\"") {
                 at += 1;
                 continue;
             }
-            // Behind a value: out of all that ends here, then on to the next value.
+            // Close every object and array that ends here, then go on to the next value.
             loop {
                 (at, byte) = self.white(at);
                 match byte {
@@ -186,13 +186,13 @@ impl<'j> Pass<'j, '_> {
         }
     }
 
-    /// The byte at a place; zero, which JSON allows nowhere, at the end.
+    /// The byte at an offset; zero at the end, which is no JSON.
     #[inline(always)]
     fn byte(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
 
-    /// The place behind white space, and the byte that is there.
+    /// The offset behind white space, and the byte there.
     #[inline(always)]
     fn white(&self, at: usize) -> (usize, u8) {
         match self.byte(at) {
@@ -234,17 +234,17 @@ impl<'j> Pass<'j, '_> {
         }
     }
 
-    /// Reads a member's name, which must be new in its object, and the colon; gives the tag of its node.
+    /// Reads the name of a member and the colon; gives the tag of its node. `None` for a name that is twice in its object.
     #[inline(always)]
     fn name(&mut self, at: usize) -> Option<(usize, u32)> {
         if self.byte(at) != b'"' {
             return None;
         }
-        let (at, word) = match self.words.expected(self.text.as_bytes(), at + 1) {
+        let (at, word) = match self.member_names.expected(self.text.as_bytes(), at + 1) {
             Some((length, word)) => (at + length + 3, word),
             None => self.other_name(at)?,
         };
-        let tag = self.words.tag_of(word, &mut self.seen)?;
+        let tag = self.member_names.tag_of(word, &mut self.seen)?;
         if tag & Node::ATTRIBUTE != 0 {
             let frame = self.open.last_mut()?;
             frame.attributes += 1;
@@ -259,7 +259,7 @@ impl<'j> Pass<'j, '_> {
     fn other_name(&mut self, at: usize) -> Option<(usize, u32)> {
         let mut reader = Reader::at(self.text, at);
         let name = reader.string().ok().filter(|name| !name.escaped)?;
-        let word = self.words.found(reader.raw(name))?;
+        let word = self.member_names.found(reader.raw(name))?;
         reader.colon().ok()?;
         Some((reader.at, word))
     }
@@ -315,7 +315,7 @@ impl<'j> Pass<'j, '_> {
         Some(end)
     }
 
-    /// A string of any length: its end, its text, and whether that had to be made.
+    /// Reads a string of any length: its end, the place of its text, and the flag `MADE` if the text was made.
     #[inline(never)]
     fn long_string(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
         let mut reader = Reader::at(self.text, at);
@@ -327,7 +327,7 @@ impl<'j> Pass<'j, '_> {
         Some((reader.at, first, size, Node::MADE))
     }
 
-    /// The same of a number.
+    /// Reads a number of any length, likewise.
     #[inline(never)]
     fn long_number(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
         let mut reader = Reader::at(self.text, at);
@@ -345,7 +345,7 @@ impl<'j> Pass<'j, '_> {
         (first as u32, text.len() as u32)
     }
 
-    /// What a string with escapes stands for, if XML allows all of it.
+    /// Adds the text of a string with escapes; `None` if it holds a character that XML does not allow.
     fn unescaped(&mut self, raw: &str) -> Option<(u32, u32)> {
         let first = self.made.len();
         let mut from = 0;

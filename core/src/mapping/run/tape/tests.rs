@@ -1,4 +1,4 @@
-//! What is read straight has the nodes that the tree has.
+//! A tape that is read directly from JSON has the same nodes as one made from a tree.
 
 use proptest::prelude::*;
 
@@ -14,8 +14,8 @@ fn names() -> Names {
     names
 }
 
-/// Whether a text is read straight; then it has what the tree has.
-fn straight(json: &str, limits: Limits) -> bool {
+/// True if a text is read directly; then its nodes are compared with those of the tree.
+fn is_read_directly(json: &str, limits: Limits) -> bool {
     let names = names();
     let Ok(tape) = Tape::read(json.as_bytes(), Format::Json, &names, limits) else { return false };
     let text = tape.text();
@@ -54,7 +54,7 @@ fn straight(json: &str, limits: Limits) -> bool {
 }
 
 #[test]
-fn plain_json_is_read_straight() {
+fn plain_json_is_read_directly() {
     for json in [
         "{}",
         " { } ",
@@ -70,12 +70,12 @@ fn plain_json_is_read_straight() {
         r##"{"a":[],"bc":{"#text":null,"@id":null}}"##,
     ] {
         let whole = json != r#"{"DTE":{},"a":1}"#;
-        assert_eq!(straight(json, Limits::default()), whole, "{json}");
+        assert_eq!(is_read_directly(json, Limits::default()), whole, "{json}");
     }
 }
 
 #[test]
-fn what_is_wrong_or_rare_is_left_to_the_tree() {
+fn wrong_or_rare_json_is_left_to_the_tree() {
     for json in [
         "",
         "[]",
@@ -98,15 +98,15 @@ fn what_is_wrong_or_rare_is_left_to_the_tree() {
         r#"{"a":1e99}"#,
         r#"{"DTE":1}"#,
     ] {
-        assert!(!straight(json, Limits::default()), "{json}");
+        assert!(!is_read_directly(json, Limits::default()), "{json}");
     }
     let names: Vec<_> = (0..300).map(|number| format!("\"n{number}\":1")).collect();
-    assert!(straight(&format!("{{{}}}", names[..256].join(",")), Limits::default()));
-    assert!(!straight(&format!("{{{}}}", names.join(",")), Limits::default()));
+    assert!(is_read_directly(&format!("{{{}}}", names[..256].join(",")), Limits::default()));
+    assert!(!is_read_directly(&format!("{{{}}}", names.join(",")), Limits::default()));
     let limits = |max_depth, max_attributes| Limits { max_depth, max_attributes, ..Limits::default() };
-    assert!(straight(r#"{"a":{"a":1}}"#, limits(3, 9)));
-    assert!(!straight(r#"{"a":{"a":1}}"#, limits(2, 9)));
-    assert!(!straight(r#"{"a":{"@a":1,"@b":1}}"#, limits(9, 1)));
+    assert!(is_read_directly(r#"{"a":{"a":1}}"#, limits(3, 9)));
+    assert!(!is_read_directly(r#"{"a":{"a":1}}"#, limits(2, 9)));
+    assert!(!is_read_directly(r#"{"a":{"@a":1,"@b":1}}"#, limits(9, 1)));
 }
 
 fn json(depth: u32) -> BoxedStrategy<String> {
@@ -133,14 +133,14 @@ fn json(depth: u32) -> BoxedStrategy<String> {
 
 proptest! {
     #[test]
-    fn whatever_is_read_straight_has_the_trees_nodes(json in json(4)) {
-        straight(&json, Limits::default());
-        straight(&format!("{{\"a\":{json}}}"), Limits::default());
+    fn json_that_is_read_directly_has_the_nodes_of_the_tree(json in json(4)) {
+        is_read_directly(&json, Limits::default());
+        is_read_directly(&format!("{{\"a\":{json}}}"), Limits::default());
     }
 }
 
 #[test]
-fn what_the_reader_of_xml_took_back_is_no_node() {
+fn a_node_that_the_xml_reader_took_back_is_not_found() {
     let names = names();
     let document = Document::from_xml(b"<DTE>\n <![CDATA[x]]>\n <a/></DTE>").unwrap();
     let nodes = flat(&document, &names);

@@ -1,51 +1,51 @@
-//! The names of members: documents repeat themselves, so that the next name is mostly the one that came next last time.
+//! The names of members. Documents repeat themselves, so the next name can mostly be predicted from the current one.
 
 use crate::document::{NO_NAME, Names};
 use crate::mapping::run::tape::Node;
 use crate::simd::{Bytes16, LANES, array_at};
 use crate::xml::name::QName;
 
-/// A name that came.
-struct Word {
-    /// The first bytes of the name as it is written, zeros behind.
+/// A name of the document.
+struct MemberName {
+    /// The first bytes of the name as written, padded with zeros.
     block: [u8; LANES],
-    /// How long it is; [`LONG`] if it is not all in the block.
+    /// The length of the name; [`LONG`] if the block does not hold all of it.
     length: u32,
-    /// The number of the local name, and whether it is an attribute's or stands for text.
+    /// The tag of a node with this name.
     tag: u32,
-    /// The name that came after the last one of this name.
+    /// Predicted next name: the one that followed this name last time.
     next: u32,
-    /// The one that came before that.
+    /// The one that followed this name the time before.
     other: u32,
 }
 
-/// The names that an object has, a bit for each by its number: few documents have more than these.
+/// The names in an object, one bit for each number. Few documents have more than 256 names.
 pub(super) type Seen = [u64; 4];
 
-/// The length of a name that is never expected.
+/// The length of a name that is never predicted.
 const LONG: u32 = u32::MAX;
 
-/// The names that came, by the numbers of their first coming.
-pub(super) struct Words<'n> {
-    /// The names that are asked for.
+/// The names of the document so far, numbered in the order of their first occurrence.
+pub(super) struct MemberNames<'n> {
+    /// The names that the plan asks for.
     wanted: &'n Names,
     names: Names,
-    known: Vec<Word>,
-    /// The name that came last.
+    known: Vec<MemberName>,
+    /// The current name: the one that was read last.
     last: u32,
 }
 
-impl<'n> Words<'n> {
+impl<'n> MemberNames<'n> {
     pub(super) fn new(wanted: &'n Names) -> Self {
-        Words { wanted, names: Names::new(), known: Vec::with_capacity(64), last: 0 }
+        MemberNames { wanted, names: Names::new(), known: Vec::with_capacity(64), last: 0 }
     }
 
-    /// The number that is asked for by this name.
+    /// The number of a local name in the plan.
     pub(super) fn number(&self, name: &str) -> u32 {
         self.wanted.find(name).unwrap_or(NO_NAME)
     }
 
-    /// The length and number of the name at `at`, if it is an expected one and its quote and a colon follow.
+    /// The length and number of the name at `at`, if it is a predicted one, followed by its quote and a colon.
     #[inline(always)]
     pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<(usize, u32)> {
         let block = Bytes16::load_padded(text, at);
@@ -62,7 +62,7 @@ impl<'n> Words<'n> {
         Some((length, other))
     }
 
-    /// The length of the name at `at`, if it is the one of this number.
+    /// The length of the name at `at`, if it is the one with this number.
     #[inline(always)]
     fn length(&self, block: Bytes16, text: &[u8], at: usize, number: u32) -> Option<usize> {
         let word = self.known.get(number as usize)?;
@@ -72,7 +72,7 @@ impl<'n> Words<'n> {
         is_it.then_some(length)
     }
 
-    /// Notes the name that came.
+    /// Sets the current name, and the prediction behind the one before it.
     fn follows(&mut self, number: u32) {
         if let Some(last) = self.known.get_mut(self.last as usize) {
             (last.next, last.other) = (number, last.next);
@@ -80,7 +80,7 @@ impl<'n> Words<'n> {
         self.last = number;
     }
 
-    /// The number of a name that was read; nothing if it is none of a plain element, attribute or text.
+    /// The number of a name that was read; `None` if it is not the name of a plain element, attribute or text.
     #[inline(never)]
     pub(super) fn found(&mut self, name: &str) -> Option<u32> {
         let number = self.names.intern(name);
@@ -90,7 +90,7 @@ impl<'n> Words<'n> {
             let length = bytes.len().min(LANES);
             let block = Bytes16::load_padded(bytes, 0).prefix(length).bytes();
             let length = if bytes.len() > LANES { LONG } else { length as u32 };
-            self.known.push(Word { block, length, tag, next: u32::MAX, other: u32::MAX });
+            self.known.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
         }
         self.follows(number);
         Some(number)
@@ -104,7 +104,7 @@ impl<'n> Words<'n> {
             Some(local) => (local, Node::ATTRIBUTE),
             None => (name, 0),
         };
-        // Declarations, and what has a prefix, are the tree's to check; most names have none at a glance.
+        // Namespace declarations and prefixes are left to the tree. Most names hold only ASCII letters and digits.
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
         let letter = local.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
         let is_plain = letter && local.as_bytes().iter().all(plain);
@@ -114,7 +114,8 @@ impl<'n> Words<'n> {
         Some(self.number(local) << Node::NAME | kind)
     }
 
-    /// The tag of the node of a name, which is noted as seen; nothing if it was, or if there are too many names to tell.
+    /// The tag of a node with this name. `None` if the name was seen in this object already, or if its number is too high
+    /// to tell.
     #[inline(always)]
     pub(super) fn tag_of(&self, word: u32, seen: &mut Seen) -> Option<u32> {
         let names = seen.get_mut(word as usize / 64)?;
