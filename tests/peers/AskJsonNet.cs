@@ -1,4 +1,4 @@
-// Asks Json.NET, with its own settings: input and output as in ask.js.
+// Converts documents with Json.NET and its default settings. Input and output are as in ask.js.
 
 using System;
 using System.Collections.Generic;
@@ -43,7 +43,7 @@ static class AskJsonNet
             Func<byte[], string> ask = way.Key == "json_to_xml" ? (Func<byte[], string>)JsonToXml : XmlToJson;
             answers[way.Key] = way.Value.ConvertAll(data => Answer(ask, data));
         }
-        // Only ASCII, so that no encoding of the console matters.
+        // Only ASCII is written, so that the encoding of the console does not matter.
         var settings = new JsonSerializerSettings { StringEscapeHandling = StringEscapeHandling.EscapeNonAscii };
         Console.Write(JsonConvert.SerializeObject(answers, settings));
     }

@@ -1,22 +1,22 @@
 'use strict'
 
-// Asks a Node library: reads {direction: [base64, …]} from the standard input, writes {direction: [{out} or {error}, …]},
-// with {base64} where the library gives bytes.
-// Arguments: the library, the folder of the project.
+// Converts documents with a Node library. Reads {direction: [base64, …]} from the standard input and writes
+// {direction: [{out} or {error}, …]}, or {base64} instead of {out} if the library gives bytes.
+// Arguments: the library, and the folder of the project.
 
 const { createRequire } = require('module')
 const path = require('path')
 const [library, root] = process.argv.slice(2)
 const peer = createRequire(path.join(root, 'target/peers/'))
 
-// xml-js has the attributes of an element in one member of their own.
+// xml-js keeps the attributes of an element in one member.
 function toUnderscore(value) {
   if (Array.isArray(value)) return value.map(toUnderscore)
   if (value === null || typeof value !== 'object') return value
   const attributes = Object.entries(value).filter(([name]) => name[0] === '@')
   const others = Object.entries(value).filter(([name]) => name[0] !== '@')
   const words = { __proto__: null, '#text': '_text', '#cdata-section': '_cdata' }
-  // Made of entries, since an assignment to `__proto__` makes no member.
+  // Made from entries, because an assignment to `__proto__` adds no member.
   const own = others.map(([name, inner]) => [words[name] ?? name, toUnderscore(inner)])
   if (attributes.length === 0) return Object.fromEntries(own)
   const all = Object.fromEntries(attributes.map(([name, inner]) => [name.slice(1), inner]))

@@ -1,4 +1,4 @@
-"""Asks xmltodict, with its own settings: input and output as in ask.js."""
+"""Converts documents with xmltodict and its default settings. Input and output are as in ask.js."""
 
 import base64
 import json

@@ -1,8 +1,9 @@
-"""dtekit against Python's json and xml.etree: the same data out of dtekit's XML and JSON as out of theirs.
+"""Compares dtekit with Python's json and xml.etree: the XML and JSON of both must hold the same data.
 
-Run on `tests/data/invoice.json`, 400 documents made at random, the vectors that need no option, and the files of the JSON suite that are to be
-accepted (outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it). What differs is named in
-`UNLIKE`, with the reason; a name that no longer differs fails too.
+The inputs are `tests/data/invoice.json`, 400 random documents, the vectors without options, and the files of the JSON suite
+that every parser must accept. The suite is not part of the project: `DTEKIT_AUTHORITY_DATA` names its folder, by default
+`../shared/data` beside the project. `UNLIKE` lists the allowed differences with their reasons; a listed difference that no
+longer exists fails too.
 """
 
 import base64
@@ -61,7 +62,7 @@ def main():
         elif not name.startswith("suite/"):
             wrong.append(f"{name}: {answer['error']}")
     for (name, data), answer in zip(from_xml.items(), ours["xml_to_json"]):
-        # Our JSON becomes XML by Python's means, so that namespaces are compared as such.
+        # Python turns dtekit's JSON into XML, so that namespaces are compared and not prefixes.
         compare(name, grouped(ET.fromstring(xml_of(answer["out"], True))) == grouped(ET.fromstring(data)))
     wrong += [f"{name}: no longer differs" for name in UNLIKE.keys() - unlike]
     if wrong or compared < 200:
@@ -70,7 +71,7 @@ def main():
 
 
 class Generator:
-    """Documents made at random, the same ones from the same seed."""
+    """Random documents; the same seed gives the same documents."""
 
     NAMES = ["a", "b", "Detalle", "un-nombre-de-mas-de-dieciseis", "ñ", "p:a", "q:b", "_c.1"]
     TEXTS = ["x", " ", "&<>", "\"'", "]]>", "\t\n", "año", "😀", "007", "1.10", "texto largo " * 9]
@@ -95,7 +96,7 @@ class Generator:
         members = [(name, self.member(depth)) for name in names] + list(self.attributes().items())
         self.random.shuffle(members)
         if self.random.random() < 0.3:
-            # Something else than white space, which would be dropped beside elements.
+            # Not only white space, which would be dropped beside elements.
             members.append(("#text", "t" + self.text()))
         return dict(members)
 
@@ -137,7 +138,7 @@ class Generator:
 
 
 def vectors(folder, given, made):
-    """The inputs of the cases that need no option and have no error."""
+    """The inputs of the cases without options and without an error."""
     cases = {}
     for path in sorted((VECTORS / folder).glob(f"*.{given}")):
         if path.with_suffix(f".{made}").exists() and not path.with_suffix(".options").exists():
@@ -146,7 +147,7 @@ def vectors(folder, given, made):
 
 
 def suite():
-    """Each text as it is where it is an object, and as a member. Those that dtekit refuses are another test's."""
+    """Each text alone if it is an object, and as a member. Another test covers those that dtekit refuses."""
     cases = {}
     for path in sorted(SUITE.glob("y_*.json")):
         data = path.read_bytes()
@@ -164,7 +165,7 @@ def ask(inputs):
 
 
 def xml_of(data, keep_root=False):
-    """The XML of a JSON object, by way of json's values and xml.etree's elements."""
+    """The XML of a JSON object, made with json and xml.etree."""
     members = json.loads(data, parse_float=Decimal, parse_int=Decimal)
     members.pop("?xml", None)
     root = ET.Element("DTE")
@@ -191,7 +192,7 @@ def fill(element, value):
 
 
 def say(element, value):
-    """Adds text behind what the element holds."""
+    """Appends text to the content of an element."""
     if len(element):
         element[-1].tail = (element[-1].tail or "") + text_of(value)
     else:
@@ -205,13 +206,13 @@ def text_of(value):
 
 
 def facts(element):
-    """Everything that xml.etree tells of an element."""
+    """Everything that xml.etree reads of an element."""
     children = [(facts(child), child.tail or "") for child in element]
     return element.tag, sorted(element.items()), element.text or "", children
 
 
 def grouped(element):
-    """What the JSON convention keeps: text without white space alone beside elements, siblings by name."""
+    """The data that the JSON convention keeps: siblings by name, and text except white space alone beside elements."""
     runs = [element.text or "", *(child.tail or "" for child in element)]
     if len(element):
         runs = [run for run in runs if run.strip(" \t\r\n")]

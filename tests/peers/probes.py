@@ -1,7 +1,7 @@
-"""What dtekit and its peers are asked: each probe is one thing that a document may hold.
+"""The probes for dtekit and its peers: each tests one thing that a document may hold.
 
-A probe has a name, the input, and the answers that lose nothing. `REFUSE` among them says that no answer can be right,
-or that refusing is as right as the answers beside it.
+A probe has a name, an input, and the outputs that lose nothing. `REFUSE` among the outputs says that refusing the input is
+right too, or is the only right answer.
 """
 
 REFUSE = object()
@@ -55,7 +55,7 @@ XML_TO_JSON = [
     ("`<a/>` against `<a></a>`", "<r><a/><b></b></r>", ['{"r":{"a":null,"b":""}}']),
     ("attribute", '<r><a x="1">t</a></r>', ['{"r":{"a":{"@x":"1","#text":"t"}}}', '{"r":{"a":{"#text":"t","@x":"1"}}}']),
     ("values of siblings apart", "<r><a>1</a><b>x</b><a>2</a></r>", ['{"r":{"a":["1","2"],"b":"x"}}']),
-    # No answer of this convention holds it.
+    # No output of this convention keeps the order.
     ("order of siblings apart", "<r><a>1</a><b>x</b><a>2</a></r>", []),
     (
         "one line of an invoice",

@@ -1,6 +1,6 @@
-"""Asks dtekit and its peers the same probes, and writes what each loses into `docs/how-documents-convert.md`.
+"""Runs the probes with dtekit and its peers, and writes into `docs/how-documents-convert.md` what each loses.
 
-`--check` writes nothing, and fails if the page is stale. A peer that cannot run here keeps the column of the page.
+`--check` writes nothing, and fails if the page is stale. A peer that cannot run here keeps its column of the page.
 """
 
 import base64
@@ -46,7 +46,7 @@ def main():
 
 
 def ask(name, command):
-    """The answers of a peer for each way; nothing if it cannot run here."""
+    """The outputs of a peer for each direction; None if it cannot run here."""
     if name == "Json.NET" and not compiled():
         print("left out: Json.NET (Debian: mono-mcs, mono-runtime, libnewtonsoft-json5.0-cil)")
         return None
@@ -90,14 +90,14 @@ def table(way, columns, page):
 
 
 def known_column(page, title, index):
-    """What the page says of a peer, by probe."""
+    """The cells of a peer on the page, by probe."""
     section = page.partition(f"| {title} |")[2].partition("\n\n")[0]
     rows = [re.split(r"(?<!\\) \| ", line.strip("| ")) for line in section.splitlines()[2:]]
     return {row[0]: row[index + 1] for row in rows}
 
 
 def judge(way, probe, answer, right):
-    """`kept` or `refused` where nothing is lost; else what came out, or `error`."""
+    """The cell of an output: `kept` or `refused` if nothing is lost, else the output or `error`."""
     answers = [text for text in right if text is not REFUSE]
     if "error" in answer:
         return "refused" if REFUSE in right else "error"
@@ -105,7 +105,7 @@ def judge(way, probe, answer, right):
     if way == "xml_to_json":
         kept = any(same_json(out, text) for text in answers)
         return "kept" if kept else shown(out)
-    # Only here is the way in which an element is empty a part of the answer.
+    # For these probes only, `<a/>` and `<a></a>` are different outputs.
     facts = events if '"' not in probe else spelled
     found = facts(out)
     if found is not None and any(found == facts(text) for text in answers):
@@ -122,13 +122,13 @@ def same_json(left, right):
 
 
 def tokens(text):
-    """A JSON text with its members in their order and its numbers as they are written."""
+    """A JSON text as data: its members in their order, its numbers as they are written."""
     number = lambda token: ("number", token)  # noqa: E731
     return json.loads(text, object_pairs_hook=list, parse_int=number, parse_float=number)
 
 
 def events(xml):
-    """What expat reads, with namespaces; nothing if it is not XML."""
+    """The events that expat reads, with namespaces; None if the text is not XML."""
     found = []
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.ordered_attributes = parser.buffer_text = True
@@ -147,7 +147,7 @@ def spelled(xml):
 
 
 def shown(text):
-    """What came out, in one line of a table."""
+    """An output for a table, in one line."""
     text = re.sub(r'^{"\?xml":{[^}]*},', "{", text).replace("|", "\\|")
     text = "".join(c if c.isprintable() else SHORT.get(c, f"\\u{ord(c):04x}") for c in text)
     text = text if len(text) <= 60 else f"{text[:59]}…"

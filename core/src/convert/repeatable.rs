@@ -59,13 +59,13 @@ static REPEATABLE: [(&str, &[&str]); 44] = [
 ];
 
 /// A hash table: for each slot the index in [`REPEATABLE`] plus 1, or 0 if the slot is free.
-static PLACES: [u8; 256] = places();
+static SLOTS: [u8; 256] = slots();
 
 /// The parents under which `name` is repeatable; none if it is not repeatable.
 pub(crate) fn parents(name: &str) -> &'static [&'static str] {
-    let mut place = place(head(name.as_bytes()));
+    let mut slot = first_slot(head(name.as_bytes()));
     loop {
-        match PLACES[place] {
+        match SLOTS[slot] {
             0 => return &[],
             number => {
                 let (repeatable, parents) = REPEATABLE[usize::from(number) - 1];
@@ -74,7 +74,7 @@ pub(crate) fn parents(name: &str) -> &'static [&'static str] {
                 }
             }
         }
-        place = (place + 1) % PLACES.len();
+        slot = (slot + 1) % SLOTS.len();
     }
 }
 
@@ -83,12 +83,12 @@ pub(crate) fn parents(name: &str) -> &'static [&'static str] {
 /// False is certain. This one lookup is enough for nearly every name.
 #[inline(always)]
 pub(crate) fn may_be(head: [u8; 8]) -> bool {
-    PLACES[place(head)] != 0
+    SLOTS[first_slot(head)] != 0
 }
 
 /// The first slot to search for a name.
 #[inline(always)]
-const fn place(head: [u8; 8]) -> usize {
+const fn first_slot(head: [u8; 8]) -> usize {
     (u64::from_le_bytes(head).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize
 }
 
@@ -107,18 +107,18 @@ const fn head(name: &[u8]) -> [u8; 8] {
     head
 }
 
-const fn places() -> [u8; 256] {
-    let mut places = [0; 256];
+const fn slots() -> [u8; 256] {
+    let mut slots = [0; 256];
     let mut number = 0;
     while number < REPEATABLE.len() {
-        let mut at = place(head(REPEATABLE[number].0.as_bytes()));
-        while places[at] != 0 {
-            at = (at + 1) % places.len();
+        let mut at = first_slot(head(REPEATABLE[number].0.as_bytes()));
+        while slots[at] != 0 {
+            at = (at + 1) % slots.len();
         }
         number += 1;
-        places[at] = number as u8;
+        slots[at] = number as u8;
     }
-    places
+    slots
 }
 
 #[cfg(test)]
@@ -126,7 +126,7 @@ mod tests {
     use super::parents;
 
     #[test]
-    fn every_name_of_the_dictionary_has_its_place() {
+    fn every_name_of_the_dictionary_is_found() {
         let names = "Detalle CdgItem ImpuestosDet RetencionesDet SubDscto SubRecargo SubMonto SubRef ServicioItem \
             LocalItem Parte CdgParte SubDsctoParte ImpuestosParte ExtraInfoParte ExtraInfoImpDetParte \
             ExtraInfoDetalle DscRcgGlobal Referencia MontosRef Impuestos Retenciones TotSubMonto ExtraInfoTotal \
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_repeatable_is_not() {
+    fn other_names_are_not_repeatable() {
         for (name, _) in super::REPEATABLE {
             assert!(super::may_be(super::head(name.as_bytes())), "{name}");
         }

@@ -438,7 +438,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         for member in members.iter().rev() {
             self.reader.name_use(member.key).element = member.outer;
         }
-        let regroups = frame.apart || (frame.blank && frame.elements);
+        let regroups = frame.has_separated || (frame.blank && frame.elements);
         self.sink.close(members, frame.array, regroups.then_some(frame.elements));
         self.members.truncate(frame.members);
     }

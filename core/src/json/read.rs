@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_has_up_to_15_characters() {
+    fn a_short_name_has_up_to_15_characters() {
         let short_name = |text| Reader::new(text).short_name().map(|(_, len)| len);
         assert_eq!(short_name(r#""a":"#), Some(1));
         assert_eq!(short_name(r#""Abc_1-2.Z56789""#), Some(15 - 1));
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn skipping_goes_behind_one_value() {
+    fn skipping_moves_behind_one_value() {
         for text in ["{}", "[ ]", r#"{"a" : [1, {"b": null}, "x\"y", true] }"#, "-1.5e3", r#""\ud800""#] {
             let padded = format!(" {text} ,");
             let mut reader = Reader::new(&padded);

@@ -7,7 +7,7 @@ use crate::simd::{self, Bytes16, LANES};
 /// The buffer always has a few zero bytes behind the text. So names and short values are stored as whole blocks of
 /// sixteen bytes, and the end of the text moves only over the bytes that count.
 pub(crate) struct Writer {
-    room: Vec<u8>,
+    buffer: Vec<u8>,
     /// The end of the text in the buffer.
     at: usize,
 }
@@ -18,7 +18,7 @@ const STEP: usize = 64;
 impl Writer {
     /// A writer with room for about `expected` bytes.
     pub(crate) fn new(expected: usize) -> Self {
-        Writer { room: vec![0; expected + STEP], at: 0 }
+        Writer { buffer: vec![0; expected + STEP], at: 0 }
     }
 
     /// The length of the text so far.
@@ -29,13 +29,13 @@ impl Writer {
 
     /// The text so far.
     pub(crate) fn text(&self) -> &[u8] {
-        &self.room[..self.at]
+        &self.buffer[..self.at]
     }
 
     /// The whole text.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        self.room.truncate(self.at);
-        self.room
+        self.buffer.truncate(self.at);
+        self.buffer
     }
 
     /// Lets `write` fill up to [`STEP`] bytes behind the text; `write` returns how many of them count.
@@ -43,7 +43,7 @@ impl Writer {
     fn step(&mut self, write: impl Fn(&mut [u8; STEP]) -> usize) {
         loop {
             let at = self.at;
-            if let Some(step) = simd::array_at_mut(&mut self.room, at) {
+            if let Some(step) = simd::array_at_mut(&mut self.buffer, at) {
                 self.at = at + write(step);
                 return;
             }
@@ -54,7 +54,7 @@ impl Writer {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, by: usize) {
-        self.room.resize((self.at + by + STEP).max(self.room.len() / 2 * 3), 0);
+        self.buffer.resize((self.at + by + STEP).max(self.buffer.len() / 2 * 3), 0);
     }
 
     /// Appends `}`, and before it `]` if an array ends too.
@@ -80,8 +80,10 @@ impl Writer {
     #[inline(always)]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         loop {
-            if let Some(room) = self.room.get_mut(self.at..).and_then(|room| room.get_mut(..bytes.len())) {
-                room.copy_from_slice(bytes);
+            if let Some(buffer) =
+                self.buffer.get_mut(self.at..).and_then(|buffer| buffer.get_mut(..bytes.len()))
+            {
+                buffer.copy_from_slice(bytes);
                 self.at += bytes.len();
                 return;
             }
@@ -172,13 +174,13 @@ impl Writer {
     /// Returns how many bytes it appended.
     #[inline(always)]
     fn copy(&mut self, text: &[u8], from: usize, to: usize) -> usize {
-        if self.room.len() - self.at < to - from + STEP {
+        if self.buffer.len() - self.at < to - from + STEP {
             self.grow(to - from);
         }
-        let room = &mut self.room[self.at..];
+        let buffer = &mut self.buffer[self.at..];
         let mut taken = 0;
-        for (bytes, room) in text[from..to].as_chunks().0.iter().zip(room.as_chunks_mut().0) {
-            *room = *bytes;
+        for (bytes, buffer) in text[from..to].as_chunks().0.iter().zip(buffer.as_chunks_mut().0) {
+            *buffer = *bytes;
             let stops = special(Bytes16::new(*bytes));
             if stops != 0 {
                 taken += stops.trailing_zeros() as usize;
@@ -188,9 +190,9 @@ impl Writer {
             taken += LANES;
         }
         if let Some(block) = Bytes16::load(text, from + taken)
-            && let Some(room) = simd::array_at_mut(room, taken)
+            && let Some(buffer) = simd::array_at_mut(buffer, taken)
         {
-            *room = block.bytes();
+            *buffer = block.bytes();
             taken += ((special(block) | 1 << LANES).trailing_zeros() as usize).min(to - from - taken);
         }
         self.at += taken;
@@ -238,8 +240,8 @@ impl Writer {
     /// Inserts a byte at `place` and moves what stands behind it.
     pub(crate) fn insert(&mut self, place: usize, byte: u8) {
         self.byte(0);
-        self.room.copy_within(place..self.at - 1, place + 1);
-        self.room[place] = byte;
+        self.buffer.copy_within(place..self.at - 1, place + 1);
+        self.buffer[place] = byte;
     }
 
     /// Removes the last byte.
@@ -249,7 +251,7 @@ impl Writer {
 
     /// Removes the byte at `place` and moves what stands behind it.
     pub(crate) fn remove(&mut self, place: usize) {
-        self.room.copy_within(place + 1..self.at, place);
+        self.buffer.copy_within(place + 1..self.at, place);
         self.at -= 1;
     }
 }
@@ -342,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn the_room_grows_with_the_text() {
+    fn the_buffer_grows_with_the_text() {
         let text = "x".repeat(1000);
         let out = written(|out| (0..100).for_each(|_| out.string(text.as_bytes(), 0, 1000)));
         assert_eq!(out, format!("\"{text}\"").repeat(100));
@@ -350,13 +352,13 @@ mod tests {
 
     #[test]
     fn a_byte_is_inserted_and_removed() {
-        let mended = written(|out| {
+        let corrected = written(|out| {
             out.bytes(b"abcd");
             out.insert(1, b'[');
             out.remove(3);
             out.pop();
         });
-        assert_eq!(mended, "a[b");
+        assert_eq!(corrected, "a[b");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The tree: what it reads and writes is what the straight conversions do, and edits do what they say.
+//! Documents: they read and write the same as the one-pass conversions, and edits do what they say.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn xml(document: &Document) -> String {
     String::from_utf8(document.to_xml().unwrap()).unwrap()
 }
 
-/// Every vector of a folder: its input, and its options.
+/// Every vector of a folder: its input and its options.
 fn vectors(folder: &str, ending: &str) -> Vec<(String, Vec<u8>, Map<String, serde_json::Value>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/convert").join(folder);
     let mut found = Vec::new();
@@ -32,7 +32,7 @@ fn vectors(folder: &str, ending: &str) -> Vec<(String, Vec<u8>, Map<String, serd
 }
 
 #[test]
-fn a_tree_from_json_is_written_like_the_straight_conversion() {
+fn a_document_from_json_is_written_like_the_one_pass_conversion() {
     let mut wrong = Vec::new();
     for (name, json, options) in vectors("json_to_xml", "json") {
         let Ok(options) = ToXml::from_members(&options) else { continue };
@@ -40,8 +40,8 @@ fn a_tree_from_json_is_written_like_the_straight_conversion() {
         let tree = Document::from_json_with(&json, &options)
             .and_then(|document| document.to_xml_with(&options))
             .map_err(|error| format!("{:?}", error.findings()));
-        // A name that an encoding cannot express is found only where the tree is written, so without its place.
-        // So is output that is too long.
+        // A document finds two faults only when it is written, so without a position: a name that the encoding cannot
+        // express, and output that is too long.
         let without_place = options.encoding.is_some()
             || matches!(&*name, "output_beyond_64_times_the_input" | "limit_growth_lowered");
         let both_refuse = straight.is_err() && tree.is_err() && without_place;
@@ -57,7 +57,7 @@ fn a_tree_from_json_is_written_like_the_straight_conversion() {
 }
 
 #[test]
-fn a_tree_from_xml_is_written_like_the_straight_conversion() {
+fn a_document_from_xml_is_written_like_the_one_pass_conversion() {
     let mut wrong = Vec::new();
     for (name, xml, options) in vectors("xml_to_json", "xml") {
         let Ok(options) = ToJson::from_members(&options) else { continue };
@@ -77,7 +77,7 @@ fn a_tree_from_xml_is_written_like_the_straight_conversion() {
 }
 
 #[test]
-fn json_comes_back_as_it_was() {
+fn json_comes_back_unchanged() {
     let json =
         r##"{"@ID":"x","a":1.10,"b":[true,null,""],"c":{"@y":2,"#text":"t"},"d":["only"],"e":{},"f":-0}"##;
     assert_eq!(String::from_utf8(document(json).to_json()).unwrap(), json);
@@ -106,7 +106,7 @@ fn elements_are_walked_in_document_order() {
 }
 
 #[test]
-fn setting_makes_what_is_not_there() {
+fn setting_adds_missing_elements() {
     let mut document = Document::new("DTE").unwrap();
     document.set("Documento/Detalle[1]/NmbItem", "café").unwrap();
     document.set("Documento/Detalle[2]/NmbItem", "té").unwrap();
@@ -216,7 +216,7 @@ fn dialects_are_read_and_written() {
 }
 
 #[test]
-fn xmltodict_tells_cdata_from_text_in_nothing() {
+fn xmltodict_does_not_distinguish_cdata_from_text() {
     let options = ToJson { dialect: dtekit::convert::Dialect::XmlToDict, ..ToJson::default() };
     let json = xml_to_json(
         b"<DTE><a><![CDATA[t]]></a><b><![CDATA[]]></b><c>x<![CDATA[y]]></c><d></d></DTE>",
@@ -226,7 +226,7 @@ fn xmltodict_tells_cdata_from_text_in_nothing() {
 }
 
 #[test]
-fn a_dialect_refuses_what_has_no_place() {
+fn a_dialect_refuses_what_it_cannot_express() {
     let options = ToXml { dialect: dtekit::convert::Dialect::Underscore, ..ToXml::default() };
     let codes = |json: &str| {
         let error = json_to_xml(json.as_bytes(), &options).unwrap_err();
@@ -300,7 +300,7 @@ fn half_a_surrogate_pair_is_refused_beside_the_character_that_stands_for_one() {
 }
 
 #[test]
-fn paths_of_dropped_elements_never_fill_the_memory() {
+fn the_paths_of_dropped_elements_are_bounded() {
     let name = "n".repeat(20_000);
     let mut document =
         Document::from_xml(format!("<DTE><{name}>{}x</{name}></DTE>", "<b/>".repeat(20_000)).as_bytes())
@@ -325,7 +325,7 @@ fn equal_documents_have_no_differences_however_long_their_paths() {
 }
 
 #[test]
-fn differences_are_told_step_by_step() {
+fn differences_are_reported_leaf_by_leaf() {
     let left =
         Document::from_xml(b"<DTE><a>1</a><a>2</a><b x='1'>t</b><c><d/></c><e><![CDATA[y]]></e></DTE>")
             .unwrap();

@@ -1,4 +1,4 @@
-//! Documents made at random, for the property tests.
+//! Random documents for the property tests.
 
 #![allow(dead_code)] // no test needs all of them
 
@@ -6,7 +6,7 @@ use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use serde_json::{Map, Value};
 
-/// Any text that XML can hold, with much of what needs care.
+/// Any text that XML can hold, with many characters that need care.
 pub fn text() -> impl Strategy<Value = String> {
     let character = prop_oneof![
         6 => prop::char::range('a', 'z'),
@@ -18,13 +18,13 @@ pub fn text() -> impl Strategy<Value = String> {
     vec(character, 0..40).prop_map(|characters| characters.into_iter().collect())
 }
 
-/// A name, some with a prefix that the root declares: see [`declared`].
+/// A name. Some have a prefix that the root declares: see [`declared`].
 pub fn name() -> impl Strategy<Value = String> {
     let local = "[A-Za-z_ñÑ][A-Za-z0-9_.ñ-]{0,24}";
     prop_oneof![6 => local, 1 => local.prop_map(|name| format!("p:{name}")), 1 => local.prop_map(|name| format!("q:{name}"))]
 }
 
-/// The prefixes of [`name`], as the root declares them.
+/// The declarations of the prefixes of [`name`], for the root.
 pub const PREFIXES: [(&str, &str); 2] = [("p", "urn:p"), ("q", "urn:q")];
 
 /// A document whose root declares the prefixes.
@@ -34,13 +34,13 @@ pub fn declared(object: Value) -> Value {
     Value::Object(declarations.chain(members).collect())
 }
 
-/// What an element holds, as the convention spells it where nothing is lost.
+/// The content of an element, in the form in which nothing is lost.
 pub fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![4 => text().prop_map(Value::String), 1 => Just(Value::Null)];
     leaf.prop_recursive(5, 60, 6, |inner| prop_oneof![object(inner), with_text()])
 }
 
-/// Attributes first, then members, of which there is at least one; some with text before or behind the elements.
+/// Attributes first, then at least one member. Some have text before or behind the elements.
 pub fn object(inner: BoxedStrategy<Value>) -> impl Strategy<Value = Value> {
     let member = prop_oneof![4 => inner.clone(), 1 => vec(inner, 2..5).prop_map(Value::Array)];
     let texts = prop_oneof![8 => Just(None), 1 => (text(), any::<bool>()).prop_map(Some)];
@@ -67,7 +67,7 @@ fn with_text() -> impl Strategy<Value = Value> {
     prop_oneof![3 => text, 1 => cdata]
 }
 
-/// The text of a CDATA section, some with what ends one inside.
+/// The text of a CDATA section. Some hold the end of a section.
 fn cdata() -> impl Strategy<Value = String> {
     (text(), any::<bool>()).prop_map(|(text, ends)| {
         let text = text.replace('\r', "");
@@ -81,7 +81,7 @@ pub fn attributes(least: usize) -> impl Strategy<Value = Map<String, Value>> {
     })
 }
 
-/// One element, as dtekit writes XML: children of one name stand together, and no text stands beside children.
+/// An element as dtekit writes XML: children of one name stand together, and no text stands beside children.
 pub fn element() -> impl Strategy<Value = Vec<(String, String)>> {
     let content = prop_oneof![
         2 => Just(None),
@@ -100,7 +100,7 @@ pub fn element() -> impl Strategy<Value = Vec<(String, String)>> {
         (name(), attributes(0), btree_map(name(), vec(inner, 1..4), 1..4)).prop_map(
             |(name, attributes, groups)| {
                 let tag = start(&name, &attributes);
-                // The name of a group takes the place of its members' own.
+                // The group's name replaces the names of its members.
                 let content: String = groups
                     .iter()
                     .flat_map(|(group, members)| {
@@ -114,7 +114,7 @@ pub fn element() -> impl Strategy<Value = Vec<(String, String)>> {
     })
 }
 
-/// Content in any order: siblings apart, text and CDATA between them, comments, white space, long values.
+/// Content in any order: separated siblings, text and CDATA between them, comments, white space, long values.
 pub fn mixed() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => prop::sample::select(vec![
@@ -154,7 +154,7 @@ fn start(name: &str, attributes: &Map<String, Value>) -> String {
     format!("{name}{}", attributes.iter().map(attribute).collect::<String>())
 }
 
-/// A CDATA section, split where its end stands inside.
+/// A CDATA section, split where it holds the end of a section.
 pub fn section(text: &str) -> String {
     format!("<![CDATA[{}]]>", text.replace("]]>", "]]]]><![CDATA[>"))
 }

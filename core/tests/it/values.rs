@@ -1,4 +1,4 @@
-//! Values that are JSON text: what `xml_to_value` makes of them must be what `xml_to_json` writes, to the byte.
+//! Values that are JSON text: `xml_to_value` must make of them exactly what `xml_to_json` writes.
 
 use dtekit::convert::Values;
 

@@ -1,4 +1,4 @@
-//! The conversions' cases of `tests/vectors/convert`, each a test of its own (`tests/vectors/README.md`).
+//! The conversion cases of `tests/vectors/convert`; each is a test of its own (`tests/vectors/README.md`).
 
 #[path = "../it/values.rs"]
 mod values;
@@ -11,7 +11,7 @@ use libtest_mimic::{Failed, Trial};
 use serde_json::{Map, Value};
 use values::JsonText;
 
-/// Text to text, with the members of the options.
+/// Converts text to text. The members are the options.
 type Convert = fn(&[u8], &Map<String, Value>) -> Result<Vec<u8>>;
 
 pub fn trials() -> Vec<Trial> {
@@ -31,7 +31,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A test for each case of a folder, which must have some.
+/// One test for each case of a folder, which must hold at least one.
 fn cases(
     folder: &str,
     (from, to): (&'static str, &'static str),
@@ -78,7 +78,7 @@ fn run(path: &Path, to: &str, convert: Convert) -> Result<(), Failed> {
     Ok(())
 }
 
-/// An error as the vectors write it: a line a finding.
+/// An error as the vectors write it: one line for each finding.
 fn lines(error: &Error) -> String {
     let lines = error.findings().iter().map(|finding| {
         let path = finding.path.as_deref().unwrap_or("-");

@@ -30,16 +30,16 @@ pub(super) fn read(json: &[u8], options: &ToXml) -> Result<Document> {
     }
     let mut pass = Pass::new(&text, options);
     let read = pass.document();
-    let straight = options.dialect == Dialect::JsonNet;
+    let is_jsonnet = options.dialect == Dialect::JsonNet;
     let odd = pass.members.namespaced || pass.odd_declaration;
-    if straight && (read.is_err() || !pass.faults.is_empty() || odd) {
+    if is_jsonnet && (read.is_err() || !pass.faults.is_empty() || odd) {
         stream(json, options, &mut std::io::sink())?;
     }
     if let Some(error) = pass.faults.into_error(&text, origin) {
         return Err(error);
     }
     let document = pass.builder.finish();
-    if pass.members.namespaced && !straight {
+    if pass.members.namespaced && !is_jsonnet {
         // Writing the document checks its prefixes and attributes.
         super::to_xml::write(&document, options, super::max_output(json.len(), &options.limits))?;
     }
@@ -294,10 +294,10 @@ impl<'j> Pass<'j> {
                 let read = self.reader.string();
                 let name = self.syntax(read)?;
                 self.naming = true;
-                let meant =
-                    if name.escaped { self.meant(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
+                let decoded =
+                    if name.escaped { self.decode(name)? } else { Cow::Borrowed(self.reader.raw(name)) };
                 self.naming = false;
-                self.members.intern(self.builder.names(), &meant)
+                self.members.intern(self.builder.names(), &decoded)
             }
         };
         let object = self.frames.len() as u32 + 1;

@@ -157,7 +157,7 @@ struct Walk<'d, 'o, V> {
 impl<'d, V: Visitor> Walk<'d, '_, V> {
     fn document(&mut self, keep_root: bool) {
         if !keep_root {
-            return self.tree(true);
+            return self.root(true);
         }
         self.visitor.begin_object();
         self.declaration();
@@ -168,7 +168,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         if array {
             self.visitor.begin_array();
         }
-        self.tree(false);
+        self.root(false);
         if array {
             self.visitor.end_array();
         }
@@ -200,7 +200,7 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
     }
 
     /// Writes the root's value and everything below it. It does not recurse, so that a document may have any depth.
-    fn tree(&mut self, is_top: bool) {
+    fn root(&mut self, is_top: bool) {
         let mut frames: Vec<Frame> = Vec::new();
         frames.extend(self.value(ROOT, is_top));
         while let Some(frame) = frames.last_mut() {

@@ -62,12 +62,12 @@ impl<'j, T: Output> Pass<'j, T> {
             return Ok((reader.at, end));
         }
         // Written to the output and copied from there; `end` does not move, so that the next write overwrites it.
-        self.out.hold(true);
+        self.out.keep_buffer(true);
         let (read, behind) = self.written_attribute(name, reader.at, end)?;
         let from = self.late.len();
         self.late.extend_from_slice(&self.out.buffer()[end..behind]);
         self.splices.push(Splice { at: content - 1, text: from..self.late.len() });
-        self.out.hold(false);
+        self.out.keep_buffer(false);
         Ok((read, end))
     }
 

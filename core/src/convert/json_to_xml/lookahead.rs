@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_a_view_up_to_the_end() {
+    fn there_is_a_lookahead_up_to_the_end_of_the_text() {
         for len in [0, 1, LOOKAHEAD - 1, LOOKAHEAD, LOOKAHEAD + 1, 3 * LOOKAHEAD] {
             let text: Vec<u8> = (1..=len as u8).collect();
             let padded_end = PaddedEnd::of(&text);

@@ -210,7 +210,7 @@ mod tests {
     use crate::convert::json_to_xml::names::NO_NUMBER;
 
     #[test]
-    fn a_name_is_new_once_however_many_there_are() {
+    fn a_name_is_new_only_once() {
         let text: String = (0..1000).map(|number| format!("n{number:03}")).collect();
         let name_texts = NameTexts::new(&text);
         let name = |number: usize| Name { start: number * 4, len: 4 };

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_has_one_number_however_it_comes() {
+    fn a_name_keeps_its_number() {
         let mut names = NameTable::new();
         for _ in 0..3 {
             assert_eq!(found(&mut names, r#""Detalle":"#), Some((0, Role::Element)));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_plain_name_is_not_taken() {
+    fn a_name_that_is_not_plain_is_not_added() {
         for text in [
             r#""""#,
             r#""1a":"#,
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_learned_is_known() {
+    fn a_role_that_was_set_is_found() {
         let mut names = NameTable::new();
         let number = names.number("#text");
         assert_eq!(found(&mut names, r##""#text":"##), Some((number, Role::Other)));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_table_stays_and_what_is_not_never_gets_in() {
+    fn a_name_keeps_its_place_and_a_name_without_one_never_gets_it() {
         let mut table = NameTable::new();
         let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
         let first: Vec<_> = names.iter().map(|name| found(&mut table, name).unwrap()).collect();

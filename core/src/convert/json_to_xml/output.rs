@@ -33,7 +33,7 @@ pub(super) trait Output {
     fn base(&self) -> usize;
 
     /// Keeps the content of the buffer while a late attribute is written there for a moment.
-    fn hold(&mut self, held: bool);
+    fn keep_buffer(&mut self, keep: bool);
 
     /// Sets whether the output is ISO-8859-1.
     fn set_latin1(&mut self, latin1: bool);
@@ -103,7 +103,7 @@ impl Output for WholeOutput {
         0
     }
 
-    fn hold(&mut self, _: bool) {}
+    fn keep_buffer(&mut self, _: bool) {}
 
     fn set_latin1(&mut self, _: bool) {}
 }
@@ -114,7 +114,7 @@ pub(super) struct PiecewiseOutput<'s> {
     base: usize,
     /// The most bytes of output.
     most: usize,
-    held: bool,
+    keeps_buffer: bool,
     latin1: bool,
     sink: Option<&'s mut dyn Write>,
     /// The late texts in the order of their places, and the buffer that holds them.
@@ -130,7 +130,7 @@ impl<'s> PiecewiseOutput<'s> {
             buffer: vec![0; PIECE.min(2 * input + 2 * WINDOW)],
             base: 0,
             most,
-            held: false,
+            keeps_buffer: false,
             latin1: false,
             sink: None,
             splices: &[],
@@ -193,7 +193,7 @@ impl Output for PiecewiseOutput<'_> {
             return Err(Stop::Long);
         }
         let mut kept = end;
-        if !self.held {
+        if !self.keeps_buffer {
             // A later write may need the `>` of a start tag or the `]]` of a CDATA section, and no character may be
             // cut in two.
             let mut cut = end.saturating_sub(2);
@@ -215,8 +215,8 @@ impl Output for PiecewiseOutput<'_> {
         self.base
     }
 
-    fn hold(&mut self, held: bool) {
-        self.held = held;
+    fn keep_buffer(&mut self, keep: bool) {
+        self.keeps_buffer = keep;
     }
 
     fn set_latin1(&mut self, latin1: bool) {

@@ -22,7 +22,7 @@ pub(super) struct Frame {
     /// White space was written for it, which must be removed if it has child elements.
     pub(super) blank: bool,
     /// Members of one name are separated by others.
-    pub(super) apart: bool,
+    pub(super) has_separated: bool,
     /// `xml:space="preserve"` is in force.
     pub(super) preserve: bool,
 }
@@ -38,7 +38,7 @@ impl Frame {
             before: *b"{\"",
             elements: false,
             blank: false,
-            apart: false,
+            has_separated: false,
             preserve,
         }
     }
@@ -61,10 +61,10 @@ impl Frame {
     ) -> MemberStart {
         let before = std::mem::replace(&mut self.before, *b",\"");
         let outer = std::mem::replace(&mut name_use.element, self.element);
-        let again = outer == self.element;
-        self.apart |= again;
+        let is_separated = outer == self.element;
+        self.has_separated |= is_separated;
         (self.last, self.array) = (key, array);
-        members.push(Member { key, place, outer, again, array, blank: false });
+        members.push(Member { key, place, outer, is_separated, array, blank: false });
         MemberStart { before, array }
     }
 

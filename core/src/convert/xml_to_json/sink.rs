@@ -26,7 +26,7 @@ pub(super) trait Sink {
     fn leaf(&mut self, before: [u8; 2], leaf: &Leaf) -> bool;
 
     /// A raw text. With `typed` a number or a boolean is taken as one.
-    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool);
+    fn string(&mut self, text: &str, run: TextSpan, context: TextContext, typed: bool);
 
     /// A CDATA section, or a part of a split one: `first` and `last` say which part.
     fn cdata(&mut self, text: &str, run: TextSpan, first: bool, last: bool);
@@ -73,7 +73,7 @@ pub(super) struct Member<P> {
     /// The number of the innermost open element around that has a member of this name.
     pub(super) outer: u32,
     /// An earlier member of this name is separated from it.
-    pub(super) again: bool,
+    pub(super) is_separated: bool,
     /// Its value is an array.
     pub(super) array: bool,
     /// Its value is white space, which is removed if there are child elements.

@@ -23,12 +23,12 @@ impl TextSink {
     }
 
     /// Decodes a raw text and writes it as the content of a string.
-    fn inside(&mut self, text: &str, run: TextSpan, place: TextContext) {
+    fn inside(&mut self, text: &str, run: TextSpan, context: TextContext) {
         let out = &mut self.out;
         if run.plain {
             return out.escape(text.as_bytes(), run.from, run.to);
         }
-        decode_pieces(text, run.from, run.to, place, |text, from, to| out.escape(text, from, to));
+        decode_pieces(text, run.from, run.to, context, |text, from, to| out.escape(text, from, to));
     }
 }
 
@@ -63,13 +63,13 @@ impl Sink for TextSink {
     }
 
     #[inline(always)]
-    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) {
+    fn string(&mut self, text: &str, run: TextSpan, context: TextContext, typed: bool) {
         let start = self.out.len();
         if run.plain {
             self.out.string(text.as_bytes(), run.from, run.to);
         } else {
             self.out.byte(b'"');
-            self.inside(text, run, place);
+            self.inside(text, run, context);
             self.out.byte(b'"');
         }
         // A number or a boolean has no quotes.

@@ -90,7 +90,7 @@ impl<'v, V: Values> ValueSink<'v, V> {
     /// Makes one array of the values of a member. The later parts of a separated member wait for [`Self::regroup`].
     #[inline(always)]
     fn array(&mut self, member: &Member<usize>) {
-        if !member.again {
+        if !member.is_separated {
             let items = self.values.drain(self.below(member.place)..);
             let array = self.make.array(items);
             self.values.push(array);
@@ -120,7 +120,7 @@ impl<'v, V: Values> ValueSink<'v, V> {
         }
         self.member_names.truncate(first);
         for (member, items) in groups {
-            let is_array = member.array && !member.again;
+            let is_array = member.array && !member.is_separated;
             let is_one = items.len() == 1;
             let mut items = items.into_iter();
             let value = match items.next() {
@@ -162,10 +162,10 @@ impl<V: Values> Sink for ValueSink<'_, V> {
     }
 
     #[inline(always)]
-    fn string(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) {
+    fn string(&mut self, text: &str, run: TextSpan, context: TextContext, typed: bool) {
         let value = match run.plain && !typed {
             true => self.recent.get(self.make, text, run.from, run.to),
-            false => self.special(text, run, place, typed),
+            false => self.special(text, run, context, typed),
         };
         self.values.push(value);
     }
@@ -238,8 +238,8 @@ impl<V: Values> Sink for ValueSink<'_, V> {
 impl<V: Values> ValueSink<'_, V> {
     /// Makes the value of a text that needs decoding, or that may be a number or a boolean.
     #[inline(never)]
-    fn special(&mut self, text: &str, run: TextSpan, place: TextContext, typed: bool) -> V::Value {
-        let text = &*decode(text, run.from, run.to, place);
+    fn special(&mut self, text: &str, run: TextSpan, context: TextContext, typed: bool) -> V::Value {
+        let text = &*decode(text, run.from, run.to, context);
         match Token::of(text.as_bytes()) {
             Token::Number if typed => self.make.number(text),
             Token::Boolean(value) if typed => self.make.boolean(value),

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_as_declared_is_refused() {
+    fn text_that_contradicts_its_declaration_is_refused() {
         assert_eq!(code(b"<?xml version='1.0' encoding='UTF-16'?><a/>"), "xml-encoding-conflict");
         assert_eq!(
             code("\u{FEFF}<?xml version='1.0' encoding='UTF-16'?><a/>".as_bytes()),

@@ -294,7 +294,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_has_one_number_wherever_it_stands() {
+    fn a_name_has_one_number() {
         let text = "Detalle DetalleDelServicioPrestado Detalle DetalleDelServicioPrestado Detalles";
         let mut symbols = Symbols::new();
         let mut numbers = Vec::new();
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_key_ends_as_a_tag_does() {
+    fn the_key_of_a_short_name_ends_with_the_tag() {
         for name in ["a", "Encabezado", "fifteen-letters", "sixteen--letters", "more-than-sixteen-letters"] {
             for (end, ends) in [(">", true), (" >", false), ("s>", false), ("", false)] {
                 let text = format!("{name}{end}");
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_followed_once_is_expected_again() {
+    fn the_next_name_is_predicted() {
         let text = "a b c";
         let mut symbols = Symbols::new();
         let mut last = Symbol(u32::MAX);
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_qname_has_no_number() {
+    fn only_a_qname_has_a_number() {
         for text in ["", "1a", "a:b:c", "a:", ":a", "a\u{D7}", "a&b", "a-name-of-over-sixteen-bytes,no"] {
             assert_eq!(Symbols::new().intern(text, 0, text.len()), None, "{text}");
         }

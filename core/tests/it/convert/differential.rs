@@ -1,8 +1,9 @@
-//! dtekit against a pipeline of serde_json and quick-xml that is written plainly here: the same bytes.
+//! Compares dtekit with a simple pipeline of serde_json and quick-xml: both must write the same bytes.
 //!
-//! On documents made at random, and on the files of the JSON suite that are to be accepted, as they are and as
-//! `{"v": TEXT}`. What may differ is named: [`UNLIKE_XML`] for all, [`REFUSED`] file by file. The suite lies outside the
-//! project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! The inputs are random documents, and the files of the JSON suite that every parser must accept, each alone and as
+//! `{"v": TEXT}`. The allowed differences are listed: [`UNLIKE_XML`] for all inputs, [`REFUSED`] file by file. The
+//! suite is not part of the project: `DTEKIT_AUTHORITY_DATA` names its folder, by default `../shared/data` beside the
+//! project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,11 +16,11 @@ use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::{Reader, Writer, XmlVersion};
 use serde_json::{Map, Value};
 
-/// How the pipeline writes XML otherwise, what dtekit writes, and why.
+/// What the pipeline writes, what dtekit writes instead, and why.
 const UNLIKE_XML: [(&str, &str, &str); 1] =
     [("&apos;", "'", "quick-xml escapes the apostrophe in attributes, where the quotes make it needless")];
 
-/// The files of the suite that dtekit refuses, with the code when run as they are and as `{"v": TEXT}`.
+/// The files of the suite that dtekit refuses, with the code for the file alone and as `{"v": TEXT}`.
 const REFUSED: [(&str, &str, &str); 9] = [
     ("y_array_arraysWithSpaces", "json-top-level", "json-nested-array"),
     ("y_number", "json-top-level", "limit-number-digits"),
@@ -37,7 +38,7 @@ proptest! {
 
     #[test]
     fn json_becomes_the_same_xml(document in object(value().boxed()), numbers in prop::collection::vec(number(), 0..6)) {
-        // Numbers as text: serde_json reads them, and must not have written them.
+        // The numbers as text: serde_json may read them but not rewrite them.
         let numbers = if numbers.is_empty() { String::new() } else { format!(r#","número":[{}]"#, numbers.join(",")) };
         let json = declared(document).to_string();
         let json = format!("{}{numbers}}}", &json[..json.len() - 1]);
@@ -96,7 +97,7 @@ fn the_suite_becomes_the_same_xml() {
     assert!(compared > 50, "only {compared} documents were compared");
 }
 
-/// The XML of a JSON object, by way of serde_json's values and quick-xml's writer.
+/// The XML of a JSON object, made from serde_json's values with quick-xml's writer.
 fn xml_of(json: &str) -> String {
     let value: Value = serde_json::from_str(json).unwrap();
     let members = value.as_object().unwrap();
@@ -159,7 +160,7 @@ fn scalar(value: &Value) -> String {
     }
 }
 
-/// A number with its exponent written out. A zero is one wherever its point stands, so its digits stay.
+/// A number with its exponent written out. Zero is zero wherever its point stands, so its digits stay.
 fn expanded(number: &str) -> String {
     let Some((digits, exponent)) = number.split_once(['e', 'E']) else { return number.to_owned() };
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
@@ -179,26 +180,26 @@ fn expanded(number: &str) -> String {
     if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") }
 }
 
-/// An element as quick-xml's events tell it.
+/// An element, as quick-xml's events describe it.
 #[derive(Default)]
 struct Element {
     name: String,
     attributes: Vec<(String, String)>,
     content: Vec<Content>,
-    /// It is written as one tag.
+    /// It is an empty-element tag.
     empty: bool,
     preserve: bool,
 }
 
 enum Content {
     Element(Element),
-    /// A run of text, and whether it is more than literal white space.
+    /// A text, and whether it is more than literal white space.
     Text(String, bool),
     CData(String),
     Comment,
 }
 
-/// The JSON of an XML document, by way of quick-xml's events and serde_json's values.
+/// The JSON of an XML document, made from quick-xml's events with serde_json's values.
 fn json_of(xml: &str) -> String {
     let mut reader = Reader::from_str(xml);
     let mut open = vec![Element::default()];
@@ -255,7 +256,7 @@ fn opened(tag: &BytesStart<'_>, parent: &Element) -> Element {
     Element { name: tag.name().as_ref().to_owned(), attributes, preserve, ..Element::default() }
 }
 
-/// Adds text to the run that is open, also behind a comment.
+/// Appends to the current text, also after a comment.
 fn add(element: &mut Element, text: &str, solid: bool) {
     let last = element.content.iter_mut().rev().find(|content| !matches!(content, Content::Comment));
     match last {
@@ -313,7 +314,7 @@ fn value_of(element: &Element) -> Value {
     }
 }
 
-/// A second value of one name makes both an array.
+/// A second value of one name turns both into an array.
 fn join(members: &mut Map<String, Value>, name: &str, value: Value, array: bool) {
     match members.get_mut(name) {
         Some(Value::Array(items)) => items.push(value),

@@ -1,4 +1,5 @@
-//! What comes back from a conversion there and back: everything, on generated documents; and where not, exactly what.
+//! What comes back from a conversion there and back: everything on generated documents, and a precise list of
+//! exceptions.
 
 use crate::documents::{declared, element, mixed, object, rooted, value};
 use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json};
@@ -43,7 +44,7 @@ proptest! {
     }
 
     #[test]
-    fn the_tree_says_the_same_as_the_straight_conversion(content in mixed()) {
+    fn a_document_converts_like_the_one_pass_conversion(content in mixed()) {
         let xml = format!("<DTE>{content}</DTE>");
         let arrays = ["c", "a/b", "/DTE/n/a"].map(str::to_owned).to_vec();
         for options in [
@@ -65,7 +66,7 @@ proptest! {
     }
 }
 
-/// How many of 300 documents made at random hold each of these.
+/// Of 300 random documents, how many hold each of these.
 fn counts<S: Strategy>(documents: S, text: impl Fn(S::Value) -> String, held: &[&str]) -> Vec<usize> {
     let mut runner = TestRunner::deterministic();
     let mut texts = Vec::new();
@@ -118,7 +119,7 @@ fn the_documents_of_xml_reach_every_shape() {
     assert!(found.iter().all(|count| *count >= 3), "{held:?} {found:?}");
 }
 
-/// Asserts that `json` comes back as `back`, and that `back` then stays.
+/// Asserts that `json` comes back as `back`, and that `back` comes back unchanged.
 fn differs(json: &str, back: &str) {
     assert_eq!(through_xml(json), back);
     assert_eq!(through_xml(back), back);
@@ -197,7 +198,7 @@ fn numbers_come_back_as_their_tokens_when_typed() {
     assert_eq!(String::from_utf8(back).unwrap(), json);
 }
 
-/// Asserts that the same with `keep_root` comes back as `back`.
+/// Asserts that with `keep_root` the same comes back as `back`.
 fn differs_with_root(json: &str, back: &str) {
     let xml = json_to_xml(json.as_bytes(), &ToXml { keep_root: true, ..ToXml::default() }).unwrap();
     let found = xml_to_json(&xml, &ToJson { keep_root: true, ..ToJson::default() }).unwrap();
@@ -227,7 +228,7 @@ fn null_as_a_cdata_section_does_not_come_back() {
     differs(r##"{"a":{"@x":"1","#cdata-section":null}}"##, r#"{"a":{"@x":"1"}}"#);
 }
 
-/// Asserts that `xml` comes back as `back`, and that `back` then stays.
+/// Asserts that `xml` comes back as `back`, and that `back` comes back unchanged.
 fn differs_as_xml(xml: &str, back: &str) {
     assert_eq!(through_json(xml), back);
     assert_eq!(through_json(back), back);

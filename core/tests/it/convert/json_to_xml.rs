@@ -1,5 +1,5 @@
-//! JSON to XML on generated documents: against a plain writer over a tree, against `serde_json`'s idea of JSON,
-//! and in pieces as in one.
+//! JSON to XML on generated documents, compared with a simple recursive writer, with what `serde_json` accepts as
+//! JSON, and with the output in pieces.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value, json};
 
-/// Text with what matters to escaping, around the length of a block.
+/// Text with characters that need escapes, about as long as a block of sixteen bytes.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => "[a-zA-Z0-9 ]{0,9}",
@@ -28,7 +28,7 @@ fn scalar() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Names from few letters, so that objects nest in objects of the same name, and some that are longer than a block.
+/// Names from a few letters, so that objects nest in objects of the same name. Some are longer than a block.
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![
         6 => "[a-c][a-c0-9_.-]{0,3}",
@@ -37,7 +37,7 @@ fn name() -> impl Strategy<Value = String> {
     ]
 }
 
-/// An object's members in any order: attributes and text before, between and behind children.
+/// The members of an object in any order: attributes and text before, between and after children.
 fn object(value: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
     let children = btree_map(name(), value, 0..6);
     let attributes = btree_map(name().prop_map(|name| format!("@{name}")), scalar(), 0..4);
@@ -58,12 +58,12 @@ fn document() -> impl Strategy<Value = Value> {
     object(value)
 }
 
-/// An array without arrays in it.
+/// An array that holds no array.
 fn flat(items: Vec<Value>) -> Value {
     items.into_iter().filter(|item| !item.is_array()).collect::<Vec<_>>().into()
 }
 
-/// The XML of one element, the slow and plain way.
+/// The XML of one element, written in the slow and simple way.
 fn element(out: &mut String, name: &str, value: &Value) {
     if let Value::Array(items) = value {
         return items.iter().for_each(|item| element(out, name, item));
@@ -124,7 +124,7 @@ fn streamed(json: &str) -> String {
     String::from_utf8(xml).unwrap()
 }
 
-/// JSON text as another writer might spell it: every character of names and strings escaped.
+/// JSON text as another writer might write it: with every character of names and strings escaped.
 fn spelled_out(value: &Value) -> String {
     let string = |text: &str| {
         let units: String = text.encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect();
@@ -200,7 +200,7 @@ proptest! {
 }
 
 proptest! {
-    // Each of these documents is some hundred kilobytes.
+    // Each of these documents has some hundred kilobytes.
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
@@ -213,7 +213,7 @@ proptest! {
     }
 }
 
-/// What stands at the end of a piece may still change: a start tag becomes `/>`, `]]>` is split.
+/// A later write may change the end of a piece: a start tag becomes `/>`, and `]]>` is split.
 #[test]
 fn pieces_end_anywhere() {
     for shift in 0..64 {
@@ -229,7 +229,7 @@ fn pieces_end_anywhere() {
     }
 }
 
-/// Counts pieces, and refuses after some.
+/// Counts pieces, and refuses a piece after some.
 struct Sink {
     pieces: usize,
     most: usize,

@@ -1,7 +1,7 @@
-//! The examples of `docs/how-documents-convert.md`: each line of its `convert` blocks is run.
+//! Runs the examples of `docs/how-documents-convert.md`: each line of its `convert` blocks.
 //!
-//! `JSON  →  XML`, `XML  →  JSON`, `JSON  ↔  XML`, or `…  →  refused: CODE at PATH, …`; behind the word `convert`
-//! stand the options of both directions.
+//! A line is `JSON  →  XML`, `XML  →  JSON`, `JSON  ↔  XML`, or `…  →  refused: CODE at PATH, …`. The options of both
+//! directions follow the word `convert`.
 
 use dtekit::{Result, ToJson, ToXml, json_to_xml, xml_to_json};
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ fn every_example_of_the_page_is_true() {
     assert!(run > 60, "only {run} examples were found");
 }
 
-/// What dtekit makes of an example, spelled as the page does.
+/// The result of an example, written as the page writes it.
 fn converted(given: &str, expected: &str, options: &Map<String, Value>) -> String {
     let found = if given.starts_with('{') { to_xml(given, options) } else { to_json(given, options) };
     found.map_or_else(
@@ -52,7 +52,7 @@ fn converted(given: &str, expected: &str, options: &Map<String, Value>) -> Strin
             let findings: Vec<_> = error.findings().iter().map(finding).collect();
             format!("refused: {}", findings.join(", "))
         },
-        // Of what is not UTF-8, the page shows only ASCII.
+        // If the output is not UTF-8, the page shows only its ASCII characters.
         |bytes| String::from_utf8(bytes).unwrap(),
     )
 }

@@ -1,8 +1,9 @@
-//! Real documents of twelve countries go XML → JSON → XML and are the same tree.
+//! Converts real documents of twelve countries from XML to JSON and back: the same tree must come back.
 //!
-//! libxml2's `xmllint --noblanks` reads both sides, so that neither is judged by dtekit's own reader. Comments and
-//! processing instructions are left out, and the order between siblings of different names, which JSON does not
-//! keep. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! libxml2's `xmllint --noblanks` reads both sides, so that dtekit's own reader judges neither. Comments, processing
+//! instructions, and the order between siblings of different names do not count: JSON does not keep them. The
+//! documents are not part of the project: `DTEKIT_AUTHORITY_DATA` names their folder, by default `../shared/data`
+//! beside the project.
 
 use std::fs;
 use std::io::Write;
@@ -13,12 +14,12 @@ use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-/// An element, with its children by name in the order of first sight.
+/// An element, with its children by name in first-seen order.
 #[derive(Debug, Default, PartialEq)]
 struct Element {
     name: String,
     attributes: Vec<(String, String)>,
-    /// All of its text, without white space alone beside child elements.
+    /// Its whole text, except white space alone beside child elements.
     text: String,
     groups: Vec<(String, Vec<Element>)>,
 }
@@ -82,7 +83,7 @@ fn without_blanks(xml: &[u8]) -> Result<String, String> {
         .unwrap();
     let mut stdin = xmllint.stdin.take().unwrap();
     let input = xml.to_vec();
-    // A thread of its own, since xmllint may write before it has read everything.
+    // A separate thread, because xmllint may write before it has read everything.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = xmllint.wait_with_output().unwrap();
     let _ = writer.join();
@@ -95,7 +96,8 @@ fn without_blanks(xml: &[u8]) -> Result<String, String> {
 fn tree(xml: &str) -> Element {
     let mut reader = Reader::from_str(xml);
     let mut open = vec![Element::default()];
-    // The text since the last tag of each open element: it goes if it is blank and an element stands beside it.
+    // For each open element, the text since its last tag. It is dropped if it is blank and an element stands beside
+    // it.
     let mut runs: Vec<Vec<String>> = vec![vec![String::new()]];
     loop {
         let event = reader.read_event().unwrap();
@@ -130,7 +132,7 @@ fn tree(xml: &str) -> Element {
             Event::Text(text) => runs.last_mut().unwrap().last_mut().unwrap().push_str(&text),
             Event::CData(text) => runs.last_mut().unwrap().last_mut().unwrap().push_str(&text),
             Event::GeneralRef(name) => {
-                // As it is written: both sides come from one writer.
+                // Compared as written: the same writer wrote both sides.
                 let run = runs.last_mut().unwrap().last_mut().unwrap();
                 run.push_str(&format!("&{};", &*name));
             }
@@ -149,7 +151,7 @@ fn add(parent: &mut Element, child: Element) {
     parent.groups.sort_by(|left, right| left.0.cmp(&right.0));
 }
 
-/// Where two trees part, as far down as they are alike.
+/// The deepest place at which two trees begin to differ.
 fn difference(left: &Element, right: &Element) -> String {
     let pairs = left.groups.iter().zip(&right.groups).flat_map(|(left, right)| left.1.iter().zip(&right.1));
     match pairs.into_iter().find(|(left, right)| left != right) {
@@ -184,7 +186,8 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+/// Prints to the terminal that this test could not run here. The test framework hides other output of a test that
+/// passes.
 fn leave_out(what: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "left out: {what}");

@@ -1,4 +1,4 @@
-//! Values of a document are those of its JSON, in every dialect and with every option.
+//! A value of a document equals the document's JSON, in every dialect and with every option.
 
 use crate::documents::{element, mixed, rooted};
 use crate::values::JsonText;

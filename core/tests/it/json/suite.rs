@@ -1,19 +1,19 @@
-//! JSONTestSuite's verdicts: each file's text as it is, and as the value in `{"v": TEXT}`.
+//! The verdicts of JSONTestSuite, for each file's text alone and as the value in `{"v": TEXT}`.
 //!
-//! Every `n_` file is refused. Every `y_` file is accepted but for a restriction that stands in the table; so does
-//! the result of every `i_` file. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default
-//! `../shared/data` beside it.
+//! Every `n_` file is refused. Every `y_` file is accepted, except for the restrictions in the table. The table also
+//! holds the result of every `i_` file. The suite is not part of the project: `DTEKIT_AUTHORITY_DATA` names its
+//! folder, by default `../shared/data` beside the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use dtekit::json_to_xml;
 
-/// Why a text that is JSON is refused: the finding's code.
+/// Why a valid JSON text is refused: the code of the finding.
 const RESTRICTIONS: &[(&str, &[&str])] = &[
-    // An array has no name of its own, so it cannot hold another one.
+    // An array has no name of its own, so that it cannot hold another array.
     ("json-nested-array", &["y_array_arraysWithSpaces", "i_structure_500_nested_arrays"]),
-    // Two members of one name leave open which one counts.
+    // With two members of one name it is not clear which one counts.
     (
         "json-duplicate-member",
         &[
@@ -22,9 +22,9 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "object_same_key_same_value",
         ],
     ),
-    // A name becomes a tag: U+0000 and the empty name cannot.
+    // A name becomes a tag: it cannot hold U+0000 or be empty.
     ("xml-name", &["y_object_escaped_null_in_key"]),
-    // U+0000, U+0012, U+FFFE and U+FFFF are no characters of XML 1.0.
+    // XML 1.0 forbids U+0000, U+0012, U+FFFE and U+FFFF.
     (
         "xml-forbidden-character",
         &[
@@ -35,7 +35,7 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "y_string_unicode_U+FFFE_nonchar",
         ],
     ),
-    // Half of a surrogate pair is no character at all.
+    // Half of a surrogate pair is no character.
     (
         "json-lone-surrogate",
         &[
@@ -64,7 +64,7 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "number_1e-999",
         ],
     ),
-    // JSON is UTF-8; what is not can only be guessed.
+    // JSON is UTF-8. Another encoding could only be guessed.
     (
         "text-not-utf8",
         &[
@@ -82,7 +82,8 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The files that either may be done with, and are accepted: the text of a number is kept, whatever its size.
+/// Files that a parser may accept or refuse, and that dtekit accepts: it keeps the text of a number, whatever its
+/// size.
 const ACCEPTED: &[&str] = &[
     "i_number_too_big_neg_int",
     "i_number_too_big_pos_int",
@@ -92,7 +93,7 @@ const ACCEPTED: &[&str] = &[
     "object_key_nfd_nfc",
 ];
 
-/// The files whose text is an object, so that it is a document as it is.
+/// The files that hold an object, so that they are documents alone.
 const OBJECTS: &[&str] = &[
     "y_object",
     "y_object_basic",
@@ -109,7 +110,7 @@ const OBJECTS: &[&str] = &[
     "object_same_key_same_value",
 ];
 
-/// The finding that a text which is JSON is refused with, if it is.
+/// The finding with which a valid JSON text is refused, if it is refused.
 fn restriction(name: &str) -> Option<&'static str> {
     RESTRICTIONS.iter().find(|(_, names)| names.contains(&name)).map(|(code, _)| *code)
 }
@@ -143,7 +144,8 @@ fn every_verdict_of_the_suite_holds() {
         if wrapped.as_deref() != expected {
             wrong.push(format!("{name} in an object: expected {expected:?}, found {wrapped:?}"));
         }
-        // A text that is no object is no document, whatever else it is; only its encoding comes before that.
+        // A text that is no object is no document, whatever else is wrong with it; only the encoding is checked
+        // before.
         let expected = match expected {
             Some("text-not-utf8") => expected,
             _ if !OBJECTS.contains(&&*name) => Some("json-top-level"),
@@ -172,7 +174,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+/// Prints to the terminal that this test could not run here. The test framework hides other output of a test that
+/// passes.
 fn leave_out(what: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "left out: {what}");

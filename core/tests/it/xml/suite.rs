@@ -1,7 +1,8 @@
-//! The XML conformance suite's verdicts on well-formedness, as far as documents without a DTD can show them.
+//! The verdicts of the XML conformance suite on well-formedness, as far as documents without a DTD can show them.
 //!
-//! Every well-formed document is accepted unless it has a DTD; every other one is refused, namespace faults
-//! included. The data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! Every well-formed document without a DTD is accepted. Every other document is refused, also for faults of
+//! namespaces. The suite is not part of the project: `DTEKIT_AUTHORITY_DATA` names its folder, by default
+//! `../shared/data` beside the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use dtekit::{ToJson, xml_to_json, xml_to_value};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-/// The lists of cases, each with the folder that its addresses start from.
+/// The lists of cases, each with the folder to which its addresses are relative.
 const LISTS: &[&str] = &[
     "eduni/namespaces/1.0/rmt-ns10.xml",
     "oasis/oasis.xml",
@@ -20,7 +21,7 @@ const LISTS: &[&str] = &[
     "xmltest/xmltest.xml",
 ];
 
-/// Cases whose result differs from the suite's verdict, with the reason.
+/// The cases whose result differs from the verdict of the suite, with the reason.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("o-p05pass1", "names such as `A:._-0` are well-formed without namespaces only; the suite marks it so"),
     ("out/012.xml", "an attribute is named `:`, which is well-formed without namespaces only"),
@@ -35,7 +36,7 @@ struct Case {
     path: PathBuf,
     /// `valid`, `invalid` (both are well-formed), `not-wf`, or `error` (a processor may do either).
     verdict: String,
-    /// Not well-formed before the fifth edition only.
+    /// Not well-formed only before the fifth edition.
     old_editions_only: bool,
 }
 
@@ -77,7 +78,7 @@ fn every_verdict_of_the_suite_holds() {
     println!(
         "accepted {accepted}, refused for a DTD {with_dtd}, refused {refused}, not in the slice {absent}"
     );
-    // The slice without a DTD must be large enough to say something.
+    // Enough documents must be without a DTD, or this test shows little.
     assert!(accepted > 40 && refused > 150, "accepted {accepted}, refused {refused}");
 }
 
@@ -93,7 +94,7 @@ fn every_canonical_form_is_accepted() {
         let bytes = fs::read(&path).unwrap();
         match xml_to_json(&bytes, &ToJson { keep_root: true, ..ToJson::default() }) {
             Ok(_) => accepted += 1,
-            // This form keeps notations, and so a DTD.
+            // This canonical form keeps notations, and so a DTD.
             Err(error) if error.code() == "xml-doctype" => {}
             Err(error) => {
                 let id = format!("out/{}", path.file_name().unwrap().to_str().unwrap());
@@ -136,7 +137,8 @@ fn cases(list: &Path) -> Vec<Case> {
     }
 }
 
-/// Says on the terminal that this test could not run here: what a test prints the usual way is not shown if it passes.
+/// Prints to the terminal that this test could not run here. The test framework hides other output of a test that
+/// passes.
 fn leave_out(what: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "left out: {what}");

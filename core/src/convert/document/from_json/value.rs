@@ -59,12 +59,12 @@ impl<'j> Pass<'j> {
                     self.builder.add(kind, name, JsonType::String, text, in_array);
                     return Ok(());
                 }
-                let meant = self.meant(string)?;
-                if kind == Kind::CData && meant.contains('\r') {
+                let decoded = self.decode(string)?;
+                if kind == Kind::CData && decoded.contains('\r') {
                     let message = "expected no carriage return in a CDATA section, found `U+000D`";
                     self.fault(&code::XML_CDATA_CARRIAGE_RETURN, string.start, message.into())?;
                 }
-                match meant {
+                match decoded {
                     Cow::Borrowed(_) => {
                         (JsonType::String, Text::Source(string.start, string.start + string.len))
                     }
@@ -115,7 +115,7 @@ impl<'j> Pass<'j> {
     }
 
     /// Decodes a string, and reports every character that XML forbids.
-    pub(super) fn meant(&mut self, string: read::StringSpan) -> Step<Cow<'j, str>> {
+    pub(super) fn decode(&mut self, string: read::StringSpan) -> Step<Cow<'j, str>> {
         let (raw, text) = (self.reader.raw(string), self.text.as_bytes());
         let (mut at, end) = (string.start, string.start + string.len);
         while let Some(next) = memchr::memchr(b'\\', &text[at..end]) {
