@@ -21,6 +21,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use crate::error::Result;
+use crate::json::number::expand;
 use crate::xml::read::ignore_declared_encoding;
 
 /// Writes a JSON document as XML: in UTF-8, or in ISO-8859-1 with the option `encoding`, and without indentation.
@@ -284,6 +285,18 @@ pub fn xml_to_value_dropping<V: Values>(
 /// ```
 pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
     ignore_declared_encoding(text)
+}
+
+/// A number without its exponent, by the rule of JSON to XML: the same digits, at most 64; nothing if it needs more.
+///
+/// # Example
+/// ```
+/// use dtekit::convert::number_without_exponent;
+/// assert_eq!(number_without_exponent("1.5E-3").as_deref(), Some("0.0015"));
+/// assert_eq!(number_without_exponent("1E+400"), None);
+/// ```
+pub fn number_without_exponent(number: &str) -> Option<String> {
+    expand(number)
 }
 
 /// The warning about the elements that [`json_to_xml_dropping`] and similar functions have dropped: the first twenty paths,

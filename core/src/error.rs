@@ -304,6 +304,12 @@ impl Error {
         self
     }
 
+    /// The same error whose findings have no position, for a caller that gave no text.
+    pub fn without_positions(mut self) -> Self {
+        self.0.findings.iter_mut().for_each(|finding| finding.position = None);
+        self
+    }
+
     /// The kind of problem.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind

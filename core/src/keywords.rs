@@ -162,6 +162,14 @@ impl<'m> Reader<'m> {
         })
     }
 
+    /// A whole number of seconds; `60.0` is one too, as a language writes it that counts durations in fractions.
+    pub fn whole_seconds(&mut self, name: &'static str) -> Option<u64> {
+        self.get(name, "a whole number", |value| {
+            let whole = |seconds: &f64| seconds.fract() == 0.0 && (0.0..1e15).contains(seconds);
+            value.as_u64().or_else(|| value.as_f64().filter(whole).map(|seconds| seconds as u64))
+        })
+    }
+
     /// A number of seconds, 0 included; see [`duration`].
     pub fn seconds(&mut self, name: &'static str) -> Option<Duration> {
         self.get(name, "a number of seconds", duration_of)

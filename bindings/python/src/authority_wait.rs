@@ -1,4 +1,4 @@
-//! The wait under `dtekit.AuthorityWait`.
+//! The native part of `dtekit.AuthorityWait`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,4 @@
-//! The client under `dtekit.Client`.
+//! The native part of `dtekit.Client`.
 
 use dtekit::client::{Event, FileFormat, Issue, Reconciliation, Settings};
 use dtekit::{Country, Naming, NextStep, Reply, code};
@@ -14,7 +14,7 @@ use crate::{data, error, value};
 
 /// A client of the service; threads may share it.
 ///
-/// Each method takes last what is told of requests and replies, a callable that takes an event's JSON text, or None.
+/// The last argument of each method is a callable that gets the JSON text of each request and reply event, or None.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Client(dtekit::Client);
 
@@ -27,30 +27,31 @@ impl Client {
         Ok(Client(client))
     }
 
-    /// Calls an operation with the lock of the interpreter released: the parts of the reply, and as JSON text the
-    /// findings of the request where the reply has no place for them; see `dtekit.Client.call`.
+    /// Calls an operation with the interpreter's lock released; see `dtekit.Client.call`. Returns the parts of the reply, and
+    /// the JSON text of the request's findings if the reply has no place for them.
     fn call<'py>(
         &self,
         operation: &Bound<'py, PyAny>,
         arguments: &Bound<'py, PyMapping>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        self.run(py, told, |client| exchange(client, &dtekit::Client::request(&operation, arguments)?))
-            .and_then(|done| give(py, done))
+        self.run(py, listener, |client| exchange(client, &dtekit::Client::request(&operation, arguments)?))
+            .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
 
     /// The same for a request that was built before.
     fn execute<'py>(
         &self,
         request: &Bound<'py, Request>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
         let request = &request.get().0;
-        self.run(py, told, |client| exchange(client, request)).and_then(|done| give(py, done))
+        self.run(py, listener, |client| exchange(client, request))
+            .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
 
     /// The parts of the result; see `dtekit.Client.issue`.
@@ -59,12 +60,12 @@ impl Client {
         document: &Bound<'py, PyAny>,
         country: &str,
         options: &Bound<'py, PyMapping>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = document.py();
         let document = data::bytes(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let parts = self.run(py, told, |client| {
+        let parts = self.run(py, listener, |client| {
             let issue = Issue::from_members(document, Country::new(country)?, &options)?;
             Ok(Parts::of(&Reply::Process(Box::new(client.issue(issue)?))))
         })?;
@@ -77,11 +78,11 @@ impl Client {
         event: &Bound<'py, PyAny>,
         mapping: &str,
         sign: bool,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = event.py();
         let event = data::bytes(event)?.as_bytes().to_vec();
-        let parts = self.run(py, told, |client| {
+        let parts = self.run(py, listener, |client| {
             Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, mapping, sign)?))))
         })?;
         parts.into_tuple(py)
@@ -93,86 +94,88 @@ impl Client {
         py: Python<'_>,
         next: &Bound<'_, PyMapping>,
         options: &Bound<'_, PyMapping>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let next = value::members(next, &code::PARAMETER_VALUE)?;
         let options = value::members(options, &code::OPTION_VALUE)?;
-        self.run(py, told, |client| {
+        self.run(py, listener, |client| {
             let settle_after = Reconciliation::settle_after(&options)?;
             let found = client.reconcile(&NextStep::from_members(&next)?, settle_after)?;
             Ok(found.to_value(Naming::Snake).to_string())
         })
     }
 
-    /// The parts of the file, None while it is not ready; see `dtekit.Client.download`.
+    /// The parts of the file, or None if it is not ready yet; see `dtekit.Client.download`.
     fn download<'py>(
         &self,
         py: Python<'py>,
         global_document_id: &str,
         format: &str,
         kind: &str,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let parts = self.run(py, told, |client| {
+        let parts = self.run(py, listener, |client| {
             let file = client.download(global_document_id, FileFormat::new(format)?, kind)?;
             Ok(file.map(|file| Parts::of(&Reply::File(file))))
         })?;
         parts.map(|parts| parts.into_tuple(py)).transpose()
     }
 
-    /// Sends a receiver message with the lock of the interpreter released: see `dtekit.Client.send_receiver_message`.
+    /// Sends a receiver message with the interpreter's lock released: see `dtekit.Client.send_receiver_message`.
     fn send_receiver_message<'py>(
         &self,
         message: &Bound<'py, ReceiverMessage>,
         arguments: &Bound<'py, PyMapping>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = message.py();
         let arguments = value::arguments(arguments)?;
         let message = &message.get().0;
-        let parts = self.run(py, told, |client| {
+        let parts = self.run(py, listener, |client| {
             let result = client.send_receiver_message(message, arguments)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })?;
         parts.into_tuple(py)
     }
 
-    /// Takes one step of an extraction: what it was as JSON, and the file at the end.
+    /// Takes one step of an extraction. Returns the step as JSON text, and the file with the last step.
     fn advance<'py>(
         &self,
         extraction: &Bound<'py, Extraction>,
         now: Now,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
         let (py, extraction) = (extraction.py(), extraction.get());
-        let (shown, file) = self.run(py, told, |client| extraction.advance(client, now.0))?;
+        let (shown, file) = self.run(py, listener, |client| extraction.advance(client, now.0))?;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }
 
 impl Client {
-    /// Runs a call with the lock of the interpreter released.
+    /// Runs a call with the interpreter's lock released.
     pub fn run<T: Send>(
         &self,
         py: Python<'_>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
         call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send,
     ) -> PyResult<T> {
         let done = py.detach(|| {
-            dtekit::guard(|| match told {
+            dtekit::guard(|| match listener {
                 None => call(&self.0),
-                Some(told) => call(&self.0.observed_by(move |event: &Event<'_>| tell(&told, event))),
+                Some(listener) => {
+                    call(&self.0.observed_by(move |event: &Event<'_>| notify(&listener, event)))
+                }
             })
         });
         done.map_err(|error| error::raised(py, &error))
     }
 }
 
-/// Tells Python of a request or a reply. What it raises is shown, and does not touch the call.
-fn tell(told: &Py<PyAny>, event: &Event<'_>) {
+/// Gives an event to the listener. An exception of the listener is printed by Python and does not affect the call.
+fn notify(listener: &Py<PyAny>, event: &Event<'_>) {
     let text = event.to_value(Naming::Snake).to_string();
     Python::attach(|py| {
-        if let Err(raised) = told.call1(py, (text,)) {
+        if let Err(raised) = listener.call1(py, (text,)) {
             raised.write_unraisable(py, None);
         }
     });
@@ -183,18 +186,9 @@ fn exchange(
     request: &dtekit::operation::Request,
 ) -> dtekit::Result<(Parts, Option<String>)> {
     let reply = client.execute(request)?;
-    let told = matches!(reply, Reply::Process(_) | Reply::Documents(_));
-    let findings = if told || request.findings().is_empty() {
-        None
-    } else {
-        serde_json::to_string(request.findings()).ok()
+    let findings = match reply.unplaced_findings(request) {
+        [] => None,
+        findings => serde_json::to_string(findings).ok(),
     };
     Ok((Parts::of(&reply), findings))
-}
-
-fn give(
-    py: Python<'_>,
-    (parts, findings): (Parts, Option<String>),
-) -> PyResult<(Bound<'_, PyTuple>, Option<String>)> {
-    Ok((parts.into_tuple(py)?, findings))
 }

@@ -1,33 +1,33 @@
-//! CPython's collector of cyclic garbage, held off while many objects are made.
+//! CPython's garbage collector, paused while a call makes many objects.
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyModule;
 
-/// The collector, off as long as this is held. Objects that are made one after the other, and are all wanted, let it
-/// begin again and again, each time to walk through them and free nothing.
+/// Pauses the garbage collector until it is dropped. While thousands of objects are made, the collector would start again
+/// and again, visit all of them each time, and free nothing.
 ///
-/// No other thread sees that it is off: the lock of the interpreter is kept, and no Python code runs. Whoever gives up
-/// the lock or runs such code calls [`resume`](Held::resume) before and [`pause`](Held::pause) after.
-pub struct Held<'py> {
-    /// None where the collector is not to be held off.
+/// No other thread sees the pause: the call keeps the interpreter's lock and runs no Python code. Code that releases the
+/// lock or runs Python code calls [`resume`](CollectorPause::resume) before and [`pause`](CollectorPause::pause) after.
+pub struct CollectorPause<'py> {
+    /// The module `gc`; None if the collector is left alone.
     gc: Option<Bound<'py, PyModule>>,
-    /// It was on, and is off now.
+    /// True if the collector was on and is off now.
     paused: bool,
 }
 
-impl<'py> Held<'py> {
-    /// Not held at all.
-    pub fn not() -> Self {
-        Held { gc: None, paused: false }
+impl<'py> CollectorPause<'py> {
+    /// Leaves the collector alone.
+    pub fn none() -> Self {
+        CollectorPause { gc: None, paused: false }
     }
 
-    /// Held from now on, if threads wait for each other: without a lock of the interpreter they would see it.
+    /// Pauses the collector if the interpreter has its lock; without one, other threads would see the pause.
     pub fn new(py: Python<'py>) -> Self {
         let gc = if has_lock(py) { py.import(intern!(py, "gc")).ok() } else { None };
-        let mut held = Held { gc, paused: false };
-        held.pause();
-        held
+        let mut pause = CollectorPause { gc, paused: false };
+        pause.pause();
+        pause
     }
 
     /// Turns the collector off if it is on.
@@ -38,23 +38,23 @@ impl<'py> Held<'py> {
         self.paused = is_on.unwrap_or(false) && gc.call_method0(intern!(py, "disable")).is_ok();
     }
 
-    /// Leaves the collector as [`pause`](Held::pause) found it.
+    /// Turns the collector on again if [`pause`](CollectorPause::pause) turned it off.
     pub fn resume(&mut self) {
         if let Some(gc) = self.gc.as_ref().filter(|_| self.paused) {
-            // It takes nothing and cannot fail.
+            // `gc.enable()` cannot fail.
             let _ = gc.call_method0(intern!(gc.py(), "enable"));
             self.paused = false;
         }
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for CollectorPause<'_> {
     fn drop(&mut self) {
         self.resume();
     }
 }
 
-/// Whether the interpreter has its lock, which from Python 3.13 on it may be built without.
+/// Whether the interpreter has its lock; from Python 3.13 on there are builds without it.
 fn has_lock(py: Python<'_>) -> bool {
     let sys = py.import(intern!(py, "sys"));
     let is_on = sys.and_then(|sys| sys.call_method0(intern!(py, "_is_gil_enabled"))?.is_truthy());

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use dtekit::{Error, Result, ToJson, ToXml, guard};
+use dtekit::{Result, ToJson, ToXml, guard};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::keyword;
 use crate::{data, error, json, object};
 
-/// JSON from a caller: text, or what a dict became.
+/// JSON from a caller: its text, or the text that was written from a dict.
 pub enum Json<'py> {
     Text(Bound<'py, PyBytes>),
     Dict(Vec<u8>),
@@ -23,20 +23,16 @@ impl<'py> Json<'py> {
         }
     }
 
-    /// Calls core, and raises what it refuses; where there was no text, no finding has a place in it.
+    /// Calls core and raises its error. A finding about a dict has no position, since the caller gave no text.
     pub fn run<T: Send>(&self, py: Python<'_>, call: impl FnOnce(&[u8]) -> Result<T> + Send) -> PyResult<T> {
         let bytes = match self {
             Json::Text(text) => text.as_bytes(),
             Json::Dict(text) => text,
         };
-        let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes)));
+        let done = data::run_by_length(py, bytes.len(), || guard(|| call(bytes)));
         done.map_err(|error| match self {
             Json::Text(_) => error::raised(py, &error),
-            Json::Dict(_) => {
-                let mut findings = error.findings().to_vec();
-                findings.iter_mut().for_each(|finding| finding.position = None);
-                error::raised(py, &Error::from_findings(error.kind(), findings).unwrap_or(error))
-            }
+            Json::Dict(_) => error::raised(py, &error.without_positions()),
         })
     }
 }
@@ -46,15 +42,15 @@ impl<'py> Json<'py> {
 /// Numbers keep their text (`19.00` stays `19.00`) and members their order. The root is `<DTE>`; `@name` is an
 /// attribute, `#text` the text beside attributes, a list repeats its element, null is `<a/>`.
 ///
-/// In a dict an int or Decimal is written by its digits and a float by its `repr`, which is the shortest text that
-/// reads as the same float: `0.1 + 0.2` becomes `0.30000000000000004`, so amounts are better a Decimal.
+/// In a dict an int or Decimal keeps its digits. A float is written as its `repr`, the shortest text that reads as the
+/// same float: `0.1 + 0.2` becomes `0.30000000000000004`. So use Decimal for amounts.
 ///
-/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
 ///
 /// Args:
 ///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, dict, list and tuple.
-///     drop_empty: leaves out the elements that hold nothing, and warns with a `dtekit.DroppedWarning` that names
-///         them; a list gets their paths instead.
+///     drop_empty: True leaves out empty elements and warns with a `dtekit.DroppedWarning` that names them; with a
+///         list there is no warning, and their paths are appended to the list.
 ///     **options: the options of `dtekit.ToXml`.
 ///
 /// Returns:
@@ -93,16 +89,16 @@ pub fn json_to_xml<'py>(
 
 /// Writes an XML document as JSON, exactly.
 ///
-/// The root is stripped, every leaf is a string, repeated elements and those that the generic DTE knows as
-/// repeatable are lists. The encoding is that of the byte order mark or of the XML declaration; a str is text
-/// already, whatever its declaration says.
+/// The root is left out, every leaf is a string, and repeated elements are lists, as are those that the generic DTE
+/// lets repeat. Bytes are decoded by their byte order mark or XML declaration; in a str, the encoding that the
+/// declaration names does not count.
 ///
-/// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
 ///
 /// Args:
 ///     data: the XML text, as bytes or str.
-///     drop_empty: leaves out the elements that hold nothing, and warns with a `dtekit.DroppedWarning` that names
-///         them; a list gets their paths instead.
+///     drop_empty: True leaves out empty elements and warns with a `dtekit.DroppedWarning` that names them; with a
+///         list there is no warning, and their paths are appended to the list.
 ///     **options: the options of `dtekit.ToJson`.
 ///
 /// Returns:
@@ -141,10 +137,10 @@ pub fn xml_to_json<'py>(
 /// Every leaf is a str; with `typed` a leaf whose text is a JSON number is a Decimal with the same digits, and
 /// `true` and `false` are bool.
 ///
-/// The lock of the interpreter is kept, since objects are made; every few thousand of them other threads have their
-/// turn. From 65,536 bytes of input the collector of cyclic garbage waits between these turns, as after `gc.disable()`:
-/// it would walk through what is made again and again, and free nothing. Other threads do not see it, and the call
-/// leaves the collector as it was.
+/// The call makes Python objects, so it keeps the interpreter's lock; after every few thousand objects it lets other
+/// threads run. From 65,536 bytes of input it also pauses the garbage collector in between, as `gc.disable()` does: the
+/// collector would visit the new objects again and again and free nothing. Other threads never see it paused, and the
+/// call leaves the collector as it was.
 ///
 /// Args:
 ///     data: the XML text, as bytes or str.
@@ -168,18 +164,18 @@ pub fn xml_to_dict<'py>(
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
     let xml = data::xml(data)?;
     if dropping.is_wanted() {
-        let (value, dropped) = object::made(py, xml.as_bytes().len(), |objects| {
+        let (value, dropped) = object::build(py, xml.as_bytes().len(), |objects| {
             dtekit::xml_to_value_dropping(xml.as_bytes(), &options, objects)
         })?;
         dropping.report(py, dropped)?;
         return Ok(value);
     }
-    object::made(py, xml.as_bytes().len(), |objects| dtekit::xml_to_value(xml.as_bytes(), &options, objects))
+    object::build(py, xml.as_bytes().len(), |objects| dtekit::xml_to_value(xml.as_bytes(), &options, objects))
 }
 
-/// Writes a JSON document as XML into a file, piece by piece, so that the XML is never in memory as a whole.
+/// Writes a JSON document as XML into a file, piece by piece: the whole XML is never in memory.
 ///
-/// When an error is raised some of the XML may have been written already: discard it.
+/// If it raises an error, part of the XML may have been written: discard it.
 ///
 /// Args:
 ///     data: as for `dtekit.json_to_xml`.
@@ -187,8 +183,8 @@ pub fn xml_to_dict<'py>(
 ///     **options: the options of `dtekit.ToXml`.
 ///
 /// Raises:
-///     dtekit.StorageError: the file took none of a piece.
-///     As `dtekit.json_to_xml`, and what `write` raises.
+///     dtekit.StorageError: `write` took none of a piece.
+///     As `dtekit.json_to_xml`, and any exception of `write`.
 ///
 /// Example:
 ///     >>> file = io.BytesIO()
@@ -216,7 +212,7 @@ pub fn dropped_warning(paths: Vec<String>) -> String {
     dtekit::convert::dropped_warning(&paths)
 }
 
-/// Calls core with the bytes of an XML document, and raises what it refuses.
+/// Calls core with the bytes of an XML document, and raises its error.
 pub fn from_xml<T: Send>(
     data: &Bound<'_, PyAny>,
     call: impl FnOnce(&[u8]) -> Result<T> + Send,
@@ -224,14 +220,14 @@ pub fn from_xml<T: Send>(
     let py = data.py();
     let xml = data::xml(data)?;
     let bytes = xml.as_bytes();
-    let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(bytes)));
+    let done = data::run_by_length(py, bytes.len(), || guard(|| call(bytes)));
     done.map_err(|error| error::raised(py, &error))
 }
 
-/// A Python file that takes pieces of the output.
+/// A Python file that the output is written to.
 struct File {
     write: Py<PyAny>,
-    /// What `write` raised: the caller gets that and not core's error about it.
+    /// The exception of `write`, which the caller gets in place of core's error about it.
     raised: Option<PyErr>,
 }
 
@@ -239,7 +235,7 @@ impl Write for File {
     fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
         let written = Python::attach(|py| {
             let count = self.write.bind(py).call1((PyBytes::new(py, piece),))?;
-            // A raw file may take less than all; one that returns nothing took all.
+            // A raw file may take a part only. A file that returns None took everything.
             if count.is_none() { Ok(piece.len()) } else { count.extract::<usize>() }
         });
         written.map(|count| count.min(piece.len())).map_err(|raised| {
@@ -253,14 +249,14 @@ impl Write for File {
     }
 }
 
-/// Which of the two spellings a document has, and whether it is in base 64: see `dtekit.FileContent.detect`.
+/// The format of a document, and whether it is in base 64: see `dtekit.FileContent.detect`.
 #[pyfunction]
 pub fn detect<'py>(data: &Bound<'py, PyAny>) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
     let py = data.py();
     let bytes = data::bytes(data)?;
     let bytes = bytes.as_bytes();
     let found =
-        data::with_lock_if_short(py, bytes.len(), || guard(|| dtekit::document::FileContent::detect(bytes)));
+        data::run_by_length(py, bytes.len(), || guard(|| dtekit::document::FileContent::detect(bytes)));
     let found = found.map_err(|error| error::raised(py, &error))?;
     Ok((found.format.as_str(), found.base64, PyBytes::new(py, &found.document)))
 }

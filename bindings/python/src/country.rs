@@ -37,7 +37,7 @@ pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let xml = data::xml(data)?;
     let bytes = xml.as_bytes();
     let call = || dtekit::guard(|| dtekit::mexico::cadena_original(bytes));
-    data::with_lock_if_short(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
 }
 
 /// The decision as JSON, and the error that `accepted()` raises: see `dtekit.evaluate_folio`.
@@ -53,7 +53,7 @@ pub fn evaluate_folio(
     let document = document.as_ref().map(|bytes| bytes.as_bytes());
     let length = document.map_or(0, <[u8]>::len);
     let call = || dtekit::guard(|| FolioDecision::from_members(&members, document));
-    let decision = data::with_lock_if_short(py, length, call).map_err(|error| error::raised(py, &error))?;
+    let decision = data::run_by_length(py, length, call).map_err(|error| error::raised(py, &error))?;
     let refusal = decision.accepted().err().and_then(|error| serde_json::to_string(&error).ok());
     Ok((decision.to_value(Naming::Snake).to_string(), refusal))
 }

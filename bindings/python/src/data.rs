@@ -6,16 +6,16 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
-/// From here on a call lets other Python threads run. Below, winning the lock back beside a busy thread would
-/// cost more than the call itself.
+/// From this many bytes on, a call lets other Python threads run. For less, waiting for the lock beside a busy thread
+/// would take longer than the call itself.
 const LONG: usize = 65_536;
 
-/// The bytes of a document: the object itself where it is immutable, else a copy.
+/// The bytes of a document. Only a mutable object is copied.
 pub fn bytes<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     bytes_among(data, "bytes, bytearray, memoryview or str")
 }
 
-/// The same where `expected` names all that the caller takes.
+/// As [`bytes`]; `expected` names the types that the caller takes, for the error.
 pub fn bytes_among<'py>(data: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyBytes>> {
     if let Ok(bytes) = data.cast::<PyBytes>() {
         return Ok(bytes.clone());
@@ -48,12 +48,12 @@ fn with_surrogates<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBy
     Ok(text.call_method1("encode", ("utf-8", "surrogatepass"))?.cast_into::<PyBytes>()?)
 }
 
-/// Runs `call`, with the lock of the interpreter released where the document has that many bytes.
-pub fn with_lock_if_short<T: Send>(py: Python<'_>, length: usize, call: impl FnOnce() -> T + Send) -> T {
+/// Runs `call`, and lets other Python threads run if the document has at least [`LONG`] bytes.
+pub fn run_by_length<T: Send>(py: Python<'_>, length: usize, call: impl FnOnce() -> T + Send) -> T {
     if is_long(length) { py.detach(call) } else { call() }
 }
 
-/// Whether a document has so many bytes that what a call does once hardly counts.
+/// True if the document is so large that the fixed cost of a call is negligible.
 pub fn is_long(length: usize) -> bool {
     length >= LONG
 }

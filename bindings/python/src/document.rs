@@ -1,4 +1,4 @@
-//! The tree under `dtekit.Document`.
+//! `dtekit.Document`.
 
 use dtekit::document::Value;
 use dtekit::{ToJson, ToXml, guard};
@@ -30,7 +30,7 @@ use crate::{data, error, json, keyword, object};
 #[pyclass(module = "dtekit")]
 pub struct Document {
     pub tree: dtekit::Document,
-    /// About how many bytes it has as text.
+    /// The length in bytes of the text that it was read from.
     pub length: usize,
 }
 
@@ -119,9 +119,9 @@ impl Document {
         Ok(PyBytes::new(py, &xml))
     }
 
-    /// The document as a dict: that of its JSON, with each number a Decimal.
+    /// The document as the dict that stands for its JSON, with each number as a Decimal.
     ///
-    /// The lock of the interpreter and the collector are treated as by `dtekit.xml_to_dict`.
+    /// It treats the interpreter's lock and the garbage collector as `dtekit.xml_to_dict` does.
     ///
     /// Args:
     ///     **options: as for `to_json`.
@@ -135,30 +135,30 @@ impl Document {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = keyword::options(py, options, ToJson::from_members)?;
-        object::made(py, self.length, |objects| self.tree.to_value(&options, objects))
+        object::build(py, self.length, |objects| self.tree.to_value(&options, objects))
     }
 
     /// The text at a path, of an element or an attribute.
     ///
-    /// None if there is no such place, if it is null, or if the element has elements inside.
+    /// None if the path names nothing, if the value is null, or if the element has elements inside.
     fn get(&self, path: &str) -> Option<&str> {
         self.tree.get(path)
     }
 
-    /// Sets the text of an element or the value of an attribute; what is not there on the way is made.
+    /// Sets the text of an element or the value of an attribute. Elements on the path that do not exist are added.
     ///
-    /// An index may be one past the last sibling of its name, which then is added. Elements inside the element are
-    /// removed, its attributes stay.
+    /// An index may be one more than there are siblings of its name: then a sibling is added. Elements inside the element
+    /// are removed; its attributes stay.
     ///
     /// Args:
     ///     path: the place, such as `Documento/Detalle[3]/NmbItem`.
-    ///     value: a str; an int or Decimal, by its digits; a bool; None for an empty element, null in JSON.
+    ///     value: a str; an int or Decimal, which keeps its digits; a bool; None for an empty element, null in JSON.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: the path is malformed, an index is too far on, a name or character is one that XML
-    ///         forbids, or the number is not finite or needs more than 64 digits.
+    ///     dtekit.ArgumentError: the path is malformed, an index is too large, XML forbids a name or character, or the
+    ///         number is not finite or needs more than 64 digits.
     ///     dtekit.LimitError: the path has more than 256 levels.
-    ///     TypeError: the value has another type; a float is none that is exact.
+    ///     TypeError: the value has another type. A float is refused because it is not exact.
     fn set(&mut self, path: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = value.py();
         if value.is_none() {
@@ -176,24 +176,21 @@ impl Document {
             let message = format!("expected None, str, bool, int or Decimal for `value`, found `{found}`");
             return Err(PyTypeError::new_err(message));
         };
-        let mut number: String = number.extract()?;
-        // A Decimal such as 0.0000001 has an exponent in its text; core refuses what is still written with one.
-        let exponent = number.split_once('E').and_then(|(_, exponent)| exponent.parse::<i32>().ok());
-        if exponent.is_some_and(|exponent| exponent.abs() < 64) {
-            number = value.call_method1("__format__", ("f",))?.extract()?;
-        }
-        self.put(py, path, Value::Number(&number))
+        let number: String = number.extract()?;
+        // The text of a Decimal such as 0.0000001 has an exponent.
+        let plain = dtekit::convert::number_without_exponent(&number);
+        self.put(py, path, Value::Number(plain.as_deref().unwrap_or(&number)))
     }
 
-    /// Removes the element or attribute at a path with all that is inside, and says whether it was there.
+    /// Removes the element or attribute at a path with all that is inside, and says whether it existed.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: the path is malformed or that of the root.
+    ///     dtekit.ArgumentError: the path is malformed, or it is the path of the root.
     fn remove(&mut self, py: Python<'_>, path: &str) -> PyResult<bool> {
         error::run(py, || self.tree.remove(path))
     }
 
-    /// Adds an element of this name behind its siblings of that name, or as the last child, and gives its path.
+    /// Adds an element after the last sibling of the same name, or as the last child, and returns its path.
     ///
     /// Raises:
     ///     As `set`.
@@ -206,9 +203,9 @@ impl Document {
         error::run(py, || self.tree.append(path))
     }
 
-    /// Removes every element that holds nothing, and gives the path of each, as it was before, the outermost only.
+    /// Removes every empty element, and returns the path that each had before; inside a removed element none is listed.
     ///
-    /// A zero is something, and so are white space and an attribute. The root stays.
+    /// An element with a zero, white space or an attribute is not empty. The root stays.
     fn drop_empty(&mut self, py: Python<'_>) -> PyResult<Vec<String>> {
         error::run(py, || Ok(self.tree.drop_empty()))
     }
@@ -220,7 +217,7 @@ impl Document {
         Element::new(slf.unbind(), id)
     }
 
-    /// The first element at a path; None where there is none.
+    /// The first element at a path, or None.
     fn element(slf: Bound<'_, Self>, path: &str) -> Option<Element> {
         let id = slf.borrow().tree.element(path)?.id();
         Some(Element::new(slf.unbind(), id))
@@ -232,7 +229,7 @@ impl Document {
         Document::root(slf).iter(py)
     }
 
-    /// Where this document and another differ, leaf by leaf; the order of unlike siblings does not count.
+    /// Where this document and another differ, leaf by leaf. The order of siblings with different names does not count.
     ///
     /// Example:
     ///     >>> left = dtekit.Document.from_dict({"a": "1", "b": "2"})
@@ -249,7 +246,7 @@ impl Document {
         found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
     }
 
-    /// Documents are equal if they are written as the same XML.
+    /// Documents are equal if their XML is the same.
     fn __eq__(&self, py: Python<'_>, other: PyRef<'_, Document>) -> PyResult<bool> {
         error::run(py, || Ok(self.tree == other.tree))
     }
@@ -262,7 +259,7 @@ impl Document {
         self.__copy__()
     }
 
-    // A document is its user's business.
+    // The content of a document is private.
     fn __repr__(&self) -> String {
         format!("<dtekit.Document {}>", self.tree.root().name())
     }
@@ -279,14 +276,14 @@ impl Document {
         self.write(py, |tree| tree.to_json_with(options))
     }
 
-    /// Writes the document as text of some kind.
+    /// Writes the document as JSON or XML text.
     pub fn write(
         &self,
         py: Python<'_>,
         write: impl FnOnce(&dtekit::Document) -> dtekit::Result<Vec<u8>> + Send,
     ) -> PyResult<Vec<u8>> {
         let tree = &self.tree;
-        let text = data::with_lock_if_short(py, self.length, || guard(|| write(tree)));
+        let text = data::run_by_length(py, self.length, || guard(|| write(tree)));
         text.map_err(|error| error::raised(py, &error))
     }
 

@@ -7,9 +7,9 @@ use pyo3::types::{PyDict, PyString};
 use crate::document::Document;
 use crate::error;
 
-/// An element of a document: a view, which shows what the document holds at the time of asking.
+/// An element of a document. It is a view: it always shows what the document holds now.
 ///
-/// Iterating over it gives the elements inside. One that was removed from its document keeps what it had.
+/// Iterating over it gives the elements inside. An element that was removed from its document keeps its content.
 ///
 /// Example:
 ///     >>> document = dtekit.Document.from_xml("<DTE><Emisor id='1'><Rut>76-1</Rut></Emisor></DTE>")
@@ -27,7 +27,7 @@ impl Element {
         Element { document, id }
     }
 
-    /// Reads from the element, unless another thread is editing its document.
+    /// Reads from the element; an exception if another thread is editing its document.
     fn read<'py, T>(
         &self,
         py: Python<'py>,
@@ -35,11 +35,11 @@ impl Element {
     ) -> PyResult<T> {
         let document = self.document.bind(py).try_borrow()?;
         error::run(py, || {
-            Ok(read(document.tree.element_by_id(self.id).expect("an element stays in its document's arena")))
+            Ok(read(document.tree.element_by_id(self.id).expect("a document's arena never shrinks")))
         })
     }
 
-    fn other(&self, py: Python<'_>, id: u32) -> Element {
+    fn in_document(&self, py: Python<'_>, id: u32) -> Element {
         Element::new(self.document.clone_ref(py), id)
     }
 }
@@ -58,13 +58,13 @@ impl Element {
         self.read(py, |element| element.path())
     }
 
-    /// The text; None if it is null, has elements inside or several texts.
+    /// The text; None if the element is null, or has elements or several texts inside.
     #[getter]
     fn text<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.read(py, |element| element.text().map(|text| PyString::new(py, text)))
     }
 
-    /// Whether it holds nothing at all: `<a/>`, null in JSON.
+    /// Whether the element is null: `<a/>` in XML, null in JSON.
     #[getter]
     fn is_null(&self, py: Python<'_>) -> PyResult<bool> {
         self.read(py, |element| element.is_null())
@@ -84,7 +84,7 @@ impl Element {
     #[getter]
     fn children(&self, py: Python<'_>) -> PyResult<Vec<Element>> {
         let ids: Vec<u32> = self.read(py, |element| element.children().map(|child| child.id()).collect())?;
-        Ok(ids.into_iter().map(|id| self.other(py, id)).collect())
+        Ok(ids.into_iter().map(|id| self.in_document(py, id)).collect())
     }
 
     /// This element and all elements inside, in document order.
@@ -107,19 +107,19 @@ impl Element {
         self.document.as_ptr() as isize ^ self.id as isize
     }
 
-    // Its text is its user's business.
+    // The text of an element is private.
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         self.read(py, |element| format!("<dtekit.Element {}>", element.name()))
     }
 }
 
-/// Elements one after the other; those of a document that is edited meanwhile may be missed.
+/// An iterator over elements. It may miss elements if the document is edited meanwhile.
 #[pyclass(module = "dtekit._native")]
 pub struct Elements {
     document: Py<Document>,
-    /// Those to come, the last first.
+    /// The elements to come, the next one last.
     next: Vec<u32>,
-    /// Those inside each one come as well.
+    /// Whether the elements inside each element follow it.
     all: bool,
 }
 

@@ -3,17 +3,17 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-/// Runs a call of core's, and raises what it refuses and any panic inside it.
+/// Runs a call of core, and raises its error; a panic inside becomes an error too.
 pub fn run<T>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T>) -> PyResult<T> {
     dtekit::guard(call).map_err(|error| raised(py, &error))
 }
 
-/// The exception for an error: what `dtekit._errors.from_json` makes of its members.
+/// The exception for an error, which `dtekit._errors.from_json` makes.
 pub fn raised(py: Python<'_>, error: &dtekit::Error) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let exception = serde_json::to_string(error)
         .map_err(|_| {
-            pyo3::exceptions::PyRuntimeError::new_err("an error of dtekit's cannot be written as JSON")
+            pyo3::exceptions::PyRuntimeError::new_err("an error of dtekit cannot be written as JSON")
         })
         .and_then(|text| FROM_JSON.import(py, "dtekit._errors", "from_json")?.call1((text,)));
     exception.map_or_else(|failure| failure, PyErr::from_value)

@@ -1,4 +1,4 @@
-//! The extraction provider: uploads, pollings, archives and the extraction of a document step by step.
+//! The extraction provider: uploads, polls, archives, and extractions step by step.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
@@ -13,7 +13,7 @@ use crate::request::Request;
 use crate::time::{self, Now};
 use crate::{data, error, file, value};
 
-/// A file for the provider, checked: see `dtekit.Upload`.
+/// A checked file for the provider: see `dtekit.Upload`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Upload {
     external_id: String,
@@ -27,7 +27,7 @@ impl Upload {
         let py = file.py();
         let members = value::members(members, &code::PARAMETER_VALUE)?;
         let (file, name) = file::source(file)?;
-        // A file is read while other threads run.
+        // Other threads run while the file is read.
         let built = py.detach(|| {
             dtekit::guard(|| {
                 let upload = extraction::Upload::from_members(file, &members);
@@ -46,7 +46,7 @@ impl Upload {
         &self.external_id
     }
 
-    /// The request, which shares the file.
+    /// The request; the file is not copied.
     fn request(&self) -> Request {
         Request((*self.request).clone())
     }
@@ -58,13 +58,13 @@ impl Upload {
 }
 
 impl Upload {
-    /// The key, and the request that sends it.
+    /// The external id, and the request that sends the file.
     pub fn parts(&self) -> (&str, &dtekit::operation::Request) {
         (&self.external_id, &self.request)
     }
 }
 
-/// The state of a new polling: see `dtekit.Poll`.
+/// The state of a new poll: see `dtekit.Poll`.
 #[pyfunction]
 pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>, sent_at: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut members = value::members(members, &code::PARAMETER_VALUE)?;
@@ -72,14 +72,14 @@ pub fn poll_new(py: Python<'_>, members: &Bound<'_, PyDict>, sent_at: &Bound<'_,
     error::run(py, || Ok(extraction::Poll::from_members(&members)?.to_json()))
 }
 
-/// The same state, if it is one.
+/// Checks the state of a poll, and returns it: see `dtekit.Poll.from_json`.
 #[pyfunction]
 pub fn poll_read(state: &Bound<'_, PyAny>) -> PyResult<String> {
     let bytes = data::bytes(state)?;
     error::run(state.py(), || Ok(extraction::Poll::from_json(bytes.as_bytes())?.to_json()))
 }
 
-/// The state after a step, and the action as JSON.
+/// The state after a step, and the action as JSON: see `dtekit.Poll.next`.
 #[pyfunction]
 pub fn poll_next(py: Python<'_>, state: &str, now: Now) -> PyResult<(String, String)> {
     error::run(py, || {
@@ -89,7 +89,7 @@ pub fn poll_next(py: Python<'_>, state: &str, now: Now) -> PyResult<(String, Str
     })
 }
 
-/// The state after an observation, and the address of the file where there is one to fetch.
+/// The state after an observation, and the address of the file if one is to be fetched: see `dtekit.Poll.observe`.
 #[pyfunction]
 pub fn poll_observe(
     py: Python<'_>,
@@ -105,7 +105,7 @@ pub fn poll_observe(
     })
 }
 
-/// The files of an archive and its other members as JSON: see `dtekit.Archive.read`.
+/// The two files of an archive, and its other members as JSON: see `dtekit.Archive.read`.
 #[pyfunction]
 pub fn archive_read<'py>(
     archive: &Bound<'py, PyAny>,
@@ -115,7 +115,7 @@ pub fn archive_read<'py>(
     let members = value::members(members, &code::PARAMETER_VALUE)?;
     let archive = data::bytes(archive)?;
     let bytes = archive.as_bytes();
-    let read = data::with_lock_if_short(py, bytes.len(), || {
+    let read = data::run_by_length(py, bytes.len(), || {
         dtekit::guard(|| extraction::Archive::from_members(bytes, &members))
     });
     let read = read.map_err(|error| error::raised(py, &error))?;
@@ -123,18 +123,18 @@ pub fn archive_read<'py>(
     Ok((PyBytes::new(py, &read.xml), PyBytes::new(py, &read.pdf), shown))
 }
 
-/// An archive of two files: see `dtekit.Archive.write`.
+/// Writes an archive of two files: see `dtekit.Archive.write`.
 #[pyfunction]
 pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let py = xml.py();
     let (xml, pdf) = (data::xml(xml)?, data::bytes(pdf)?);
     let (xml, pdf) = (xml.as_bytes(), pdf.as_bytes());
     let written =
-        data::with_lock_if_short(py, pdf.len(), || dtekit::guard(|| extraction::Archive::write(xml, pdf)));
+        data::run_by_length(py, pdf.len(), || dtekit::guard(|| extraction::Archive::write(xml, pdf)));
     Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
 }
 
-/// One document on its way: see `dtekit.Extraction`.
+/// The extraction of one document: see `dtekit.Extraction`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Extraction(Mutex<client::Extraction>);
 
@@ -150,15 +150,15 @@ impl Extraction {
         Ok(Extraction(Mutex::new(extraction)))
     }
 
-    /// The state of its polling.
+    /// The state of its poll as JSON.
     fn state(&self, py: Python<'_>) -> String {
-        // A step on another thread may read a file of Python's, which needs the interpreter's lock.
+        // A step on another thread may hold the mutex and wait for the interpreter's lock to read a Python file.
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json())
     }
 }
 
 impl Extraction {
-    /// One step: what it was as JSON, and the file at the end.
+    /// Takes one step. Returns the step as JSON, and the file with the last step.
     pub fn advance(
         &self,
         client: &dtekit::Client,
@@ -175,7 +175,7 @@ impl Extraction {
     }
 }
 
-/// Raises the error of a failure.
+/// The exception for the reason of a failure.
 #[pyfunction]
 pub fn extraction_failure(py: Python<'_>, reason: &str, external_id: &str) -> PyErr {
     match extraction::Failure::new(reason) {

@@ -1,4 +1,4 @@
-//! Files from Python that are sent: bytes, which are shared, a path, or a file object, which are read for each send.
+//! Files from Python to be sent: bytes, which are not copied, and paths and file objects, which are read for each send.
 
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::{data, error};
 
-/// The file, and the path that names it where it has one.
+/// The file, and its path if it has one.
 pub fn source(file: &Bound<'_, PyAny>) -> PyResult<(FileSource, Option<PathBuf>)> {
     let py = file.py();
     let raised = |error| error::raised(py, &error);
@@ -34,7 +34,7 @@ pub fn source(file: &Bound<'_, PyAny>) -> PyResult<(FileSource, Option<PathBuf>)
     Ok((FileSource::from_bytes(PyBackedBytes::from(bytes)), None))
 }
 
-/// A file object, which is called with the lock of the interpreter held.
+/// A Python file object. Each call of it takes the interpreter's lock.
 struct FileObject {
     object: Py<PyAny>,
 }

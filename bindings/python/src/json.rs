@@ -11,23 +11,24 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyT
 
 use crate::error;
 
-/// A dict or list that is being written. The stack of them is our own: an object may hold itself.
+/// A dict or list that is being written. They form an explicit stack, since an object that holds itself would overflow the
+/// call stack.
 enum Open<'py> {
     Object { members: BoundDictIterator<'py>, name: Option<Bound<'py, PyString>> },
     Array { items: BoundListIterator<'py>, index: usize },
 }
 
-/// What a value turned out to be.
+/// What became of a value.
 enum Written<'py> {
     Scalar,
     Opened(Open<'py>),
 }
 
-/// The JSON text of a dict: int and Decimal by their text, float by its repr, None as null.
+/// The JSON text of a dict: an int or Decimal as its text, a float as its repr, None as null.
 ///
-/// What has no place in XML is left to core. An object that holds itself is refused by the bounds on the input.
+/// Core refuses what has no form in XML. The limit on depth refuses an object that holds itself.
 pub fn text(dict: &Bound<'_, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
-    // Iterating over a dict panics when another thread changes it.
+    // The iterator over a dict panics if another thread changes the dict.
     error::run(dict.py(), || Ok(Walk { out: Vec::with_capacity(1024), open: Vec::new() }.run(dict, limits)))?
 }
 
@@ -41,7 +42,7 @@ impl<'py> Walk<'py> {
         let most = limits.max_nesting();
         let top = self.object(dict)?;
         self.open.push(top);
-        // Text beyond the limit is core's to refuse.
+        // Core refuses text that is longer than the limit.
         while self.out.len() <= limits.max_bytes {
             let Some(open) = self.open.last_mut() else { return Ok(self.out) };
             let value = match open {
@@ -94,7 +95,7 @@ impl<'py> Walk<'py> {
         self.out.push(b'{');
         let dict = match dict.is_exact_instance_of::<PyDict>() {
             true => dict.clone(),
-            // An OrderedDict has an order of its own.
+            // An OrderedDict has its own order.
             false => PyDict::from_sequence(&dict.call_method0("items")?.try_iter()?.into_any())?,
         };
         Ok(Open::Object { members: dict.iter(), name: None })
@@ -114,7 +115,7 @@ impl<'py> Walk<'py> {
             return Ok(Written::Opened(self.array(list)));
         } else if value.is_none() {
             self.out.extend_from_slice(b"null");
-        // Before the numbers: True is an int as well.
+        // Before the numbers, because True is an int too.
         } else if let Ok(truth) = value.cast::<PyBool>() {
             self.out.extend_from_slice(if truth.is_true() { b"true" } else { b"false" });
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
@@ -122,7 +123,7 @@ impl<'py> Walk<'py> {
         } else if value.is_exact_instance_of::<PyInt>()
             && let Ok(short) = value.extract::<i64>()
         {
-            write!(self.out, "{short}").expect("a vector takes everything");
+            write!(self.out, "{short}").expect("writing to a vector cannot fail");
         } else {
             match number(value)? {
                 Some(digits) => self.number(&digits)?,
@@ -135,7 +136,7 @@ impl<'py> Walk<'py> {
         Ok(Written::Scalar)
     }
 
-    /// Writes a number if it is one: not NaN, nor infinite.
+    /// Writes a number; refuses NaN and infinity.
     fn number(&mut self, digits: &Bound<'py, PyString>) -> PyResult<()> {
         let utf8 = digits.encode_utf8()?;
         let is_plain = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
@@ -148,7 +149,7 @@ impl<'py> Walk<'py> {
         Ok(())
     }
 
-    /// The place of what is being written, in the words of a finding's path.
+    /// The path of the value that is being written, as findings spell it.
     fn path(&self) -> String {
         let mut path = String::new();
         for open in &self.open {
@@ -180,7 +181,7 @@ impl<'py> Walk<'py> {
     }
 }
 
-/// The text of an int, Decimal or float: its own type's, so that a subclass cannot change it.
+/// The text of an int, Decimal or float, or None for another type. A subclass cannot change the text.
 pub fn number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyString>>> {
     static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = value.py();
@@ -203,7 +204,7 @@ pub fn number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PySt
     Ok(Some(digits.cast_into::<PyString>()?))
 }
 
-/// Before a member or item: what ends in a bracket has none yet.
+/// Writes the comma before a member or item, unless it is the first.
 fn separate(out: &mut Vec<u8>) {
     if !matches!(out.last(), Some(b'{' | b'[')) {
         out.push(b',');
@@ -214,7 +215,7 @@ fn string(out: &mut Vec<u8>, text: &Bound<'_, PyString>) -> PyResult<()> {
     out.push(b'"');
     match text.encode_utf8() {
         Ok(utf8) => escaped(out, utf8.as_bytes()),
-        // A lone surrogate as its escape: core refuses it with its path.
+        // Written as its escape, a lone surrogate reaches core, which refuses it with its path.
         Err(_) => {
             let units = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
             let units = units.extract::<Vec<u8>>()?;
@@ -245,5 +246,5 @@ fn escaped(out: &mut Vec<u8>, mut text: &[u8]) {
 }
 
 fn escape(out: &mut Vec<u8>, unit: u16) {
-    write!(out, "\\u{unit:04x}").expect("a vector takes everything");
+    write!(out, "\\u{unit:04x}").expect("writing to a vector cannot fail");
 }

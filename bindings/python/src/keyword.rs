@@ -9,17 +9,17 @@ use serde_json::{Map, Value};
 
 use crate::{error, value};
 
-/// What `drop_empty` asks for.
+/// The value of `drop_empty`.
 pub enum Dropping<'py> {
     /// Nothing is dropped.
     No,
-    /// The paths are a warning.
+    /// A warning names the dropped paths.
     Warned,
-    /// The paths go into this list.
+    /// The dropped paths are appended to this list.
     Listed(Bound<'py, PyList>),
 }
 
-/// The options that the keywords give; without keywords nothing is read.
+/// Reads the options from the keywords.
 pub fn options<O: Default>(
     py: Python<'_>,
     keywords: Option<&Bound<'_, PyDict>>,
@@ -30,7 +30,7 @@ pub fn options<O: Default>(
     error::run(py, || read(&members))
 }
 
-/// The same with `drop_empty`; what is wrong with it is found together with the rest.
+/// As [`options`], with `drop_empty`: its finding is raised together with those of the other keywords.
 pub fn options_and_dropping<'py, O: Default>(
     py: Python<'py>,
     drop_empty: Option<&Bound<'py, PyAny>>,
@@ -59,19 +59,19 @@ pub fn options_and_dropping<'py, O: Default>(
 }
 
 impl Dropping<'_> {
-    /// Whether anything is to be dropped.
+    /// Whether empty elements are dropped.
     pub fn is_wanted(&self) -> bool {
         !matches!(self, Dropping::No)
     }
 
-    /// Says which elements were dropped.
+    /// Reports the paths of the dropped elements to the caller.
     pub fn report(self, py: Python<'_>, paths: Vec<String>) -> PyResult<()> {
         static WARNING: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         match self {
             Dropping::Listed(list) => paths.iter().try_for_each(|path| list.append(path)),
             Dropping::Warned if !paths.is_empty() => {
                 let warning = WARNING.import(py, "dtekit._errors", "DroppedWarning")?.call1((paths,))?;
-                // No category, and level 1: this code has no frame, so that is the caller's.
+                // Stack level 1 is the caller: compiled code has no Python frame.
                 py.import("warnings")?.call_method1("warn", (warning, py.None(), 1)).map(drop)
             }
             _ => Ok(()),

@@ -41,7 +41,7 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     let data = data::bytes(data)?;
     let members = value::members(context, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
-    let parts = data::with_lock_if_short(py, bytes.len(), || {
+    let parts = data::run_by_length(py, bytes.len(), || {
         dtekit::guard(|| {
             let result = ProcessResult::decode(bytes, &Context::from_members(&members)?)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
@@ -60,7 +60,7 @@ fn decode_reply<'py>(
     let data = data::bytes(body)?;
     let members = value::members(options, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
-    let parts = data::with_lock_if_short(py, bytes.len(), || {
+    let parts = data::run_by_length(py, bytes.len(), || {
         dtekit::guard(|| Ok(Parts::of(&Reply::from_members(bytes, &members)?)))
     });
     parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)

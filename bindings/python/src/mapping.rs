@@ -1,4 +1,4 @@
-//! The compiled mapping under `dtekit.Mapping`.
+//! `dtekit.Mapping`.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 use crate::document::Document;
 use crate::{data, error, json, value};
 
-/// A compiled mapping template: from one tree to another, exactly.
+/// A compiled mapping template, which turns one document into another without losing a digit.
 ///
-/// It never changes: any number of threads may use one at once. `docs/mappings.md` teaches the language.
+/// It never changes, so any number of threads may use it at once. `docs/mappings.md` teaches the language.
 ///
 /// Example:
 ///     >>> mapping = dtekit.Mapping.parse('''
@@ -34,7 +34,7 @@ impl Mapping {
     ///
     /// Args:
     ///     data: the template, as bytes or str.
-    ///     libraries: the libraries that it imports by their names, as str, beside those that are built in.
+    ///     libraries: the texts of the libraries that it imports, by name, as str; built-in libraries need not be given.
     ///
     /// Raises:
     ///     dtekit.MappingError: with everything that is wrong with it, each finding with line and column.
@@ -50,13 +50,12 @@ impl Mapping {
         keywords.set_item("libraries", libraries)?;
         let options = value::members(&keywords, &code::OPTION_VALUE)?;
         let bytes = template.as_bytes();
-        let parsed = data::with_lock_if_short(py, bytes.len(), || {
-            guard(|| Registry::from_members(&options)?.parse(bytes))
-        });
+        let parsed =
+            data::run_by_length(py, bytes.len(), || guard(|| Registry::from_members(&options)?.parse(bytes)));
         parsed.map(|mapping| Mapping(Arc::new(mapping))).map_err(|error| error::raised(py, &error))
     }
 
-    /// The built-in mapping of a country and document type; it is compiled once.
+    /// The built-in mapping of a country and document type. It is compiled only once.
     ///
     /// Args:
     ///     country: its code, such as `CR`.
@@ -64,8 +63,8 @@ impl Mapping {
     ///     direction: `to` the official document, or `from` it back to the generic DTE.
     ///
     /// Raises:
-    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
-    ///     dtekit.ArgumentError: the direction is another word.
+    ///     dtekit.MappingError: with the code `mapping-unknown` if there is none.
+    ///     dtekit.ArgumentError: the direction is neither `to` nor `from`.
     #[staticmethod]
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
@@ -73,18 +72,18 @@ impl Mapping {
         error::run(py, read).map(Mapping)
     }
 
-    /// Applies the mapping to a document; what it writes is in its own format.
+    /// Applies the mapping to a document, and returns the new document, XML or JSON as `format` says.
     ///
-    /// The lock of the interpreter is released from 65,536 bytes of input, and kept below, where that is faster.
+    /// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
     ///
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mapping's params by their names.
-    ///     **bounds: `max_steps`, `max_output`, `max_depth` and `max_bytes`; the last two do not count for a `Document`,
-    ///         which has been read.
+    ///     **bounds: the keywords of `dtekit.Bounds`; `max_depth` and `max_bytes` have no effect on a `Document`.
     ///
     /// Raises:
-    ///     dtekit.MappingError: with every finding: what is required and missing, text that is no number, failed checks.
+    ///     dtekit.MappingError: with every finding, such as a missing required value, text that is no number, or a failed
+    ///         check.
     ///     dtekit.LimitError: a bound is reached.
     ///     dtekit.DocumentSyntaxError, dtekit.StructureError: the document cannot be read.
     ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
@@ -96,16 +95,16 @@ impl Mapping {
         params: Option<&Bound<'py, PyAny>>,
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let output = run(data, params, bounds, |given, with| match given {
-            Given::Text(text) => self.0.apply_with(text, with),
-            Given::Tree(tree) => self.0.apply_document(tree, with),
+        let output = run(data, params, bounds, |source, with| match source {
+            Source::Text(text) => self.0.apply_with(text, with),
+            Source::Tree(tree) => self.0.apply_document(tree, with),
         })?;
         Ok(PyBytes::new(data.py(), &output))
     }
 
-    /// Says where every value of the output comes from, and what of the document nothing read.
+    /// Says where every value of the output comes from, and which values of the document no expression read.
     ///
-    /// A document that `apply` refuses is explained as well.
+    /// It also explains a document that `apply` refuses.
     ///
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
@@ -124,17 +123,17 @@ impl Mapping {
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let text = run(data, params, bounds, |given, with| {
-            let explanation = match given {
-                Given::Text(text) => self.0.explain_with(text, with),
-                Given::Tree(tree) => self.0.explain_document(tree, with),
+        let text = run(data, params, bounds, |source, with| {
+            let explanation = match source {
+                Source::Text(text) => self.0.explain_with(text, with),
+                Source::Tree(tree) => self.0.explain_document(tree, with),
             }?;
             Ok(serde_json::to_string(&explanation).expect("texts and numbers are always JSON"))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
     }
 
-    /// Says leaf by leaf what two mappings, such as two versions of one, make differently of a document.
+    /// Compares leaf by leaf what two mappings, such as two versions of one, make of a document.
     ///
     /// Args:
     ///     one: a mapping.
@@ -157,20 +156,20 @@ impl Mapping {
         static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let class = DIFFERENCE.import(data.py(), "dtekit._document", "Difference")?;
         let (one, other) = (&one.0, &other.0);
-        let found = run(data, params, bounds, |given, with| match given {
-            Given::Text(text) => dtekit::Mapping::diff_with(one, other, text, with),
-            Given::Tree(tree) => dtekit::Mapping::diff_document(one, other, tree, with),
+        let found = run(data, params, bounds, |source, with| match source {
+            Source::Text(text) => dtekit::Mapping::diff_with(one, other, text, with),
+            Source::Tree(tree) => dtekit::Mapping::diff_document(one, other, tree, with),
         })?;
         found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
     }
 
-    /// What the mapping calls itself.
+    /// The name that the template gives itself.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
     }
 
-    /// The country that it is for; empty if it says none.
+    /// The country that it is for; empty if the template names none.
     #[getter]
     fn country(&self) -> &str {
         self.0.country()
@@ -188,7 +187,7 @@ impl Mapping {
         self.0.version()
     }
 
-    /// Its code in a registry of the caller's; empty if it has none.
+    /// Its code in a registry; empty if it has none.
     #[getter]
     fn code(&self) -> &str {
         self.0.code()
@@ -211,15 +210,15 @@ impl Mapping {
     }
 }
 
-/// A document from a caller: its text, what a dict of it became, or its tree.
+/// A document from the caller: its text, the JSON text of a dict, or a `Document`.
 enum Input<'py> {
     Text(Bound<'py, PyBytes>),
-    Made(Vec<u8>),
+    Dict(Vec<u8>),
     Tree(PyRef<'py, Document>),
 }
 
-/// The same as core takes it.
-enum Given<'a> {
+/// The document as core takes it.
+enum Source<'a> {
     Text(&'a [u8]),
     Tree(&'a dtekit::Document),
 }
@@ -230,7 +229,7 @@ impl<'py> Input<'py> {
             return document.try_borrow().map(Input::Tree).map_err(PyErr::from);
         }
         if let Ok(dict) = data.cast::<PyDict>() {
-            return json::text(dict, &with.bounds.limits).map(Input::Made);
+            return json::text(dict, &with.bounds.limits).map(Input::Dict);
         }
         let expected = "bytes, bytearray, memoryview, str, Document or dict";
         if !data.is_instance_of::<PyString>() {
@@ -239,15 +238,16 @@ impl<'py> Input<'py> {
         data::xml(data).map(Input::Text)
     }
 
-    /// The error, which has no place in a text that the caller did not give.
-    fn refusal(&self, error: Error) -> Error {
-        let document = matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure | ErrorKind::Limit);
-        if !matches!(self, Input::Made(_)) || !document {
-            return error;
+    /// The error for the caller: a finding about a dict has no position, since the caller gave no text.
+    fn error(&self, error: Error) -> Error {
+        // Positions in errors of other kinds are places in the template.
+        let is_about_the_document =
+            matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure | ErrorKind::Limit);
+        if matches!(self, Input::Dict(_)) && is_about_the_document {
+            error.without_positions()
+        } else {
+            error
         }
-        let mut findings = error.findings().to_vec();
-        findings.iter_mut().for_each(|finding| finding.position = None);
-        Error::from_findings(error.kind(), findings).unwrap_or(error)
     }
 }
 
@@ -256,7 +256,7 @@ fn run<T: Send>(
     data: &Bound<'_, PyAny>,
     params: Option<&Bound<'_, PyAny>>,
     bounds: Option<&Bound<'_, PyDict>>,
-    call: impl FnOnce(Given<'_>, &Application) -> dtekit::Result<T> + Send,
+    call: impl FnOnce(Source<'_>, &Application) -> dtekit::Result<T> + Send,
 ) -> PyResult<T> {
     let py = data.py();
     let mut members = match bounds {
@@ -268,11 +268,11 @@ fn run<T: Send>(
     }
     let with = error::run(py, || Application::from_members(&members))?;
     let input = Input::read(data, &with)?;
-    let (given, length) = match &input {
-        Input::Text(text) => (Given::Text(text.as_bytes()), text.as_bytes().len()),
-        Input::Made(text) => (Given::Text(text), text.len()),
-        Input::Tree(document) => (Given::Tree(&document.tree), document.length),
+    let (source, length) = match &input {
+        Input::Text(text) => (Source::Text(text.as_bytes()), text.as_bytes().len()),
+        Input::Dict(text) => (Source::Text(text), text.len()),
+        Input::Tree(document) => (Source::Tree(&document.tree), document.length),
     };
-    let done = data::with_lock_if_short(py, length, || guard(|| call(given, &with)));
-    done.map_err(|error| error::raised(py, &input.refusal(error)))
+    let done = data::run_by_length(py, length, || guard(|| call(source, &with)));
+    done.map_err(|error| error::raised(py, &input.error(error)))
 }

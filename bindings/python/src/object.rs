@@ -1,4 +1,4 @@
-//! What core reads from XML, or has in a document, as Python objects.
+//! Python objects made of XML that core reads, or of a document.
 
 use std::sync::Mutex;
 
@@ -7,45 +7,45 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 
-use crate::collector::Held;
+use crate::collector::CollectorPause;
 use crate::{data, error};
 
-/// Calls core with what makes Python objects of a document of that many bytes, and raises what it refuses.
-pub fn made<'py, T>(
+/// Calls core with a builder of Python objects for a document of `length` bytes, and raises core's error.
+pub fn build<'py, T>(
     py: Python<'py>,
     length: usize,
     call: impl FnOnce(&mut Objects<'py>) -> dtekit::Result<T>,
 ) -> PyResult<T> {
-    // Held by nobody while Python runs, so that no thread can wait for it.
+    // The mutex is never locked while Python code runs, so no thread can wait for it and for the interpreter's lock.
     static NAMES: Mutex<Option<Names>> = Mutex::new(None);
     let kept = NAMES.lock().ok().and_then(|mut names| names.take());
     let names = kept.unwrap_or_else(Names::new);
-    let collector = if data::is_long(length) { Held::new(py) } else { Held::not() };
+    let collector = if data::is_long(length) { CollectorPause::new(py) } else { CollectorPause::none() };
     let mut objects = Objects { py, names, collector, decimal: None, members: 0, failed: None };
-    let made = dtekit::guard(|| call(&mut objects));
+    let built = dtekit::guard(|| call(&mut objects));
     let Objects { names, collector, failed, .. } = objects;
-    // An exception is made by Python code.
+    // Making the exception below runs Python code.
     drop(collector);
     if let Ok(mut kept) = NAMES.lock() {
         *kept = Some(names);
     }
-    failed.map_or_else(|| made.map_err(|error| error::raised(py, &error)), Err)
+    failed.map_or_else(|| built.map_err(|error| error::raised(py, &error)), Err)
 }
 
-/// Makes dict, list, str, bool and None, and Decimal of a number's digits.
+/// Makes dict, list, str, bool and None, and a Decimal from the digits of a number.
 pub struct Objects<'py> {
     py: Python<'py>,
     names: Names,
-    collector: Held<'py>,
-    /// The class, once there was a number.
+    collector: CollectorPause<'py>,
+    /// The class Decimal, imported with the first number.
     decimal: Option<Bound<'py, PyAny>>,
-    /// How many members were made since other threads had their turn.
+    /// The members made since other threads could last run.
     members: usize,
-    /// What Python raised: it is out of memory.
+    /// The first exception of Python, which is a lack of memory.
     failed: Option<PyErr>,
 }
 
-/// As many members as are made while other threads wait for the lock of the interpreter.
+/// The members that are made before other threads can run again.
 const TURN: usize = 4096;
 
 impl<'py> Values for Objects<'py> {
@@ -67,7 +67,7 @@ impl<'py> Values for Objects<'py> {
     fn number(&mut self, text: &str) -> Self::Value {
         let digits = self.string(text);
         let decimal = self.decimal().and_then(|decimal| decimal.call1((&digits,)));
-        // An exponent beyond those of `decimal`: the text is what is exact.
+        // Where Decimal cannot hold the exponent, the text is exact.
         decimal.unwrap_or(digits)
     }
 
@@ -117,17 +117,17 @@ impl<'py> Objects<'py> {
     fn decimal(&mut self) -> PyResult<&Bound<'py, PyAny>> {
         static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         if self.decimal.is_none() {
-            // The import is Python code, and so may be a class that is not the one of the C library.
+            // The import runs Python code, and so does a Decimal class that is not the compiled one.
             self.collector.resume();
             let decimal = DECIMAL.import(self.py, "decimal", "Decimal")?;
             let compiled = self.py.import("_decimal").and_then(|module| module.getattr("Decimal"));
             match compiled {
                 Ok(compiled) if compiled.is(decimal) => self.collector.pause(),
-                _ => self.collector = Held::not(),
+                _ => self.collector = CollectorPause::none(),
             }
             self.decimal = Some(decimal.clone());
         }
-        Ok(self.decimal.as_ref().expect("it was just imported"))
+        Ok(self.decimal.as_ref().expect("the class was just imported"))
     }
 
     #[cold]
@@ -137,9 +137,9 @@ impl<'py> Objects<'py> {
     }
 }
 
-/// The names of members that came lately: the next document very likely has the same ones.
+/// A cache of member names as Python strings: the next document very likely has the same names.
 struct Names {
-    /// By [`place`]. A power of two: the memory is bounded by this and the length of a name that is kept.
+    /// Indexed by [`slot`]. [`Names::COUNT`] and [`Names::LONGEST`] bound its memory.
     kept: Vec<Option<Name>>,
 }
 
@@ -160,7 +160,7 @@ impl Names {
         if text.len() > Names::LONGEST {
             return PyString::new(py, text).unbind();
         }
-        let kept = &mut self.kept[place(text.as_bytes())];
+        let kept = &mut self.kept[slot(text.as_bytes())];
         match kept {
             Some(name) if *name.text == *text => name.object.clone_ref(py),
             _ => {
@@ -172,8 +172,9 @@ impl Names {
     }
 }
 
-/// Where a name is kept: by its ends and its length. Two names may share a place; the later one then has it.
-fn place(name: &[u8]) -> usize {
+/// The slot of a name in the cache, from its first and last bytes and its length. Of two names with the same slot the
+/// later one stays.
+fn slot(name: &[u8]) -> usize {
     let word = match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
         _ => name.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)),

@@ -1,4 +1,4 @@
-//! Pollings that are kept in a file, under `dtekit.PollStore`.
+//! The native part of `dtekit.PollStore`.
 
 use std::path::PathBuf;
 
@@ -14,10 +14,10 @@ use crate::extraction::Upload;
 use crate::time::Now;
 use crate::{error, value};
 
-/// A job's members as JSON, and its file.
+/// The members of a job as JSON, and its file.
 type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
 
-/// A store; threads may share it. Each method waits for the file with the lock of the interpreter released.
+/// A store, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct PollStore(SqlitePollStore);
 
@@ -38,34 +38,34 @@ impl PollStore {
         })
     }
 
-    /// What a pass did as JSON; `told` is as that of a client's calls. See `dtekit.PollStore.run_due`.
+    /// What a pass did, as JSON; `listener` is that of the client's calls. See `dtekit.PollStore.run_due`.
     fn run_due(
         &self,
         client: &Bound<'_, Client>,
         now: Now,
         options: &Bound<'_, PyMapping>,
-        told: Option<Py<PyAny>>,
+        listener: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        client.get().run(py, told, |client| {
+        client.get().run(py, listener, |client| {
             let pass = self.0.run_due(client, now.0, &PollRun::from_members(&options)?)?;
             Ok(pass.to_value(Naming::Snake).to_string())
         })
     }
 
-    /// What has ended; see `dtekit.PollStore.results`.
+    /// The jobs that have ended; see `dtekit.PollStore.results`.
     fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Job<'py>>> {
         let jobs = run(py, || self.0.results(most))?;
-        Ok(jobs.into_iter().map(|job| shown(py, &job)).collect())
+        Ok(jobs.into_iter().map(|job| parts_of(py, &job)).collect())
     }
 
     /// One job; see `dtekit.PollStore.get`.
     fn get<'py>(&self, py: Python<'py>, external_id: &str) -> PyResult<Option<Job<'py>>> {
         let job = run(py, || self.0.get(external_id))?;
-        Ok(job.map(|job| shown(py, &job)))
+        Ok(job.map(|job| parts_of(py, &job)))
     }
 
-    /// Whether there was such a result; see `dtekit.PollStore.acknowledge`.
+    /// Whether a result was forgotten; see `dtekit.PollStore.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, external_id: &str) -> PyResult<bool> {
         run(py, || self.0.acknowledge(external_id))
     }
@@ -76,11 +76,11 @@ impl PollStore {
     }
 }
 
-fn shown<'py>(py: Python<'py>, job: &PollJob) -> Job<'py> {
+fn parts_of<'py>(py: Python<'py>, job: &PollJob) -> Job<'py> {
     (job.to_value(Naming::Snake).to_string(), job.file.as_deref().map(|file| PyBytes::new(py, file)))
 }
 
-/// A call that waits for the file.
+/// Runs a call that waits for the file.
 fn run<T: Send>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T> + Send) -> PyResult<T> {
     py.detach(|| dtekit::guard(call)).map_err(|error| error::raised(py, &error))
 }

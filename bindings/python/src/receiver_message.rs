@@ -1,4 +1,4 @@
-//! Costa Rica's receiver message and its folios, under `dtekit.ReceiverMessage` and `dtekit.FolioSequence`.
+//! The native parts of `dtekit.ReceiverMessage`, Costa Rica's receiver message, and of `dtekit.FolioSequence`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::{data, error, value};
 
-/// A checked or read message: see `dtekit.ReceiverMessage`.
+/// A message that was checked or read: see `dtekit.ReceiverMessage`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct ReceiverMessage(pub costa_rica::ReceiverMessage);
 
@@ -28,7 +28,7 @@ impl ReceiverMessage {
         let document = document.map(data::xml).transpose()?;
         let document = document.as_ref().map(|document| document.as_bytes());
         let sequence = sequence.as_ref().map(|sequence| &sequence.get().0);
-        // A sequence waits for its file.
+        // Other threads run while the sequence waits for its file.
         let message = py.detach(|| {
             dtekit::guard(|| {
                 let mut draft = Draft::from_members(&fields);
@@ -83,7 +83,7 @@ impl FolioSequence {
         error::run(py, || dtekit::FolioSequence::open(path)).map(FolioSequence)
     }
 
-    /// Hands out a number with the lock of the interpreter released, since it waits for the file.
+    /// Hands out a number. Other threads run while it waits for the file.
     fn next(&self, counter: &Bound<'_, PyMapping>) -> PyResult<u64> {
         self.with(counter, |sequence, counter| sequence.next(counter))
     }

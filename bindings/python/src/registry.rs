@@ -149,7 +149,7 @@ impl Registry {
         let py = data.py();
         let text = data::xml(data)?;
         let bytes = text.as_bytes();
-        let done = data::with_lock_if_short(py, bytes.len(), || guard(|| call(&self.0, bytes)));
+        let done = data::run_by_length(py, bytes.len(), || guard(|| call(&self.0, bytes)));
         done.map_err(|error| error::raised(py, &error))
     }
 }

@@ -1,4 +1,4 @@
-//! Replies on their way to `dtekit._result`.
+//! Replies as parts, from which `dtekit._result` makes the Python values.
 
 use dtekit::{Error, ErrorKind, FileResult, Finding, Naming, NextStep, ProcessResult, Reply, code};
 use pyo3::prelude::*;
@@ -6,14 +6,14 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyTuple};
 
 use crate::{data, error, value};
 
-/// What Python builds its own classes from; made without the lock of the interpreter.
+/// What Python makes its values from. It is made while other threads run.
 pub struct Parts {
     kind: &'static str,
     members: String,
     items: Vec<Item>,
 }
 
-/// What JSON cannot hold of a process result or file.
+/// The parts of a process result or file that JSON cannot hold.
 #[derive(Default)]
 struct Item {
     content: Option<Vec<u8>>,
@@ -29,7 +29,7 @@ impl Parts {
         let results = reply.processes().iter().map(Item::of_result);
         Parts {
             kind: reply.kind(),
-            // As text, so that numbers arrive as they were written.
+            // As text, so that numbers keep their digits.
             members: reply.to_value(Naming::Snake).to_string(),
             items: results.chain(reply.files().iter().map(Item::of_file)).collect(),
         }
@@ -57,7 +57,7 @@ impl Item {
         Item {
             content: content.map(<[u8]>::to_vec),
             certified: result.certified_xml().is_some(),
-            // `accepted()` raises it: asked now, so that a result is a plain value that can be pickled.
+            // The error that `accepted()` raises. It is made now, so that a result is a plain value that can be pickled.
             refusal: result.accepted().err().and_then(|error| serde_json::to_string(&error).ok()),
             others: others.map(|(name, content)| (Naming::Snake.name(name), content.to_vec())).collect(),
         }

@@ -1,4 +1,4 @@
-//! The request under `dtekit.Request`.
+//! The native part of `dtekit.Request`.
 
 use dtekit::{Naming, Reply};
 use pyo3::prelude::*;
@@ -35,7 +35,8 @@ impl Request {
 
     /// The bytes of the body.
     fn body<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        // Who reads a file of Python's holds it and waits for the interpreter's lock: nobody may wait the other way.
+        // A thread that reads a Python file holds the file and waits for the interpreter's lock. So this thread must not
+        // hold that lock while it waits for the file.
         let bytes = py.detach(|| dtekit::guard(|| self.0.body().bytes()));
         Ok(PyBytes::new(py, &bytes.map_err(|error| error::raised(py, &error))?))
     }
@@ -49,7 +50,7 @@ impl Request {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let body = data::bytes(body)?;
         let bytes = body.as_bytes();
-        let parts = data::with_lock_if_short(py, bytes.len(), || {
+        let parts = data::run_by_length(py, bytes.len(), || {
             dtekit::guard(|| Ok(Parts::of(&Reply::decode(&self.0, status, bytes)?)))
         });
         parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)

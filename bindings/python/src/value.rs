@@ -14,13 +14,13 @@ use serde_json::{Map, Number, Value};
 use crate::document::Document;
 use crate::{data, error};
 
-/// Why a value is refused; the path is built up on the way back.
+/// Why a value is refused. The path is completed from the inside out.
 enum Refusal {
-    /// A Python type that has no JSON form: a `TypeError`.
+    /// The type has no JSON form: a `TypeError`.
     Type { path: String, message: String },
-    /// A value that has none: an `ArgumentError`.
+    /// The value has no JSON form: an `ArgumentError`.
     Value { path: String, expected: &'static str },
-    /// What Python itself raised.
+    /// An exception of Python.
     Raised(PyErr),
 }
 
@@ -45,7 +45,7 @@ impl Refusal {
         Refusal::Value { path: String::new(), expected }
     }
 
-    /// The same inside the member or item called `name`.
+    /// Puts the name of the member or item around it before the path.
     fn within(mut self, name: &str) -> Refusal {
         if let Refusal::Type { path, .. } | Refusal::Value { path, .. } = &mut self {
             let separator = if path.is_empty() || path.starts_with('[') { "" } else { "/" };
@@ -85,7 +85,8 @@ pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
     Ok(arguments)
 }
 
-/// The members of a mapping, such as the keywords of a call; `code` is the finding for a value without JSON form.
+/// The members of a Python mapping, such as the keywords of a call. `code` is the code of the finding for a value without
+/// JSON form.
 pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
     let object = mapping.cast::<PyMapping>()?;
     map(object, 0).map_err(|refusal| refusal.raise(mapping.py(), code))
@@ -101,7 +102,7 @@ fn map(mapping: &Bound<'_, PyMapping>, depth: usize) -> Result<Map<String, Value
     Ok(members)
 }
 
-/// Calls `one` for each member, and puts the member's name before the path of what it refuses.
+/// Calls `one` for each member, and puts the member's name before the path of a refusal.
 fn each(
     mapping: &Bound<'_, PyMapping>,
     mut one: impl FnMut(String, &Bound<'_, PyAny>) -> Result<(), Refusal>,
@@ -127,12 +128,12 @@ fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     if let Ok(string) = object.cast::<PyString>() {
         return text(string).map(Value::String);
     }
-    // Before the numbers: True is an int as well.
+    // Before the numbers, because True is an int too.
     if let Ok(truth) = object.cast::<PyBool>() {
         return Ok(Value::Bool(truth.is_true()));
     }
     if object.is_instance_of::<PyInt>() {
-        // The digits, however many; an enum's own `str` would be its name.
+        // `format` gives the digits; the `str` of an enum would give its name.
         return number(&object.call_method1("__format__", ("d",))?);
     }
     if let Ok(float) = object.cast::<PyFloat>() {
@@ -152,7 +153,7 @@ fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     other(object, depth)
 }
 
-/// The types of the standard library that have one evident JSON form.
+/// The types of the standard library that have one obvious JSON form.
 fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static UUID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -166,7 +167,7 @@ fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     if object.is_instance(UUID.import(py, "uuid", "UUID")?)? {
         return text(&object.str()?).map(Value::String);
     }
-    // A datetime is a date as well.
+    // A datetime is a date too.
     if object.is_instance(DATE.import(py, "datetime", "date")?)? {
         return value(&object.call_method0("isoformat")?, depth);
     }
@@ -185,7 +186,7 @@ fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     ))
 }
 
-/// A number by its text, which is kept as it is.
+/// The number with this text, which keeps its digits.
 fn number(digits: &Bound<'_, PyAny>) -> Result<Value, Refusal> {
     let digits: String = digits.extract()?;
     digits.parse().map(Value::Number).map_err(|_| Refusal::value("a finite number"))

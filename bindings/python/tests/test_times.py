@@ -134,6 +134,13 @@ def test_a_type_that_only_has_float_is_refused() -> None:
         _native.seconds(half, "now")
 
 
-@pytest.mark.parametrize("interval", [60, Decimal(60)])
-def test_an_interval_of_the_policy_is_a_whole_number_of_seconds(interval: Any) -> None:
+@pytest.mark.parametrize("interval", [60, 60.0, Decimal(60), timedelta(minutes=1)])
+def test_an_interval_of_the_policy_may_be_a_timedelta(interval: dtekit.Seconds) -> None:
     assert dtekit.Poll("x", UTC, query_interval=interval).next(UTC).until == UTC + timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("interval", [1.5, timedelta(milliseconds=500), -1, timedelta(0)])
+def test_an_interval_of_the_policy_has_whole_seconds(interval: dtekit.Seconds) -> None:
+    with pytest.raises(dtekit.ArgumentError) as raised:
+        dtekit.Poll("x", UTC, query_interval=interval)
+    assert raised.value.path == "query_interval"

@@ -47,10 +47,10 @@ impl Policy {
         let default = Policy::default();
         let policy = Policy {
             queries: keywords.whole("queries", ..).unwrap_or(default.queries),
-            query_interval: keywords.whole("query_interval", ..).unwrap_or(default.query_interval),
+            query_interval: keywords.whole_seconds("query_interval").unwrap_or(default.query_interval),
             sends: keywords.whole("sends", ..).unwrap_or(default.sends),
             cycles: keywords.whole("cycles", ..).unwrap_or(default.cycles),
-            cycle_interval: keywords.whole("cycle_interval", ..).unwrap_or(default.cycle_interval),
+            cycle_interval: keywords.whole_seconds("cycle_interval").unwrap_or(default.cycle_interval),
             downloads: keywords.whole("downloads", ..).unwrap_or(default.downloads),
         };
         keywords.check(policy.check());

@@ -104,14 +104,14 @@ class Policy(TypedDict, total=False):
 
     queries: int
     """The queries that follow each send: 5."""
-    query_interval: int
-    """The seconds from a send to its first query and between queries: 180."""
+    query_interval: Seconds
+    """The whole seconds from a send to its first query and between queries: 180."""
     sends: int
     """The sends of a cycle, its first included: 5."""
     cycles: int
     """The cycles, the first included: 5."""
-    cycle_interval: int
-    """The seconds from the start of a cycle to the start of the next: 10,800."""
+    cycle_interval: Seconds
+    """The whole seconds from the start of a cycle to the start of the next: 10,800."""
     downloads: int
     """The fresh addresses that are asked for when a file's download fails: 2."""
 
