@@ -1,18 +1,18 @@
-"""Extractions as Celery tasks, for a fleet that has outgrown one machine.
+"""Extractions as Celery tasks, for more documents than one machine can take.
 
-A poll is plain JSON: here it lies in a table beside its document, and a task takes the steps that are due and comes back
-when the next one is. Run a worker, then submit:
+The state of a poll is plain JSON. Here a table keeps it beside its document. A task takes the steps that are due, and
+schedules itself again for the next one. Run a worker, then submit:
 
     celery --app celery_polls worker
     python celery_polls.py invoice.pdf organization-1
 
-Celery delivers a task at least once, and may lose one with its worker. Neither does harm: every state is saved before it
-is acted on, only where nobody else has saved another meanwhile, so that a second task for the same document stops; and
-`sweep` sends a task again for each document that is overdue. After a crash during an upload the provider's search is
-asked first, and only what it does not know is sent again.
+Celery may deliver a task twice, and may lose a task with its worker. Neither does harm. Every state is saved before the
+next step, and only if no other task has saved another state meanwhile: so a second task for the same document stops.
+`sweep` sends a task again for each document that is overdue. After a crash during an upload, the provider is asked first,
+and only a document that it does not know is sent again.
 
-The table is SQLite's, on a disk that all workers see; a fleet takes its own database, with the same four statements.
-Everything is told by the environment: DTEKIT_TABLE and DTEKIT_BROKER beside the service's addresses and credentials.
+The table is an SQLite file on a disk that all workers see; with a database of your own, the four statements are the same.
+The environment has the settings: DTEKIT_TABLE, DTEKIT_BROKER, and the service's addresses and credentials.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ app.conf.update(
     task_acks_late=True,
     task_ignore_result=True,
     worker_prefetch_multiplier=1,
-    # Cycles begin three hours apart: Redis must not take a task that waits for so long for a lost one.
+    # Cycles begin three hours apart. Redis must not treat a task that waits so long as lost.
     broker_transport_options={
         "visibility_timeout": 4 * 3600,
         **json.loads(os.environ.get("DTEKIT_BROKER_OPTIONS", "{}")),
@@ -46,7 +46,7 @@ app.conf.update(
 
 
 def table() -> sqlite3.Connection:
-    """The documents: a row for each, with the state of its poll."""
+    """The table of documents: a row for each, with the state of its poll."""
     rows = sqlite3.connect(os.environ["DTEKIT_TABLE"], timeout=30, isolation_level=None)
     rows.execute("PRAGMA journal_mode = WAL")
     rows.execute(
@@ -59,7 +59,7 @@ def table() -> sqlite3.Connection:
 
 @lru_cache(maxsize=None)
 def client() -> dtekit.Client:
-    """A client for each worker process, whose tasks share its connections and its token."""
+    """The client of this worker process; its tasks share its connections and its token."""
     return dtekit.Client(
         os.environ["DTEKIT_BASE_URL"], os.environ["DTEKIT_USERNAME"], os.environ["DTEKIT_PASSWORD"],
         extraction_url=os.environ["DTEKIT_EXTRACTION_URL"],
@@ -68,9 +68,9 @@ def client() -> dtekit.Client:
 
 
 def submit(path: str | Path, client_id: str, *, external_id: str | None = None, **policy: Any) -> str:
-    """Takes a document in: it is checked, its poll is saved, and its first task sent. Gives its external id.
+    """Checks a document, saves its poll, sends its first task, and returns its external id.
 
-    The external id is the key: a document that is submitted again under the same one is not taken in twice.
+    The external id is the key: a document that is submitted again with the same external id is ignored.
     """
     upload = dtekit.Upload(Path(path), client_id=client_id, external_id=external_id)
     state = dtekit.Poll(upload.external_id, sending=True, **policy).to_json()
@@ -88,7 +88,7 @@ def submit(path: str | Path, client_id: str, *, external_id: str | None = None, 
 
 @app.task
 def poll(external_id: str) -> None:
-    """Takes the steps of a document that are due, and comes back when the next one is."""
+    """Takes the steps of a document that are due, and schedules itself for the next one."""
     with closing(table()) as rows:
         found = rows.execute(
             "SELECT path, client_id, state, version FROM polls WHERE external_id = ? AND outcome IS NULL",
@@ -119,7 +119,7 @@ def poll(external_id: str) -> None:
 
 @app.task
 def sweep(grace: float = 600.0) -> int:
-    """Sends a task again for each document that is overdue, whose own was lost with its worker."""
+    """Sends a task again for each overdue document, whose task was lost with its worker."""
     with closing(table()) as rows:
         overdue = rows.execute(
             "SELECT external_id FROM polls WHERE outcome IS NULL AND due < ?", (time.time() - grace,)

@@ -1,4 +1,4 @@
-"""Asks which rule of folio assignment fires for a Chilean document, and issues it.
+"""Asks which rule of folio assignment applies to a Chilean document, and issues it.
 
 Start the sandbox as the README says, then: python bindings/python/examples/chile_folio.py [URL]
 """

@@ -1,4 +1,4 @@
-"""The local sandbox, started once, and a client of it."""
+"""Fixtures: the local sandbox, started once, and a client for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The local sandbox as a program of its own, and where the tests' files are."""
+"""The local sandbox as a separate process, and the paths of the tests' files."""
 
 from __future__ import annotations
 

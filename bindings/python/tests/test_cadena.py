@@ -18,7 +18,7 @@ import dtekit
 
 DATA = Path(os.environ.get("DTEKIT_AUTHORITY_DATA") or Path(__file__).resolve().parents[4] / "shared" / "data")
 SAMPLES = DATA / "mx" / "samples"
-# Sealed and with their certificate: all of them verify, none was altered after it was signed.
+# The samples that have a seal and its certificate. All of them verify: none was changed after it was signed.
 SEALED = [
     "cfdi40-valid.xml",
     "cfdv40-ejemplo-signed-tfd.xml",

@@ -1,4 +1,4 @@
-"""The example `examples/celery_polls.py`: real workers of Celery over a broker of files, and over Redis where it is here."""
+"""The example `examples/celery_polls.py`: real Celery workers with a broker of files, and with Redis if it is installed."""
 
 from __future__ import annotations
 

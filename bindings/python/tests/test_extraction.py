@@ -1,4 +1,4 @@
-"""Uploads from where their files lie, and what was extracted on its way to the authority."""
+"""Uploads from paths and open files, and an extracted document that is mapped and issued."""
 
 from __future__ import annotations
 

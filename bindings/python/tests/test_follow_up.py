@@ -1,4 +1,4 @@
-"""What follows a send, as far as it is not said by the vectors: values that are kept, and the logger."""
+"""After a send, what the vectors do not cover: values that are kept, and the logger."""
 
 from __future__ import annotations
 

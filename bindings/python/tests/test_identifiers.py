@@ -1,6 +1,6 @@
-"""Identifiers against oracles that are not ours: python-stdnum, and Python's own UUID, over generated texts.
+"""Identifiers compared with other libraries, python-stdnum and Python's own UUID, over generated texts.
 
-What the two mean to differ in is said at each test. A DUI has no such oracle: no library at hand knows it.
+Each test says in what dtekit differs on purpose. There is no library to compare a DUI with.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def rng() -> random.Random:
 
 
 def parts(kind: dtekit.IdentifierKind, text: str) -> dict[str, object] | None:
-    """The parts of what is one, None of what is none."""
+    """The parts of the identifier; None if the text is not one."""
     try:
         return dtekit.parse_identifier(kind, text)
     except dtekit.InvalidError:

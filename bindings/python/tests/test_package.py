@@ -1,4 +1,4 @@
-"""The package itself: what it offers, and that its examples are true."""
+"""The package: its names, what it loads, and the examples in its documentation."""
 
 from __future__ import annotations
 

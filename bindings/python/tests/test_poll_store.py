@@ -1,4 +1,4 @@
-"""Pollings that are kept in a file, and `python -m dtekit.poll_worker`, killed and ended."""
+"""`PollStore`, and `python -m dtekit.poll_worker` when it is killed or stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import pytest
 import dtekit
 from sandbox import Sandbox
 
-# A kill is no loss of power, so nothing of these tests hangs on a disk and on its speed.
+# A killed process loses nothing that the system has; so these tests need no disk, whose speed would matter.
 MEMORY = Path("/dev/shm")
 
 

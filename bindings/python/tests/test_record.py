@@ -1,4 +1,4 @@
-"""The values that dtekit gives: frozen, compared by their fields, and dataclasses for whoever asks `dataclasses`."""
+"""The values that dtekit gives are frozen, compared by their fields, and dataclasses for the module `dataclasses`."""
 
 from __future__ import annotations
 

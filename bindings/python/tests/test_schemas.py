@@ -1,4 +1,4 @@
-"""`docs/mapping.schema.json` says what a JSON template is: what parses is valid, what has not its form is not."""
+"""`docs/mapping.schema.json` describes JSON templates: a template that parses is valid, one of another form is not."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def parses(text: str, libraries: dict[str, str]) -> bool:
     return True
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_a_valid_schema() -> None:
     Draft7Validator.check_schema(SCHEMA)
 
 
-def test_what_parses_is_valid() -> None:
+def test_a_template_that_parses_is_valid() -> None:
     count = 0
     for name, text in texts():
         if text.lstrip().startswith("{"):
@@ -90,7 +90,7 @@ def test_what_parses_is_valid() -> None:
     ],
     ids=json.dumps,
 )
-def test_what_has_not_its_form_is_invalid(template: Any) -> None:
+def test_a_template_of_another_form_is_invalid(template: Any) -> None:
     with pytest.raises(dtekit.MappingError):
         dtekit.Mapping.parse(json.dumps(template))
     assert not VALIDATOR.is_valid(template)

@@ -1,4 +1,4 @@
-"""Threads: a client may be shared, and the lock of the interpreter is not held while a call waits or is long."""
+"""Threads: they may share a client, and other threads run while a call waits or is long."""
 
 from __future__ import annotations
 

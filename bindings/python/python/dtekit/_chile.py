@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 @record(frozen=True)
 class FolioDecision:
-    """Which rule of folio assignment fires, and what follows from it."""
+    """Which rule of folio assignment applies, and what follows from it."""
 
     rule: int
-    """The rule, 1 to 6. Rule 1 is the biller that folio manager 3.0 does not find; where it finds it, 2 or 3 fires."""
+    """The rule, 1 to 6. Rule 1 means that folio manager 3.0 does not know the biller; if it knows it, 2 or 3 applies."""
     alternatives: list[int]
-    """The rules that fire in its place if what is not known turns out otherwise."""
+    """The rules that may apply instead, depending on the inputs that are not known."""
     action: FolioAction
     """`assign`, `validate`, `refuse`, or `none`."""
     by: FolioManager | None
-    """Who does it: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`; None by rule 6."""
+    """Who does it: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`; None for rule 6."""
     members: Mapping[str, Any]
-    """The members of the request that follow: `BillerId` and `ValidateNumber`, or nothing."""
+    """The members to send in the request: `BillerId` and `ValidateNumber`, or none."""
     category_id: str | None
     """CategoryID as given or as the document has it."""
     folio: str | None
@@ -38,19 +38,19 @@ class FolioDecision:
     why_es: str
     """Why, in one Spanish sentence."""
     certain: bool
-    """Whether all that the answer hangs on is known."""
+    """Whether every input that the decision depends on is known."""
     unknown: list[str]
-    """The inputs that are not known and on which the answer hangs."""
+    """The inputs that the decision depends on and that are not known."""
     service_decides: str | None
-    """What the service will decide, in English; None where all is known."""
+    """What the service will decide, in English; None if everything is known."""
     service_decides_es: str | None
-    """What the service will decide, in Spanish; None where all is known."""
+    """What the service will decide, in Spanish; None if everything is known."""
     findings: tuple[Finding, ...]
-    """The refusals, of severity `error`, and what somebody should look at."""
+    """The refusals, with the severity `error`, and the warnings."""
     _refusal: str | None = None
 
     def accepted(self) -> FolioDecision:
-        """This decision unless the service will refuse, for those who want a refusal to be an error.
+        """Returns this decision, or raises an error if the service will refuse the document.
 
         Raises:
             InvalidError: with the refusals.
@@ -65,10 +65,10 @@ def evaluate_folio(
     document: bytes | bytearray | memoryview | str | dict[str, Any] | _native.Document | None = None,
     **inputs: Unpack[FolioInputs],
 ) -> FolioDecision:
-    """Says which of the six rules of folio assignment fires for a Chilean document, and what the service will refuse.
+    """Says which of the six rules of folio assignment applies to a Chilean document, and what the service will refuse.
 
-    It only computes: nothing is asked or sent. Where an input is not known, the rule is the first that may fire,
-    `alternatives` holds the others, and `service_decides` says what the service will decide.
+    It only computes: it asks and sends nothing. If an input is not known, `rule` is the first rule that may apply,
+    `alternatives` has the others, and `service_decides` says what the service will decide.
 
         >>> decision = dtekit.evaluate_folio(
         ...     biller_id="7", validate_number=True, biller_known=True, folio="1042", folio_state="approved"
@@ -77,9 +77,9 @@ def evaluate_folio(
         (2, 'refuse', 'folio-already-issued')
 
     Args:
-        document: the document that would be sent, XML or JSON, plain or in base 64, a dict, or a `Document`:
-            CategoryID and the folio are read from it. If it differs from an input, it counts, with a warning.
-        **inputs: what else is known, as `dtekit.FolioInputs` says; None is not known.
+        document: the document that would be sent: XML or JSON, plain or in base 64, a dict, or a `Document`. CategoryID and
+            the folio are read from it. If it differs from an input, the document counts, and there is a warning.
+        **inputs: what else is known: the keywords of `dtekit.FolioInputs`. None means not known.
 
     Raises:
         ArgumentError: an input is unknown or of the wrong type, with a finding for each.

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from . import _native
 from ._errors import RequestWarning, finding
-from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advanced, finished
+from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, finish
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation
 from ._operations import Operations
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 class Client(Operations):
     """A client of the service, with one method for each operation; threads may share it.
 
-    Every send ends in an `Outcome`: a time-out or a broken connection after bytes have left is no error but
-    UNKNOWN, and is never sent again by itself. Reads are tried again, sends only when it is certain that nothing
-    was sent. Other threads run while a call waits; in asyncio, use `asyncio.to_thread`.
+    Every send ends in an `Outcome`. A time-out or a broken connection after bytes were sent is not an error: the outcome
+    is UNKNOWN, and the document is never sent again by itself. Reads are repeated; a send is repeated only if it is certain
+    that nothing was sent. Other threads run while a call waits; in asyncio, use `asyncio.to_thread`.
 
         with dtekit.Client("https://service.example", "user", "secret", timeout=30) as client:
             account = client.get_account("3101123456")
 
-    The logger `dtekit` gets each request and reply at DEBUG, without credentials, query and bodies; the record's
-    `dtekit` is the event as a dict.
+    The logger `dtekit` gets each request and reply at DEBUG, without credentials, queries and bodies. The attribute `dtekit`
+    of the log record is the event as a dict.
 
     Args:
         base_url: the address of the service, without `/api/v1`.
@@ -61,15 +61,14 @@ class Client(Operations):
         Args:
             operation: the key, `Group/Operation`.
             arguments: the arguments by the wire's own names, in any letter case, with or without underscores.
-                Values are str, bool, int, Decimal, UUID, date, datetime, lists and dicts of these; bytes or a
-                `Document` for a document; None is no argument. Beside the operation's parameters every call
-                takes `timeout`, the seconds that it may last, `extra`, a dict of further parameters that pass
-                unchanged, and `accept`; further options are those of the operation's method: `body`,
-                `base64`, `method`, `version`, `form`, `field_names`.
+                Values are str, bool, int, Decimal, UUID, date, datetime, and lists and dicts of these; a document is
+                bytes or a `Document`; None means no argument. Every call also takes `timeout` (the seconds that it may
+                last), `extra` (a dict of further parameters, passed through unchanged) and `accept`. The method of the
+                operation shows its other options: `body`, `base64`, `method`, `version`, `form`, `field_names`.
 
         Warns:
-            RequestWarning: for each finding of the request that is no error; a `ProcessResult` and a `DocumentList`
-                have them among their own instead.
+            RequestWarning: for each warning about the request; a `ProcessResult` and a `DocumentList` have these warnings
+                among their findings instead.
 
         Returns:
             A `ProcessResult`, a `FileResult`, or the answer as it arrived, with numbers as int or Decimal.
@@ -77,15 +76,15 @@ class Client(Operations):
         Raises:
             ArgumentError: the operation or a parameter is wrong, with every finding; nothing was sent.
             AuthError: the service refused the credentials.
-            StatusError: it answered with an HTTP status that is no success.
-            AnswerError: it answered a read with something that cannot be read.
-            TransportError: the connection failed; after bytes of a send had left, that is no error but a result
-                with the outcome UNKNOWN.
+            StatusError: it answered with an HTTP status that means failure.
+            AnswerError: its answer to a read cannot be understood.
+            TransportError: the connection failed. After bytes of a send were sent, the result has the outcome UNKNOWN
+                instead.
             LimitError: the reply to a read is larger than `max_reply_bytes`.
             TypeError: an argument has a type that has no JSON form.
             RuntimeError: the client is closed.
         """
-        return _told(self._open().call(operation, arguments or {}, _logs()))
+        return _with_warnings(self._open().call(operation, arguments or {}, _listener()))
 
     def execute(self, request: Request) -> Any:
         """Sends a request that was built before.
@@ -93,14 +92,14 @@ class Client(Operations):
         Raises:
             Error: as `call` says.
         """
-        return _told(self._open().execute(request._native, _logs()))
+        return _with_warnings(self._open().execute(request._native, _listener()))
 
     def issue(self, document: _Document, country: str, **options: Unpack[IssueOptions]) -> ProcessResult:
-        """Issues a document: converts it to XML, decides about Chile's folio, sends it, and says where it stands.
+        """Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns the outcome.
 
-        JSON becomes XML here, so that no number or date is read again on the way. What somebody should look at is in
-        the result's findings. The document is never sent twice by itself. Every document that a credit or debit note
-        refers to must have been authorized by the same certifier.
+        JSON is converted to XML here, so that the service does not read numbers and dates again. The warnings are in the
+        result's findings. The document is never sent twice by itself. Every document that a credit or debit note refers to
+        must have been authorized by the same certifier.
 
         Args:
             document: a generic DTE: JSON or XML, plain or in base 64, a `Document`, or a dict.
@@ -108,51 +107,51 @@ class Client(Operations):
             **options: the keywords of `dtekit.IssueOptions`.
 
         Raises:
-            ArgumentError: an option is wrong, or the country leaves `asynchronous` open; nothing was sent.
+            ArgumentError: an option is wrong, or the country requires `asynchronous`; nothing was sent.
             InvalidError: the service would refuse the folio; nothing was sent.
             DocumentSyntaxError, StructureError: the document cannot be read; nothing was sent.
             Error: as `call` says.
         """
-        result: ProcessResult = reply(self._open().issue(_content(document), country, options, _logs()))
+        result: ProcessResult = reply(self._open().issue(_content(document), country, options, _listener()))
         return result
 
     def invalidate(self, event: _Document, mapping: str, sign: bool) -> ProcessResult:
-        """Sends an invalidation to El Salvador's authority, and says where it stands.
+        """Sends an invalidation to El Salvador's authority, and returns the outcome.
 
-        It is sent with `Async` True and the company's certificate; the authority's word is in `acknowledgement`.
+        It is sent with `Async` true and the company's certificate. The authority's answer is in `acknowledgement`.
 
         Args:
             event: the generic DTE of the invalidation, as `issue` takes it.
-            mapping: `MAPPING_SV_INVALIDATION_A` or `MAPPING_SV_INVALIDATION_B`: the interface names both.
+            mapping: `MAPPING_SV_INVALIDATION_A` or `MAPPING_SV_INVALIDATION_B`.
             sign: whether it is signed.
 
         Raises:
             Error: as `issue` says.
         """
-        result: ProcessResult = reply(self._open().invalidate(_content(event), mapping, sign, _logs()))
+        result: ProcessResult = reply(self._open().invalidate(_content(event), mapping, sign, _listener()))
         return result
 
     def reconcile(
         self, of: ProcessResult | NextStep | Mapping[str, Any], *, settle_after: Seconds | None = None
     ) -> Reconciliation:
-        """Asks what became of a send whose outcome is unknown.
+        """Asks the service what became of a send whose outcome is unknown.
 
-        What the document holds (type, number where it has one, issuer, receiver, date, total) is compared with what
-        the service lists. A document that is not there may still be on its way: only `settle_after` after the outcome
-        became unknown may it be sent again, and only by the caller.
+        It compares the document (type, number if it has one, issuer, receiver, date, total) with what the service lists. A
+        document that is not listed may still arrive. So it may be sent again only when `settle_after` has passed since the
+        outcome became unknown, and only by the caller.
 
         Args:
             of: the result, its `next`, or that as a dict.
             settle_after: how long the service may take to list what it received: 10 minutes by default.
 
         Raises:
-            ArgumentError: it names no document.
-            LimitError: the list has no end.
+            ArgumentError: `of` names no document.
+            LimitError: the service's list does not end.
             Error: as `call` says of a read.
         """
         step = of.next if isinstance(of, ProcessResult) else of
         members = {} if step is None else next_step_members(step)
-        return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, _logs()))
+        return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, _listener()))
 
     def download(
         self,
@@ -160,12 +159,12 @@ class Client(Operations):
         format: Literal["xml", "pdf", "json"],
         type_: str = "default",
     ) -> FileResult | None:
-        """Downloads a document, decoded; None while it is not ready yet: ask again later.
+        """Downloads a document, decoded; None if it is not ready yet: ask again later.
 
         Raises:
-            Error: as `call` says of a read, but for 404 and 409.
+            Error: as `call` says of a read, except for the HTTP statuses 404 and 409.
         """
-        parts = self._open().download(str(global_document_id), format, type_, _logs())
+        parts = self._open().download(str(global_document_id), format, type_, _listener())
         file: FileResult | None = None if parts is None else reply(parts)
         return file
 
@@ -179,14 +178,14 @@ class Client(Operations):
     ) -> AuthorityAnswer:
         """Waits for the authority's answer to a document, asking GetDocument again and again.
 
-        Where an error or KeyboardInterrupt ends it, an `AuthorityWait` stands where it stood: call again with it.
+        After an error or KeyboardInterrupt, call it again with the same `AuthorityWait` to go on.
 
         Args:
             of: the document's id, or a wait that was begun before.
-            decide: says what a listed document means in a country whose answers dtekit does not know: SENT while it
-                does not know yet. Without it, the first look ends the wait, unless the document is Chile's.
-            interval: the time between questions: 30 seconds by default.
-            give_up_after: the time after which the wait ends without an answer: a day by default.
+            decide: says what a listed document means in a country whose answers dtekit does not know; SENT means that it
+                cannot say yet. Without it, the first question ends the wait, unless the document is Chilean.
+            interval: the time between questions, 30 seconds by default.
+            give_up_after: the time after which the wait ends without an answer, a day by default.
 
         Raises:
             Error: as `call` says of a read.
@@ -216,7 +215,7 @@ class Client(Operations):
         poll: Poll | None = None,
         **policy: Unpack[Policy],
     ) -> Extracted:
-        """Sends a document to the extraction provider and waits until it is processed, at worst for 13¼ hours.
+        """Sends a document to the extraction provider and waits until it is processed, 13¼ hours at most.
 
             def line(step):
                 sends, of = step.sends
@@ -226,33 +225,33 @@ class Client(Operations):
 
         Args:
             upload: the file.
-            progress: is told of each step.
-            keep: is given the state before each step, so that a program can go on after a crash;
-            poll: that state: the document is sent again only where the provider does not know it.
-            **policy: other numbers than the policy's, as `dtekit.Policy` says.
+            progress: is called with each step.
+            keep: is called with the state before each step; a program that saves it can go on after a crash.
+            poll: the saved state. The document is sent again only if the provider does not know it.
+            **policy: the keywords of `dtekit.Policy`.
 
         Raises:
-            AnswerError: the provider rejected the document or let it expire, what it made of it is not native XML, or
-                every send and query was used up; the error's code says which.
+            AnswerError: the provider rejected the document or let it expire, its result is not native XML, or every send
+                and query was used up; the error's code says which.
             AuthError: the provider refused the token twice in a row.
             Error: the first send was refused, or never left.
             RuntimeError: the client is closed.
         """
-        return finished(self, Extraction(upload, poll, **policy), progress, keep)
+        return finish(self, Extraction(upload, poll, **policy), progress, keep)
 
     def advance(self, extraction: Extraction, now: Time | None = None) -> Progress:
-        """Takes one step of an extraction: sends, asks (and fetches the file), or says until when nothing is due.
+        """Takes one step of an extraction: sends, asks (and fetches the file), or says when the next step is due.
 
         Args:
-            extraction: the document; one thread at a time works on it.
+            extraction: the document; only one thread at a time works on it.
             now: the time, as a datetime with its zone or in seconds since 1970; by default now.
 
         Raises:
-            Error: the first send was refused, or never left; the extraction stands where it stood. Whatever fails
-                later is a part of the policy and no error.
+            Error: the first send was refused, or was never sent; the extraction has not changed. Later failures are
+                part of the policy and raise nothing.
             RuntimeError: the client is closed.
         """
-        return advanced(self._open(), extraction, now, _logs())
+        return advance(self._open(), extraction, now, _listener())
 
     def _open(self) -> _native.Client:
         if self._native is None:
@@ -267,9 +266,9 @@ class Client(Operations):
         timeout: Seconds | None = None,
         extra: Mapping[str, Any] | None = None,
     ) -> ProcessResult:
-        """Sends a receiver message as the interface prescribes, through `Document/SendDocumentToAuthority`.
+        """Sends a receiver message through `Document/SendDocumentToAuthority`, as the service's interface requires.
 
-        That is with `Async` true, `Sign` true, `DefaultCertificate` false and `Mapping` empty.
+        `Async` and `Sign` are true, `DefaultCertificate` is false and `Mapping` is empty.
 
         Args:
             message: the message.
@@ -282,11 +281,11 @@ class Client(Operations):
             Error: as `call`.
         """
         arguments = {"base64": base64, "timeout": timeout, "extra": extra}
-        result: ProcessResult = reply(self._open().send_receiver_message(message._native, arguments, _logs()))
+        result: ProcessResult = reply(self._open().send_receiver_message(message._native, arguments, _listener()))
         return result
 
     def close(self) -> None:
-        """Closes the client: calls that wait end as they would, further ones raise RuntimeError."""
+        """Closes the client. Calls that are under way end normally; later calls raise RuntimeError."""
         self._native = None
 
     def __enter__(self) -> Self:
@@ -297,7 +296,7 @@ class Client(Operations):
     ) -> None:
         self.close()
 
-    # Neither the address nor the credentials: an address may hold a secret of its own.
+    # It shows no credentials, and no address either, which may contain a secret.
     def __repr__(self) -> str:
         return "<dtekit.Client>" if self._native else "<dtekit.Client, closed>"
 
@@ -309,14 +308,14 @@ def _content(document: _Document) -> bytes | bytearray | memoryview | str:
     return document.to_xml() if isinstance(document, _native.Document) else document
 
 
-def _logs() -> Callable[[str], None] | None:
-    """What takes the events of a call, if somebody wants them: nothing is written, or even made, otherwise."""
+def _listener() -> Callable[[str], None] | None:
+    """The listener for the events of a call; None if the logger is off, so that no event is made."""
     logging = sys.modules.get("logging")
-    # Nobody has set up a logger where the module is not loaded.
-    return _write if logging is not None and logging.getLogger("dtekit").isEnabledFor(logging.DEBUG) else None
+    # If the module is not loaded, the program has set up no logger.
+    return _log if logging is not None and logging.getLogger("dtekit").isEnabledFor(logging.DEBUG) else None
 
 
-def _write(text: str) -> None:
+def _log(text: str) -> None:
     import logging
 
     event = json.loads(text)
@@ -330,8 +329,8 @@ def _write(text: str) -> None:
     logging.getLogger("dtekit").debug("%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
 
 
-def _told(answer: tuple[_native._Parts, str | None]) -> Any:
-    """The reply, after the warnings for which it has no place."""
+def _with_warnings(answer: tuple[_native._Parts, str | None]) -> Any:
+    """The reply, after a warning for each finding that the reply has no place for."""
     parts, findings = answer
     if findings is not None:
         for one in json.loads(findings):
@@ -340,7 +339,7 @@ def _told(answer: tuple[_native._Parts, str | None]) -> Any:
 
 
 def _callers_level() -> int:
-    """How far above `warnings.warn` the first frame stands that is not of this package."""
+    """The stack level, as `warnings.warn` counts it, of the first frame outside this package."""
     level, frame = 1, sys._getframe(1)
     while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == os.path.dirname(__file__):
         level, frame = level + 1, frame.f_back

@@ -1,4 +1,4 @@
-"""What is said about documents: where two differ, and what a FileContent holds."""
+"""Differences between documents, and the content of a FileContent."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Difference(NamedTuple):
     path: str
     """The place, in the document that has it."""
     left: str | None
-    """The text in the first document; None where it has nothing there."""
+    """The text in the first document; None if it has nothing at this path."""
     right: str | None
-    """The text in the other document; None where it has nothing there."""
+    """The text in the other document; None if it has nothing at this path."""
 
 
 @record(frozen=True, repr=False)
@@ -29,22 +29,22 @@ class FileContent:
     base64: bool
     """Whether it came in base 64."""
     document: bytes
-    """The document itself, out of its base 64."""
+    """The document itself, decoded from base 64."""
 
     @staticmethod
     def detect(data: bytes | bytearray | memoryview | str) -> FileContent:
-        """Says which of XML and JSON a content is, plain or in base 64, and gives the document.
+        """Says whether a content is XML or JSON, plain or in base 64, and gives the document.
 
             >>> dtekit.FileContent.detect("PERURS8+").document
             b'<DTE/>'
 
         Raises:
             DocumentSyntaxError: it is neither.
-            TypeError: data is no bytes, bytearray, memoryview or str.
+            TypeError: data is not bytes, bytearray, memoryview or str.
         """
         return FileContent(*_native.detect(data))
 
-    # A document is its user's business.
+    # The content of a document is private.
     def __repr__(self) -> str:
         form = "in base 64" if self.base64 else "plain"
         return f"<dtekit.FileContent {self.format}, {form}, {len(self.document)} bytes>"

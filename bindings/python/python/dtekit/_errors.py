@@ -1,4 +1,4 @@
-"""What a call raises: `Error`, a subclass for each kind, and the findings inside; and what it warns of."""
+"""The exceptions of dtekit, one for each kind of error, with their findings; and its warnings."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ._words import ErrorKind, Phase, Severity
 
 
 class Position(NamedTuple):
-    """Where in a text something was found."""
+    """The place of a finding in a text."""
 
     line: int
     """The line, from 1."""
     column: int
     """The column in characters, from 1."""
     offset: int
-    """The bytes before the place, from 0."""
+    """The number of bytes before the place."""
 
 
 class Spanish(NamedTuple):
@@ -38,30 +38,31 @@ class Finding:
     severity: Severity
     """`error` or `warning`; warnings alone raise nothing."""
     path: str | None
-    """The place in the caller's own terms, such as `Documento/Detalle[3]/NmbItem`."""
+    """The place in the caller's own input, such as `Documento/Detalle[3]/NmbItem`."""
     position: Position | None
-    """The place in the text, where there is text."""
+    """The place in the text; None if the input was no text."""
     message: str
     """What was expected and what was found."""
     hint: str | None
     """What to do about it."""
     spanish: Spanish | None = None
-    """The same for who reads Spanish; None if a mapping's own check has no Spanish message."""
+    """The same in Spanish; None if a mapping's own check has no Spanish message."""
 
 
 class Error(Exception):
-    """What dtekit raises: act on the class or on `kind`; `str()` is one line for a person.
+    """The base of all exceptions of dtekit. A program acts on the class or on `kind`; `str()` is one line for a person.
 
-    Holds no credentials, tokens, signed addresses or whole documents, and can be pickled.
+    An error never contains credentials, tokens, signed addresses or whole documents, and it can be pickled.
     """
 
     kind: ClassVar[ErrorKind | Literal["error"]] = "error"
     """The word for the class, the same in all languages."""
 
     findings: tuple[Finding, ...]
-    """Every problem, at least one; those that refuse the input stand first."""
+    """Every problem, at least one; errors come before warnings."""
     phase: Phase | None
-    """How far a request had come: `before` anything was sent, `in-flight`, `after` the answer began; else None."""
+    """How far a request had come: `before` anything was sent, `in-flight`, or `after` the answer began; None for an error
+    that is not about a connection."""
 
     def __init__(self, display: str, findings: tuple[Finding, ...], phase: Phase | None = None) -> None:
         super().__init__(display, findings, phase)
@@ -108,13 +109,13 @@ class DocumentSyntaxError(Error, ValueError):
 
 
 class StructureError(Error, ValueError):
-    """The text is well formed, but what it says has no place in the other format."""
+    """The text is well formed, but the other format cannot express it."""
 
     kind = "structure"
 
 
 class MappingError(Error, ValueError):
-    """A mapping template is wrong, or what it needs is not in the document."""
+    """A mapping template is wrong, or the document lacks something that it needs."""
 
     kind = "mapping"
 
@@ -126,7 +127,7 @@ class InvalidError(Error, ValueError):
 
 
 class LimitError(Error):
-    """A bound on the input or of the client was reached."""
+    """A limit was reached."""
 
     kind = "limit"
 
@@ -144,13 +145,13 @@ class AuthError(Error):
 
 
 class StatusError(Error):
-    """The service answered with an HTTP status that is no success."""
+    """The service answered with an HTTP status that means failure."""
 
     kind = "status"
 
 
 class AnswerError(Error):
-    """The service answered something that cannot be read."""
+    """The service's answer cannot be understood, or is not the one that was asked for."""
 
     kind = "answer"
 
@@ -168,10 +169,10 @@ class InternalError(Error):
 
 
 class DroppedWarning(UserWarning):
-    """Elements that held nothing were left out, since `drop_empty` asked for it."""
+    """Empty elements were left out, because `drop_empty` is True."""
 
     paths: tuple[str, ...]
-    """The path of each, as it was before."""
+    """The path that each of them had."""
 
     def __init__(self, paths: Sequence[str]) -> None:
         super().__init__(tuple(paths))
@@ -184,10 +185,10 @@ class DroppedWarning(UserWarning):
 
 
 class RequestWarning(UserWarning):
-    """Something about a request that somebody should look at; it was sent all the same."""
+    """A warning about a request, which was sent nevertheless."""
 
     finding: Finding
-    """What it is."""
+    """The warning as a finding."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding)
@@ -217,7 +218,7 @@ CLASSES: Mapping[str, type[Error]] = {
 
 
 def from_json(text: str) -> Error:
-    """The error that core wrote as JSON; the native part calls it."""
+    """The error from core's JSON text; the native part calls this."""
     return from_members(json.loads(text))
 
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class StatusChange:
-    """An event of `Document/ChangeDocumentStatus`: it is checked when its request is made, every finding at once.
+    """An event of `Document/ChangeDocumentStatus`, checked when its request is made, with every finding at once.
 
-    What the interface demands is an error; what only the authority demands (the forms of amounts, the fields of an
-    item, at most 990 items) is a warning, as is a parameter that is not known, which passes through.
+    A breach of the service's interface is an error. A breach of the authority's own rules (the forms of amounts, the
+    fields of an item, at most 990 items) is a warning, and so is an unknown parameter, which is passed through.
 
         >>> event = dtekit.StatusChange(
         ...     "112150", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Nova data", d_prev_entrega="2026-12-01"
@@ -31,12 +31,12 @@ class StatusChange:
         status: the code of the event, such as `110111`.
         global_document_id: the document's id in the service.
         description: the event in words.
-        document_type: the document's type, `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`, and
-        access_key: its access key of 44 digits: whether the event is for such a document can be checked only where one
-            of them is given. They are not sent.
-        strict: makes errors of warnings.
+        document_type: the document's type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. It is not sent.
+        access_key: the document's access key of 44 digits. It is not sent. Whether the event exists for this document can
+            be checked only if the type or the key is given.
+        strict: turns warnings into errors.
         **parameters: the parameters of the event by the wire's own names or in snake_case: `account_code`,
-            `items_data` (a list of dicts), `d_prev_entrega` … None is no parameter.
+            `items_data` (a list of dicts), `d_prev_entrega` … None means no parameter.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class StatusChange:
         }
 
     def request(self, version: Literal["v1", "v2"] = "v1") -> Request:
-        """The exact request, which `Client.execute` sends: query string with an empty body, or everything in the body.
+        """The exact request, to be sent by `Client.execute`: a query with an empty body, or everything in the body.
 
         Raises:
             ArgumentError: something is wrong with the event, with every finding.
@@ -71,21 +71,21 @@ class StatusChange:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that is wrong with the event, and what somebody should look at; empty if all is well."""
+        """The errors and warnings about the event; empty if there are none."""
         return tuple(finding(one) for one in json.loads(_native.status_change_findings(self._members)))
 
     def cancellation(self, result: ProcessResult, description: str) -> StatusChange:
-        """The event 110301 that cancels this one, a 110300, by the protocol in the answer to it.
+        """The event 110301, which cancels this event 110300 by the protocol in the answer to it.
 
         Raises:
-            ArgumentError: this is no 110300, it was not accepted, or the answer holds no protocol.
+            ArgumentError: this is not an event 110300, it was not accepted, or the answer has no protocol.
         """
         answer = {"outcome": result.outcome, "other_data": dict(result.other_data)}
         members = json.loads(_native.status_change_cancellation(self._members, answer, description))
         common = [members.pop(name) for name in ("status", "GlobalDocumentId", "description")]
         return StatusChange(*common, **members)
 
-    # Parameters may hold names and amounts.
+    # It shows no parameters, which may contain names and amounts.
     def __repr__(self) -> str:
         return f"<dtekit.StatusChange {self._members['status']!r}>"
 
@@ -94,7 +94,7 @@ class AuthorityEvent:
     """An event of `Document/SendEventToAuthority`: `047`, endorsement by ordinary assignment, or `050`, notification of
     a debtor about a transfer of economic rights (Colombia).
 
-    Every field is required; dates are `YYYY-MM-DD`. A field that the event does not have passes through with a warning.
+    Every field is required; dates are `YYYY-MM-DD`. An unknown field is passed through, with a warning.
 
         >>> dtekit.AuthorityEvent("050", "Notificación al deudor", issue_date="2026-11-31").findings[-2].message
         'expected a date such as `2026-11-21` for `IssueDate`, found `2026-11-31`'
@@ -102,7 +102,7 @@ class AuthorityEvent:
     Args:
         status: `047` or `050`.
         description: the event in words.
-        strict: makes errors of warnings.
+        strict: turns warnings into errors.
         **fields: the fields of the event by the wire's own names or in snake_case: `id_emisor`, `cufe_invoice` …
     """
 
@@ -112,7 +112,7 @@ class AuthorityEvent:
         self._members = {"status": status, "description": description, **fields, "strict": strict}
 
     def request(self) -> Request:
-        """The exact request, which `Client.execute` sends.
+        """The exact request, to be sent by `Client.execute`.
 
         Raises:
             ArgumentError: something is wrong with the event, with every finding.
@@ -122,9 +122,9 @@ class AuthorityEvent:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that is wrong with the event, and what somebody should look at; empty if all is well."""
+        """The errors and warnings about the event; empty if there are none."""
         return tuple(finding(one) for one in json.loads(_native.authority_event_findings(self._members)))
 
-    # The fields name people and amounts.
+    # It shows no fields, which contain names and amounts.
     def __repr__(self) -> str:
         return f"<dtekit.AuthorityEvent {self._members['status']!r}>"

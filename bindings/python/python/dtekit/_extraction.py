@@ -1,4 +1,4 @@
-"""The extraction provider: uploads, polling and what comes back."""
+"""The extraction provider: uploads, polls, extractions and archives."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 
 
 class Upload:
-    """A file for the extraction provider, checked at once: its type by ending and content, its size, pages and lines.
+    """A file for the extraction provider. It is checked at once: its type by name and content, its size, pages and lines.
 
         >>> upload = dtekit.Upload(b"total: 10", file_name="note.txt", client_id="organization-1")
         >>> len(upload.external_id), upload.findings
         (36, ())
 
-    A file by its path, or one that is open, is read for the checks and anew for each send, from its beginning, and never
-    whole into memory: it must stay open, and as it is, until it is sent.
+    A path or an open file is read for the checks and again for each send, from its beginning and never whole into memory.
+    So an open file must stay open, and no file may change, until it was sent.
 
     Args:
         file: the bytes of the file; its path as an `os.PathLike` (a str is the text itself); or a binary file that can
             seek.
-        file_name: its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg; by default that of the path or file.
+        file_name: its name, which ends in pdf, txt, doc, docx, png, jpg or jpeg; by default the name of the path or file.
         client_id: the organization's id in the provider's portal, which is not the OAuth client id.
-        external_id: the key of the document from end to end; a new UUID where none is given.
+        external_id: the key of the document at the provider; by default a new UUID.
         batch_id: the batch.
-        enrich_from_org: whether the data are enriched from the configured organization.
+        enrich_from_org: whether the provider adds data of the configured organization.
         metadata: further members of the field `metadata`, or its whole JSON text.
 
     Raises:
-        InvalidError: with everything that is wrong.
+        InvalidError: with every error.
         StorageError: the file cannot be opened.
         TypeError: `metadata` has a value that has no JSON form.
     """
@@ -52,7 +52,7 @@ class Upload:
     external_id: str
     """The key of the document."""
     findings: tuple[Finding, ...]
-    """What somebody should look at, such as a PDF whose pages cannot be counted."""
+    """The warnings, such as one about a PDF whose pages cannot be counted."""
 
     def __init__(
         self,
@@ -78,14 +78,14 @@ class Upload:
         """The exact request, for a program with an HTTP stack of its own; its `body` is a copy of the file."""
         return Request._of(self._native.request())
 
-    # The name of a file may name people.
+    # It does not show the file's name, which may contain a person's name.
     def __repr__(self) -> str:
         return f"<dtekit.Upload {self.external_id}>"
 
 
 @record(frozen=True)
 class Processed:
-    """What the provider made of a document, as a `Poll` has it."""
+    """A processed document, as a `Poll` gives it."""
 
     xml: str
     """The document in the service's native XML."""
@@ -94,27 +94,27 @@ class Processed:
     file: bool
     """Whether the original file was fetched too."""
     warnings: tuple[Finding, ...]
-    """What somebody should look at."""
+    """The warnings."""
 
 
 @record(frozen=True)
 class Action:
-    """What a `Poll` says is to be done."""
+    """What a program is to do next for a `Poll`."""
 
     action: PollAction
     """`wait`, `query`, `resend`, `done` or `failed`."""
     until: datetime | None = None
     """`wait`: nothing is to be done before this time (UTC)."""
     renew_token: bool | None = None
-    """`query`: whether the token was refused, so that a new one is asked for first."""
+    """`query`: whether to ask for a new token first, because the last one was refused."""
     result: Processed | None = None
-    """`done`: what the provider made of the document."""
+    """`done`: the processed document."""
     reason: FailureReason | None = None
     """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
 
 
 class Poll:
-    """The polling of one document: a state without sockets or sleeps, which a program keeps as JSON between its steps.
+    """The poll of one document: a state that neither sends nor waits. A program keeps it as JSON between its steps.
 
     A time is a datetime with its zone or a number of seconds since 1970. The clock may be set forward or back meanwhile.
 
@@ -132,9 +132,9 @@ class Poll:
 
     Args:
         external_id: the key of the document.
-        sent_at: when it was sent; now by default.
-        sending: true where it is about to be sent for the first time: keep the state, upload, observe `sent`.
-        **policy: other numbers than the policy's, as `dtekit.Policy` says.
+        sent_at: when the document was sent; now by default.
+        sending: True if the document is to be sent now for the first time: keep the state, upload, then observe `sent`.
+        **policy: the keywords of `dtekit.Policy`.
 
     Raises:
         ArgumentError: with a finding for each keyword that is unknown or out of range.
@@ -151,7 +151,7 @@ class Poll:
         self._state = _native.poll_new({"external_id": external_id, "sending": sending, **policy}, sent_at)
 
     def next(self, now: Time | None = None) -> Action:
-        """What to do at this time, by default now; asked again without an observation, it says the same."""
+        """What to do at this time, by default now. It says the same again until something is observed."""
         self._state, action = _native.poll_next(self._state, now)
         members = json.loads(action)
         members["until"] = at(members.get("until"))
@@ -160,7 +160,7 @@ class Poll:
         return Action(**members)
 
     def observe(self, observation: Mapping[str, Any], now: Time | None = None) -> str | None:
-        """Takes what came of an action.
+        """Records what an action led to.
 
         Args:
             observation: `{"event": WORD}` with one of `sending`, `sent`, `unavailable`, `downloaded`,
@@ -168,35 +168,35 @@ class Poll:
             now: the time; by default now.
 
         Returns:
-            The signed address of the original file, where there is one to fetch: at once, without credentials, and
-            never kept. Then observe `downloaded` or `download-failed`.
+            The signed address of the original file if it is to be fetched, else None. Fetch it at once, without
+            credentials, and never keep the address. Then observe `downloaded` or `download-failed`.
         """
         self._state, address = _native.poll_observe(self._state, dict(observation), now)
         return address
 
     def to_json(self) -> str:
-        """The state: it holds the processed document once it is there, and never an address or a token."""
+        """The state as JSON. It contains the processed document once there is one, and never an address or a token."""
         return self._state
 
     @classmethod
     def from_json(cls, data: _Data) -> Poll:
-        """Reads the state that `to_json` gave, of this or an earlier version of dtekit.
+        """Reads the state that `to_json` of this or an earlier version of dtekit wrote.
 
         Raises:
-            ArgumentError: it is something else.
+            ArgumentError: data is something else.
         """
         poll = cls.__new__(cls)
         poll._state = _native.poll_read(data)
         return poll
 
-    # The state may hold a document.
+    # It does not show the state, which may contain a document.
     def __repr__(self) -> str:
         return "<dtekit.Poll>"
 
 
 @record(frozen=True, repr=False)
 class Archive:
-    """What UploadZipDocument receives: a processed document with its original.
+    """The archive that UploadZipDocument receives: a processed document with its original.
 
         >>> xml = b"<DTE><Documento><Encabezado/></Documento></DTE>"
         >>> archive = dtekit.Archive.read(dtekit.Archive.write(xml, b"%PDF-1.7"), "9d3c1f0e", batch_id="b-7")
@@ -213,7 +213,7 @@ class Archive:
     batch_id: str | None
     """`batchId` as it was received."""
     findings: tuple[Finding, ...]
-    """What somebody should look at, such as a file that is neither."""
+    """The warnings, such as one about a file that is neither XML nor PDF."""
 
     @classmethod
     def read(
@@ -226,19 +226,19 @@ class Archive:
         bytes: int | None = None,
         ratio: int | None = None,
     ) -> Archive:
-        """Reads an archive with exactly one XML and one PDF, wherever they lie; nothing is written to disk.
+        """Reads an archive with exactly one XML and one PDF, in any folder of it; nothing is written to disk.
 
         Args:
             data: the ZIP.
             external_id: kept unchanged, like `batch_id`.
             batch_id: the batch.
-            entries: the most entries, 100 by default;
-            bytes: the most bytes of all files unpacked, 120,000,000 by default;
-            ratio: how many times as large as packed a file may be, 200 by default.
+            entries: the largest number of entries, 100 by default.
+            bytes: the largest size of all unpacked files together in bytes, 120,000,000 by default.
+            ratio: how many times larger than its packed form a file may be, 200 by default.
 
         Raises:
-            DocumentSyntaxError: it is no ZIP, or not whole.
-            LimitError: a limit is passed.
+            DocumentSyntaxError: data is not a ZIP, or not a complete one.
+            LimitError: a limit is exceeded.
             InvalidError: with every finding, such as an encrypted file or a name that leads out of the archive.
         """
         limits = {"entries": entries, "bytes": bytes, "ratio": ratio}
@@ -252,7 +252,7 @@ class Archive:
         """Writes an archive as the provider would push it.
 
         Raises:
-            InvalidError: the XML is not native, or the PDF is none.
+            InvalidError: the XML is not native, or the PDF is not a PDF.
         """
         return _native.archive_write(xml, pdf)
 
@@ -262,7 +262,7 @@ class Archive:
 
 @record(frozen=True, repr=False)
 class Extracted:
-    """What the provider made of a document, with its original file."""
+    """A processed document with its original file."""
 
     external_id: str
     """The key of the document."""
@@ -271,9 +271,9 @@ class Extracted:
     status: str
     """`pending_review` or `approved`."""
     file: bytes | None
-    """The original; None where it could not be fetched, or was fetched before a crash."""
+    """The original; None if it could not be fetched, or was fetched before a crash."""
     warnings: tuple[Finding, ...]
-    """What somebody should look at, such as a file that could not be fetched."""
+    """The warnings, such as one about a file that could not be fetched."""
 
     def __repr__(self) -> str:
         return f"<dtekit.Extracted {self.external_id} {self.status}>"
@@ -281,34 +281,34 @@ class Extracted:
 
 @record(frozen=True)
 class Progress:
-    """A step of an extraction, and where it stands now."""
+    """A step of an extraction, and its state after the step."""
 
     step: ExtractionStep
-    """`sending` (about to be sent again), `sent`, `asked`, `wait`, `done` or `failed`."""
+    """`sending` (it will be sent again with the next step), `sent`, `asked`, `wait`, `done` or `failed`."""
     external_id: str
     """The key of the document."""
     status: str | None
-    """The provider's state, once it has been asked."""
+    """The provider's state; None before it was asked."""
     sends: tuple[int, int]
-    """How many sends were made or are under way, of how many."""
+    """The sends that were made or begun, and the most that the policy allows."""
     queries: tuple[int, int]
-    """How many queries were used up, of how many."""
+    """The queries that were used up, and the most that the policy allows."""
     next_at: datetime | None
     """`wait`: when something is due next (UTC)."""
     reason: FailureReason | None = None
     """`failed`: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`."""
     result: Extracted | None = None
-    """`done`: what the provider made of the document."""
+    """`done`: the processed document."""
 
 
 class Extraction:
-    """One document on its way through the provider: its upload with its `Poll`, for `Client.advance`.
+    """The extraction of one document by the provider: its upload with its `Poll`, for `Client.advance`.
 
     Args:
         upload: the file.
-        poll: the state that was kept, to go on after a crash; the upload has its `external_id`.
-        now: when it begins, where there is no `poll`; by default now.
-        **policy: other numbers than the policy's, as `dtekit.Policy` says, where there is no `poll`.
+        poll: the kept state, to go on after a crash; the upload must have the same `external_id`.
+        now: when the extraction begins, if there is no `poll`; by default now.
+        **policy: the keywords of `dtekit.Policy`, if there is no `poll`.
 
     Raises:
         ArgumentError: the two have different external ids, or a number is out of range.
@@ -328,18 +328,18 @@ class Extraction:
 
     @property
     def poll(self) -> Poll:
-        """The state, to be kept before the first step and after each."""
+        """The state, to be kept before the first step and after each step."""
         return Poll.from_json(self._native.state())
 
 
-def advanced(
+def advance(
     client: _native.Client,
     extraction: Extraction,
     now: Time | None,
-    told: Callable[[str], None] | None,
+    listener: Callable[[str], None] | None,
 ) -> Progress:
-    """What `Client.advance` gives; `told` is told of its requests and replies."""
-    text, file = client.advance(extraction._native, now, told)
+    """Takes the step for `Client.advance`; the listener gets the events of its requests and replies."""
+    text, file = client.advance(extraction._native, now, listener)
     members = _with_findings(json.loads(text), "warnings")
     xml, warnings = members.pop("xml", None), members.pop("warnings", ())
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
@@ -350,13 +350,13 @@ def advanced(
     return Progress(**members)
 
 
-def finished(
+def finish(
     client: Client,
     extraction: Extraction,
     progress: Callable[[Progress], object] | None,
     keep: Callable[[Poll], object] | None,
 ) -> Extracted:
-    """What `Client.extract` gives; the interpreter sleeps, so that Ctrl+C ends it at once."""
+    """Takes all steps for `Client.extract`."""
     while True:
         if keep is not None:
             keep(extraction.poll)

@@ -1,4 +1,4 @@
-"""What follows a send: what became of it, and what the authority says."""
+"""After a send: what became of it (`Reconciliation`), and the authority's answer (`AuthorityWait`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class FieldDifference(NamedTuple):
-    """One thing in which a listed document differs from the one that was sent."""
+    """A field in which a listed document differs from the document that was sent."""
 
     field: str
     """The member of the listed document, such as `TotalAmount`."""
     expected: str
-    """What the document that was sent holds."""
+    """The value in the document that was sent."""
     found: str | None
-    """What the listed document holds; None if it holds none."""
+    """The value in the listed document; None if it has none."""
 
 
 @record(frozen=True)
@@ -33,18 +33,18 @@ class Reconciliation:
     """What became of a send whose outcome was unknown; see `Client.reconcile`."""
 
     verdict: Verdict
-    """`already-issued`: it is there, equal in all that it holds. `differs`: one of its number is there, but not equal.
-    `ambiguous`: several could be it. `not-found`: it is not there, or not yet."""
+    """`already-issued`: the service lists an equal document. `differs`: it lists a document with the same number that is
+    not equal. `ambiguous`: several listed documents could be it. `not-found`: it lists none, or none yet."""
     document: ListedDocument | None
-    """The document in the service's list, where it is one."""
+    """The document in the service's list, if it is exactly one."""
     differences: tuple[FieldDifference, ...]
-    """Where it differs from what was sent."""
+    """Where it differs from the document that was sent."""
     candidates: tuple[ListedDocument, ...]
-    """The documents that could be it, where they are several."""
+    """The documents that could be it, if they are several."""
     may_resend: bool
-    """Whether it may be sent again now; dtekit never does so by itself."""
+    """Whether the document may be sent again now; dtekit never does so by itself."""
     resend_not_before: datetime | None
-    """The time (UTC) before which it may not be sent again; None where it never may."""
+    """The time (UTC) before which the document must not be sent again; None if it must never be sent again."""
 
 
 @record(frozen=True)
@@ -52,32 +52,32 @@ class AuthorityAnswer:
     """How a wait for the authority ended."""
 
     outcome: Outcome
-    """ACCEPTED or REJECTED; still SENT where nothing says which, or where the wait was given up."""
+    """ACCEPTED or REJECTED; SENT if nothing says which of them, or if the wait was given up."""
     document: ListedDocument | None
-    """The document as the service listed it last, if it did."""
+    """The document as the service listed it last; None if it never listed it."""
 
 
 @record(frozen=True)
 class AuthorityStep:
-    """What a wait for the authority wants next."""
+    """The next step of a wait for the authority."""
 
     step: AuthorityWaitStep
-    """`wait`: nothing before `until`. `ask`: `client.call(step.operation, step.arguments)`, and observe what it lists.
-    `done`: `answer` is the end."""
+    """`wait`: do nothing before `until`. `ask`: call `client.call(step.operation, step.arguments)`, and observe what it
+    lists. `done`: the wait has ended with `answer`."""
     until: datetime | None = None
-    """The time of day (UTC)."""
+    """`wait`: the time of the next question (UTC)."""
     operation: str | None = None
-    """`Document/GetDocument`."""
+    """`ask`: `Document/GetDocument`."""
     arguments: Mapping[str, Any] | None = None
-    """Its filter."""
+    """`ask`: the filter of the operation."""
     answer: AuthorityAnswer | None = None
-    """How the wait ended."""
+    """`done`: how the wait ended."""
 
 
 class AuthorityWait:
-    """The wait for the authority's answer to one document: a value without sockets, kept as JSON between its steps.
+    """The wait for the authority's answer to one document: a value that neither sends nor waits, kept as JSON between steps.
 
-    `Client.wait_for_authority` takes the steps; a program with an event loop or a job queue of its own takes them here.
+    `Client.wait_for_authority` takes the steps. A program with its own event loop or job queue takes them itself.
 
         >>> wait = dtekit.AuthorityWait("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
         >>> wait.next().step
@@ -89,8 +89,8 @@ class AuthorityWait:
 
     Args:
         global_document_id: the document's id in the service.
-        interval: the time between questions: 30 seconds by default.
-        give_up_after: the time after which the wait ends without an answer: a day by default.
+        interval: the time between questions, 30 seconds by default.
+        give_up_after: the time after which the wait ends without an answer, a day by default.
         now: when the wait begins: a datetime with its zone or seconds since 1970; by default now.
 
     Raises:
@@ -115,14 +115,14 @@ class AuthorityWait:
         """Reads what `to_json` wrote.
 
         Raises:
-            ArgumentError: it is something else.
+            ArgumentError: data is something else.
         """
         wait = cls.__new__(cls)
         wait._native = _native.AuthorityWait.from_json(data)
         return wait
 
     def to_json(self) -> str:
-        """The state, to be kept and read again."""
+        """The state as JSON, to be kept and read again."""
         return self._native.to_json()
 
     def next(self, now: Time | None = None) -> AuthorityStep:
@@ -139,13 +139,13 @@ class AuthorityWait:
         decided: Outcome | str | None = None,
         now: Time | None = None,
     ) -> None:
-        """Takes what GetDocument listed, None if nothing, and what the caller makes of it.
+        """Records the document that GetDocument listed (None if it listed none), and the caller's decision about it.
 
-        `decided` is None where the caller has no rule: then the first document that is listed ends the wait, unless it is
-        Chile's. A rule that does not know yet says SENT.
+        Without a decision, the first listed document ends the wait, unless the document is Chilean. SENT means that the
+        caller cannot say yet.
 
         Raises:
-            ArgumentError: `decided` is no outcome.
+            ArgumentError: `decided` is not an outcome.
         """
         self._native.observe(document, None if decided is None else str(decided), now)
 
@@ -154,7 +154,7 @@ class AuthorityWait:
 
 
 def reconciliation(text: str) -> Reconciliation:
-    """The reconciliation with these members."""
+    """The reconciliation from core's JSON text."""
     members = exact(text)
     document, since = members["document"], members["resend_not_before"]
     members.update(

@@ -24,21 +24,21 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
         text: the identifier.
 
     Raises:
-        InvalidError: the text is no such identifier, with every finding.
-        ArgumentError: there is no such kind.
+        InvalidError: the text is not an identifier of this kind, with every finding.
+        ArgumentError: the kind is unknown.
     """
     parts: dict[str, Any] = json.loads(_native.parse_identifier(kind, text))
     return parts
 
 
 def compose_identifier(kind: IdentifierKind, **parts: str | int | None) -> str:
-    """Composes an identifier from its parts, which have the names that `parse_identifier` gives.
+    """Composes an identifier from its parts, named as `parse_identifier` names them.
 
         >>> dtekit.compose_identifier("consecutivo", document_type="01", number=7)
         '00100001010000000007'
 
     Raises:
         InvalidError: a part is missing or unusable, with a finding for each.
-        ArgumentError: there is no such kind, or it has no such part.
+        ArgumentError: the kind is unknown, or has no such part.
     """
     return _native.compose_identifier(kind, parts)

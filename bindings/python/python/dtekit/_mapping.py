@@ -1,4 +1,4 @@
-"""What `Mapping.explain` gives: where every value of the output comes from."""
+"""The result of `Mapping.explain`: where every value of the output comes from."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from ._record import record
 
 
 class Bounds(TypedDict, total=False):
-    """The bounds on one application of a mapping; None is the default. `max_depth` and `max_bytes` bound no `Document`."""
+    """The limits of one application of a mapping; None is the default. `max_depth` and `max_bytes` have no effect on a
+    `Document`."""
 
     max_steps: int | None
-    """The most steps of work, expressions evaluated and nodes looked at: 100,000,000 by default."""
+    """The largest number of expressions evaluated and nodes visited together: 100,000,000 by default."""
     max_output: int | None
-    """The most bytes of output: 268,435,456 (256 MiB) by default."""
+    """The largest output in bytes: 268,435,456 (256 MiB) by default."""
     max_depth: int | None
-    """The most elements inside each other in the document: 256 by default."""
+    """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
-    """The most bytes of the document: 268,435,456 (256 MiB) by default."""
+    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
 
 
 class TemplatePlace(NamedTuple):
     """A line and column of a template."""
 
     library: str
-    """The library in which it stands; empty for the template itself."""
+    """The name of the library; empty for the template itself."""
     line: int
     """The line, from 1."""
     column: int
@@ -35,54 +36,54 @@ class TemplatePlace(NamedTuple):
 
 @record(frozen=True)
 class Row:
-    """One leaf of what was written."""
+    """One leaf of the output."""
 
     target: str
-    """Its path in what was written, such as `Factura/Detalle[2]/Monto`."""
+    """Its path in the output, such as `Factura/Detalle[2]/Monto`."""
     value: str
     """Its value."""
     sources: tuple[str, ...]
-    """The paths in the document that the value was made of; none for a constant."""
+    """The paths of the values in the document that it was made of; none for a constant."""
     place: TemplatePlace
-    """Where in the template it stands."""
+    """The place in the template that wrote it."""
     cut: str | None
     """The text before it was cut, if it was."""
 
 
 @record(frozen=True)
 class Missing:
-    """A required value that was not there."""
+    """A required value that the document does not have."""
 
     source: str
-    """Where in the document it was looked for."""
+    """The path in the document at which it was expected."""
     target: str
-    """Where it would have been written."""
+    """The path in the output at which it would have been written."""
     place: TemplatePlace
-    """Where in the template it is asked for."""
+    """The place in the template that requires it."""
 
 
 @record(frozen=True)
 class Explanation:
-    """Where every value of an output comes from, and what of the document nothing read."""
+    """Where every value of an output comes from, and which values of the document no expression read."""
 
     output: str
-    """What was written, as far as it came."""
+    """The output, up to the point at which the mapping ended."""
     rows: tuple[Row, ...]
     """A row for each leaf, in the order of the output."""
     lost: tuple[str, ...]
-    """The leaves of the document that nothing read."""
+    """The leaves of the document that no expression read."""
     tested: tuple[str, ...]
-    """Those that were read only in a condition or predicate."""
+    """The leaves that only a condition or predicate read."""
     missing: tuple[Missing, ...]
-    """The required values that were not there."""
+    """The required values that the document does not have."""
     findings: tuple[Finding, ...]
-    """Everything that `Mapping.apply` would have refused the document for."""
+    """Everything for which `Mapping.apply` would refuse the document."""
     written: tuple[TemplatePlace, ...]
-    """The expressions of the template whose values were written."""
+    """The places of the expressions whose values were written."""
 
 
 def from_json(text: str) -> Explanation:
-    """The explanation that core wrote as JSON."""
+    """The explanation from core's JSON text."""
     members: dict[str, Any] = json.loads(text)
     return Explanation(
         output=members["output"],

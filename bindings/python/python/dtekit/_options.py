@@ -1,4 +1,4 @@
-"""What the caller may choose: the keywords of the conversions and of the client, as types."""
+"""The keywords of the conversions and of the client, as types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Time = Union[datetime, int, float, Decimal]
 
 
 class Processing(Enum):
-    """The parameter `asynchronous` of a send, for those who find a bare boolean easy to misread."""
+    """Values for the parameter `asynchronous` of a send, easier to read than True and False."""
 
     SYNCHRONOUS = False
     """The answer comes in the response."""
@@ -27,15 +27,15 @@ class Processing(Enum):
 
 class _Conversion(TypedDict, total=False):
     dialect: Literal["jsonnet", "attributes-value", "underscore", "xmltodict"] | None
-    """How attributes and text are spelled in JSON: `jsonnet`, the default, has `@name` and `#text`."""
+    """How JSON spells attributes and text: `jsonnet`, the default, has `@name` and `#text`."""
     max_depth: int | None
-    """The most elements inside each other, the root among them: 256 by default."""
+    """The deepest nesting of elements, counting the root: 256 by default."""
     max_bytes: int | None
-    """The most bytes of input: 268,435,456 (256 MiB) by default."""
+    """The largest input in bytes: 268,435,456 (256 MiB) by default."""
     max_attributes: int | None
-    """The most attributes of one element: 1,024 by default."""
+    """The largest number of attributes of one element: 1,024 by default."""
     max_growth: int | None
-    """The most times that XML may be as long as the JSON it is made of, beyond 64 KiB: 64 by default."""
+    """How many times longer than its JSON the XML may be, if it is longer than 64 KiB: 64 by default."""
 
 
 class ToXml(_Conversion, total=False):
@@ -44,9 +44,9 @@ class ToXml(_Conversion, total=False):
     keep_root: bool | None
     """The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`."""
     declaration: bool | None
-    """Writes an XML declaration where the JSON has no `?xml` member."""
+    """Writes an XML declaration if the JSON has no `?xml` member."""
     encoding: Literal["utf-8", "iso-8859-1"] | None
-    """The encoding of the output; without it, that which `?xml` names if it can be written, else UTF-8."""
+    """The encoding of the output; by default the one that `?xml` names if dtekit can write it, else UTF-8."""
 
 
 class ToJson(_Conversion, total=False):
@@ -55,24 +55,24 @@ class ToJson(_Conversion, total=False):
     keep_root: bool | None
     """Keeps the root element, and the XML declaration as `?xml`."""
     arrays: Sequence[str] | None
-    """Paths of elements that are lists even when single, beside those that the generic DTE knows."""
+    """Paths of further elements that are lists even if there is only one; the generic DTE's own are always lists."""
     typed: bool | None
-    """Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans."""
+    """Writes a leaf whose text is a JSON number as that number, digit by digit, and `true` and `false` as booleans."""
 
 
 class Context(TypedDict, total=False):
-    """The keywords of `ProcessResult.decode`: what must be known about a call to say what its answer means."""
+    """The keywords of `ProcessResult.decode`: the facts about a call that the meaning of its answer depends on."""
 
     country: str | None
-    """The document's ISO 3166-1 alpha-2 code; without it, the one that the answer names."""
+    """The document's ISO 3166-1 alpha-2 code; by default the one that the answer names."""
     asynchronous: bool | Processing | None
-    """`Async` of the call; it matters for Argentina."""
+    """`Async` of the call; Argentina's answers depend on it."""
     operation: str | None
     """The operation that was called: `Document/SendDocumentToAuthority` by default."""
 
 
 class Answer(Context, total=False):
-    """The keywords of `decode_reply`: those of `Context`, and what is known of the answer."""
+    """The keywords of `decode_reply`: those of `Context`, and two about the answer."""
 
     status: int | None
     """The HTTP status: 200 by default."""
@@ -81,7 +81,7 @@ class Answer(Context, total=False):
 
 
 class FolioInputs(TypedDict, total=False):
-    """The keywords of `evaluate_folio` beside the document; None is not known, and a blank text is none."""
+    """The keywords of `evaluate_folio` beside the document. None means not known; a blank text means that there is none."""
 
     biller_id: str | int | None
     """`BillerId` as it would be sent."""
@@ -100,27 +100,27 @@ class FolioInputs(TypedDict, total=False):
 
 
 class Policy(TypedDict, total=False):
-    """The numbers of the polling policy; by default 25 sends and 125 queries in 13¼ hours at worst."""
+    """The numbers of the polling policy; the defaults give 25 sends and 125 queries in 13¼ hours at most."""
 
     queries: int
-    """The queries that follow each send: 5."""
+    """The queries after each send: 5."""
     query_interval: Seconds
     """The whole seconds from a send to its first query and between queries: 180."""
     sends: int
-    """The sends of a cycle, its first included: 5."""
+    """The sends of a cycle, including the first: 5."""
     cycles: int
-    """The cycles, the first included: 5."""
+    """The cycles, including the first: 5."""
     cycle_interval: Seconds
     """The whole seconds from the start of a cycle to the start of the next: 10,800."""
     downloads: int
-    """The fresh addresses that are asked for when a file's download fails: 2."""
+    """How often a new address is asked for when the download of a file fails: 2."""
 
 
 class IssueOptions(FolioInputs, total=False):
     """The keywords of `Client.issue`, and for Chile those of `FolioInputs`; None is the default."""
 
     asynchronous: bool | Processing | None
-    """When the answer comes: by default as the country works. Argentina leaves it to the caller."""
+    """When the answer comes; the default depends on the country. Argentina has no default."""
     mapping: str | None
     """The mapping's code: `MAPPING_STANDARD` by default."""
     sign: bool | None
@@ -128,12 +128,12 @@ class IssueOptions(FolioInputs, total=False):
     default_certificate: bool | None
     """True: the platform's certificate; False, the default: the company's."""
     check: bool | None
-    """True maps the document here first, by the built-in mapping of its country and type: what it finds is raised before
-    anything is sent."""
+    """True applies the built-in mapping of the document's country and type first, and raises what it finds before anything is
+    sent."""
     params: Mapping[str, Any] | None
-    """The params of that mapping."""
+    """The params of the mapping that `check` applies."""
     timeout: Seconds | None
-    """The time that the call may take; by default the client's."""
+    """The time that the call may take; by default the client's `timeout`."""
     extra: Mapping[str, Any] | None
     """Further parameters of SendDocumentToAuthority, passed through unchanged."""
 
@@ -144,13 +144,13 @@ class Settings(TypedDict, total=False):
     extraction_url: str | None
     """The address of the extraction provider."""
     client_id: str | None
-    """OAuth 2.0 client credentials, for v2 and for the extraction provider; it stands beside `client_secret`."""
+    """The id of the OAuth 2.0 client, for v2 and for the extraction provider; needs `client_secret`."""
     client_secret: str | None
-    """OAuth 2.0 client credentials, for v2 and for the extraction provider."""
+    """The secret of the OAuth 2.0 client."""
     token_url: str | None
-    """The address that gives OAuth 2.0 tokens; by default the provider's, `/v1/oauth/token` at `extraction_url`."""
+    """The address that gives OAuth 2.0 tokens; by default `/v1/oauth/token` at `extraction_url`."""
     token_endpoint_auth_method: Literal["client_secret_basic", "client_secret_post"] | None
-    """How client id and secret are shown to the token endpoint: `client_secret_basic` by default."""
+    """How the client id and secret are sent to the token endpoint: `client_secret_basic` by default."""
     scope: str | None
     """The OAuth 2.0 scope to ask for."""
     integrator_url: str | None
@@ -164,16 +164,16 @@ class Settings(TypedDict, total=False):
     connect_timeout: Seconds | None
     """The time for name resolution, connect and TLS together: 10 seconds by default."""
     read_timeout: Seconds | None
-    """The longest silence of the service while it answers; by default only `timeout` bounds it."""
+    """The longest silence of the service while it answers; by default there is no limit but `timeout`."""
     timeout: Seconds | None
     """The time for a whole call with its further attempts; by default 120 seconds, 360 for an event."""
     attempts: int | None
-    """How often a call that may be repeated is tried in all: 3 by default, from 1 to 10."""
+    """How often a call that may be repeated is tried in total, from 1 to 10: 3 by default."""
     proxy: str | None
-    """The address of a proxy; `from-env` asks the environment, which is asked only then."""
+    """The address of a proxy; `from-env` reads it from the environment, which is not read otherwise."""
     ca_certs: str | None
-    """Certificates in PEM that are trusted in place of the public ones: the text, not a path."""
+    """The certificates in PEM that are trusted instead of the public ones: the text, not a path."""
     allow_http: bool | None
     """Allows plain http to an address that is not loopback."""
     max_reply_bytes: int | None
-    """The most bytes that a reply may have, decompressed: 64 MiB by default."""
+    """The largest reply in bytes after decompression: 64 MiB by default."""

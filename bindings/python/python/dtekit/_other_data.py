@@ -1,4 +1,4 @@
-"""The members of an answer by any spelling of their names, and what a country adds to a process result."""
+"""Members of an answer that are found by any spelling of their names, and what a country adds to a process result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Members(Mapping[str, Any]):
         raise KeyError(name)
 
     def __getattr__(self, name: str) -> Any:
-        # A copy that is not built yet has no members to ask.
+        # `copy` and `pickle` ask for such names before `_members` exists.
         if name.startswith("_"):
             raise AttributeError(name)
         try:
@@ -40,18 +40,17 @@ class Members(Mapping[str, Any]):
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._members]
 
-    # A value may be a whole document.
+    # It shows no values: a value may be a whole document.
     def __repr__(self) -> str:
         return f"<dtekit.{type(self).__name__} {', '.join(self)}>"
 
 
 class OtherData(Members):
-    """What the country adds: a mapping in the order of arrival, whose members are attributes as well.
+    """What the country adds: a mapping in the order of arrival whose members are attributes too.
 
     A member is found in any letter case, with or without underscores: `other_data.bar_code_text`,
-    `other_data["BarCodeText"]`, `other_data.get("BarCodeText")`. A property of the interface that did not arrive is
-    None as an attribute; any other member that did not arrive raises AttributeError. Both raise KeyError in brackets.
-    Numbers are int or Decimal.
+    `other_data["BarCodeText"]`, `other_data.get("BarCodeText")`. Of the members that did not arrive, those below are None
+    as an attribute, and any other raises AttributeError; in brackets all raise KeyError. Numbers are int or Decimal.
     """
 
     __slots__ = ("_contents",)
@@ -61,7 +60,7 @@ class OtherData(Members):
         self._contents = dict(contents or {})
 
     def content(self, name: str) -> bytes | None:
-        """The document in ResponseArca, XmlAuthorization or Data, out of its base 64; None for any other name."""
+        """The document in ResponseArca, XmlAuthorization or Data, decoded from base 64; None for any other name."""
         for key, content in self._contents.items():
             if _letters(key) == _letters(name):
                 return content
@@ -86,7 +85,7 @@ class OtherData(Members):
 
     @property
     def bar_code_text(self) -> str | int | Decimal | None:
-        """Colombia, Guatemala, Mexico, Panama, Peru: what the QR code says."""
+        """Colombia, Guatemala, Mexico, Panama, Peru: the text of the QR code."""
         return self.get("bar_code_text")
 
     # Argentina, synchronous

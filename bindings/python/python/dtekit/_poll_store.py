@@ -1,4 +1,4 @@
-"""Pollings that are kept in a file, for several workers."""
+"""Polls that are kept in a file, for several workers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from . import _native
-from ._client import Client, _logs
+from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import Upload, _with_findings
 from ._record import record
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 
 @record(frozen=True, repr=False)
 class PollJob:
-    """A document in a `PollStore`: where it stands, and what became of it."""
+    """A document in a `PollStore`: its state, and its result."""
 
     external_id: str
     """The key of the document."""
     state: PollState
     """`queued` (not sent yet), `polling`, `done` or `failed`."""
     status: str | None
-    """The provider's state, once it has been asked."""
+    """The provider's state; None before it was asked."""
     sends: tuple[int, int]
-    """How many sends were made or are under way, of how many."""
+    """The sends that were made or begun, and the most that the policy allows."""
     queries: tuple[int, int]
-    """How many queries were used up, of how many."""
+    """The queries that were used up, and the most that the policy allows."""
     next_at: datetime | None
     """When something is due next (UTC); None once the job has ended."""
     reason: PollJobReason | None
     """Why it failed: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`, `refused` or `damaged`."""
     xml: bytes | None
-    """The document in the service's native XML, when it is done."""
+    """The document in the service's native XML, once the job is done."""
     file: bytes | None
-    """The original file, when it is done; None where it could not be fetched."""
+    """The original file, once the job is done; None if it could not be fetched."""
     findings: tuple[Finding, ...]
-    """What somebody should look at: the warnings, why it failed, or why it could not be sent yet."""
+    """The warnings, why the job failed, or why the document could not be sent yet."""
 
-    # The texts are the caller's documents.
+    # It does not show the documents, which are private.
     def __repr__(self) -> str:
         return f"<dtekit.PollJob {self.external_id} {self.reason or self.state}>"
 
@@ -57,40 +57,40 @@ class PollPass:
     """What a pass of `PollStore.run_due` did."""
 
     worked: int
-    """How many jobs it took."""
+    """The number of jobs that it worked on."""
     finished: int
-    """How many of them have ended."""
+    """The number of them that ended."""
     postponed: int
-    """How many could not be sent and were put off."""
+    """The number of them that could not be sent and were postponed."""
     lost: int
-    """How many another worker had taken over when they were to be kept."""
+    """The number of them that another worker had taken over before their state was saved."""
     next_at: datetime | None
     """When the next job is due or a lease runs out (UTC); None where no job is left."""
 
 
 @record(frozen=True)
 class PollCounts:
-    """How many jobs a `PollStore` has of each state."""
+    """The number of jobs of a `PollStore` in each state."""
 
     queued: int
-    """Not sent yet."""
+    """The jobs that were not sent yet."""
     polling: int
-    """Sent, or about to be."""
+    """The jobs that were sent, or are being sent."""
     done: int
-    """The processed document is there."""
+    """The jobs that have a processed document."""
     failed: int
-    """There will be no result."""
+    """The jobs that will have no result."""
 
 
 class PollStore:
-    """Documents on their way through the extraction provider, kept in an SQLite file, for any number of workers.
+    """Documents at the extraction provider, kept in an SQLite file for any number of workers.
 
-    `submit` keeps a document; `run_due` does what is due; `results` gives what has ended, well or not, again and again
-    until `acknowledge` takes it away. That a document is about to be sent is kept before its first byte leaves; after a
-    crash in between the provider is asked first, and only what it does not know is sent again. A job is one worker's
-    while its lease lasts; when a worker was killed, another takes the job up behind that. Threads may share a store,
-    and processes its file, on a disk of this machine; after a fork the child opens it anew. The file is its owner's
-    alone and holds whole documents, never a token or a signed address.
+    `submit` keeps a document, and `run_due` does what is due. `results` gives the jobs that have ended, well or not, until
+    `acknowledge` removes them. Before a document is sent, the store saves that it will be sent. After a crash it asks the
+    provider first, and sends again only what the provider does not know. A job belongs to one worker until its lease runs
+    out; if the worker was killed, another takes the job then. Threads may share a store; processes may share its file, on a
+    disk of this machine; after a fork the child must open the file itself. Only its owner can read the file. It contains
+    whole documents, never a token or a signed address.
 
         >>> with dtekit.PollStore(path) as store:
         ...     store.submit(dtekit.Upload(b"total: 10", file_name="note.txt", client_id="organization-1"))
@@ -102,25 +102,25 @@ class PollStore:
     zone or a number of seconds since 1970, by default now. The clock may be set forward or back meanwhile.
 
     Args:
-        path: the file, which is made if it is not there, in a folder that exists.
+        path: the file, which is created if it does not exist, in an existing folder.
 
     Raises:
-        StorageError: it cannot be opened, read or written, is something else, or a later version of dtekit wrote it.
+        StorageError: the file cannot be opened, read or written, is not a store, or a later version of dtekit wrote it.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native: _native.PollStore | None = _native.PollStore(path)
 
     def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
-        """Keeps a document; the next pass of any worker sends it. It is on the disk when this returns.
+        """Keeps a document; the next pass of any worker sends it. The document is on the disk when this returns.
 
         Args:
             upload: the file; its `external_id` is the key.
             now: the time.
-            **policy: other numbers than the policy's, as `dtekit.Policy` says.
+            **policy: the keywords of `dtekit.Policy`.
 
         Returns:
-            False where this very document is there already: then nothing is changed, its policy included.
+            False if the store has this document already; then nothing changes, not even its policy.
 
         Raises:
             ArgumentError: another document has this external id, or a number is out of range.
@@ -137,17 +137,17 @@ class PollStore:
         lease: Seconds | None = None,
         most: int | None = None,
     ) -> PollPass:
-        """Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end.
+        """Makes one pass: works on the jobs that are due, one after another, each until its next wait or its end.
 
-        What the provider or the network does is a part of the policy and no error. A first send that never left, or was
-        refused for its credentials, is put off by the policy's `query_interval` and uses up no attempt.
+        Failures of the provider or the network are part of the policy and raise nothing. A first send that was never sent,
+        or whose credentials were refused, is postponed by the policy's `query_interval` and does not count as a send.
 
         Args:
-            client: whose `extraction_url` and credentials are used.
+            client: the client, with an `extraction_url` and credentials.
             now: the time.
-            lease: how long a worker has a job to itself: 10 minutes by default, from 2 seconds to a day. No upload lasts
+            lease: how long a job belongs to one worker, from 2 seconds to a day: 10 minutes by default. No upload may last
                 longer than half of it.
-            most: the most jobs of a pass: 16 by default; with 1 a worker stops soonest.
+            most: the largest number of jobs of a pass: 16 by default. With 1, a worker can stop soonest.
 
         Raises:
             ArgumentError, AuthError: an option is out of range, or the client lacks a setting; no job is lost.
@@ -155,15 +155,15 @@ class PollStore:
             RuntimeError: the store or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run_due(client._open(), now, options, _logs())
+        text = self._open().run_due(client._open(), now, options, _listener())
         members = json.loads(text)
         return PollPass(**{**members, "next_at": at(members["next_at"])})
 
     def results(self, most: int = 100) -> list[PollJob]:
-        """What has ended and was not acknowledged, the first to end first.
+        """The jobs that have ended and were not acknowledged, in the order in which they ended.
 
         Args:
-            most: how many at most; there is no further one once their documents have 64 MiB together.
+            most: the largest number of jobs. There are fewer if their documents exceed 64 MiB together.
 
         Raises:
             StorageError: the file cannot be read.
@@ -172,7 +172,7 @@ class PollStore:
         return [_job(*parts) for parts in self._open().results(most)]
 
     def get(self, external_id: str) -> PollJob | None:
-        """The job of an external id; None where there is none.
+        """The job with this external id, or None.
 
         Raises:
             StorageError: the file cannot be read.
@@ -182,7 +182,7 @@ class PollStore:
         return None if parts is None else _job(*parts)
 
     def acknowledge(self, external_id: str) -> bool:
-        """Forgets a result, whose external id is free again; False where no document of this external id has ended.
+        """Forgets a result: its external id can be used again. False if no job with this external id has ended.
 
         Raises:
             StorageError: the file cannot be written.
@@ -191,7 +191,7 @@ class PollStore:
         return self._open().acknowledge(external_id)
 
     def counts(self) -> PollCounts:
-        """How many jobs there are of each state.
+        """The number of jobs in each state.
 
         Raises:
             StorageError: the file cannot be read.
@@ -200,7 +200,7 @@ class PollStore:
         return PollCounts(**json.loads(self._open().counts()))
 
     def close(self) -> None:
-        """Closes the file once no call uses it; further calls raise RuntimeError."""
+        """Closes the file when no call uses it any more; later calls raise RuntimeError."""
         self._native = None
 
     def __enter__(self) -> Self:

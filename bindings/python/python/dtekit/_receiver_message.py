@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 Amount = Union[str, int, Decimal]
-"""An exact decimal, written as it stands; at most 5 decimals, and never rounded."""
+"""An exact decimal with at most 5 decimal places; it keeps its digits and is never rounded."""
 
 
 class Mensaje(IntEnum):
-    """The answer that a receiver message gives."""
+    """The answer of a receiver message."""
 
     ACCEPTED = 1
-    """The document is accepted; the status of the message's number is 05."""
+    """The document is accepted; the status in the message's number is 05."""
     PARTIALLY_ACCEPTED = 2
-    """The document is accepted in part; the status is 06."""
+    """The document is accepted in part; the status in the message's number is 06."""
     REJECTED = 3
-    """The document is rejected; the status is 07."""
+    """The document is rejected; the status in the message's number is 07."""
 
 
 class WritingOptions(TypedDict, total=False):
@@ -36,30 +36,30 @@ class WritingOptions(TypedDict, total=False):
     version: Literal["4.3", "4.4"] | None
     """The version of the authority's format: 4.4 by default."""
     strict: bool | None
-    """What only the authority demands is an error and no warning."""
+    """Turns the warnings, which are breaches of the authority's own rules, into errors."""
     unpadded: bool | None
     """Writes NumeroCedulaEmisor without the zeros that pad it to 12 digits."""
     keep_offset: bool | None
     """Writes the offset of FechaEmisionDoc, if it has one."""
     today: date | str | None
-    """The day on which the message is checked; without it the age of FechaEmisionDoc is not checked."""
+    """The day on which the message is checked; without it, the age of FechaEmisionDoc is not checked."""
 
 
 class ReceiverMessageFields(WritingOptions, total=False):
-    """The fields of a receiver message beside its options; None is a field that is not there."""
+    """The fields of a receiver message, and its options. None means that the field is absent."""
 
     clave: str | int | None
     """The key of the acknowledged document, 50 digits; required."""
     numero_cedula_emisor: str | int | None
     """The id number of that document's issuer, 9 to 12 digits; required."""
     fecha_emision_doc: datetime | str | None
-    """When the answer is given, with whole seconds; an offset may be there; required."""
+    """The date and time of the answer, in whole seconds, with or without an offset; required."""
     mensaje: Mensaje | str | int | None
     """1 accepted, 2 partially accepted, 3 rejected; required."""
     detalle_mensaje: str | None
     """Why, in up to 160 characters."""
     monto_total_impuesto: Amount | None
-    """The document's whole tax."""
+    """The document's total tax."""
     codigo_actividad: str | None
     """The code of the activity that the document belongs to."""
     condicion_impuesto: str | None
@@ -71,30 +71,30 @@ class ReceiverMessageFields(WritingOptions, total=False):
     total_factura: Amount | None
     """The document's total; required."""
     numero_cedula_receptor: str | int | None
-    """The id number of the document's receiver, who answers; required."""
+    """The id number of the document's receiver, which gives the answer; required."""
     numero_consecutivo_receptor: str | None
-    """The number of the message, 20 digits; else it is composed."""
+    """The number of the message, 20 digits; by default it is composed of the three below."""
     folio: int | str | None
-    """The folio of that number, 1 to 9999999999."""
+    """The folio, 1 to 9999999999."""
     head_office: int | str | None
-    """The head office or branch of that number; 1 by default."""
+    """The head office or branch; 1 by default."""
     terminal: int | str | None
-    """The terminal of that number; 1 by default."""
+    """The terminal; 1 by default."""
 
 
 class FolioSequence:
     """The folios of receiver messages: one counter per receiver id, head office, terminal and `mensaje`, in a file.
 
-    No number is handed out twice, by any number of threads and processes, even if they are killed: it is handed out
-    when the file that says so is on the disk, which must be one of this machine. Beside the file stand `NAME.lock`
-    and, while it is written, `NAME.new`. A file that is torn or lost is a StorageError and never begun anew. Other
-    Python threads run while a call waits for the file.
+    No number is given out twice, whatever the number of threads and processes, and even if they are killed: a number is
+    given out only when the file on the disk says so. The disk must be one of this machine. Beside the file are `NAME.lock`
+    and, while the file is written, `NAME.new`. A damaged or lost file is a StorageError; it is never started again from
+    1. Other Python threads run while a call waits for the file.
 
         folios = dtekit.FolioSequence("/var/lib/erp/folios")
         message = dtekit.ReceiverMessage.answering(invoice, mensaje=1, fecha_emision_doc=now, sequence=folios)
 
     Args:
-        path: the file, which is made when the first number is handed out, in a folder that exists.
+        path: the file, which is created with the first number, in an existing folder.
 
     Raises:
         StorageError: the file is damaged or lost, or cannot be read.
@@ -106,10 +106,10 @@ class FolioSequence:
     def next(
         self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1
     ) -> int:
-        """Hands out the next number of a counter, from 1 on.
+        """Gives out the next number of a counter, from 1 on.
 
         Raises:
-            StorageError: the file is damaged or lost, or cannot be locked, read or written: no number was handed out.
+            StorageError: the file is damaged or lost, or cannot be locked, read or written; no number was given out.
             LimitError: the counter has reached 9999999999.
             ArgumentError: there is no such counter, with a finding for each part.
         """
@@ -118,7 +118,7 @@ class FolioSequence:
     def last(
         self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1
     ) -> int:
-        """The last number of a counter that was handed out, 0 before the first.
+        """The last number of a counter that was given out; 0 before the first.
 
         Raises:
             StorageError: the file is damaged or lost, or cannot be read.
@@ -135,9 +135,9 @@ class FolioSequence:
         head_office: int = 1,
         terminal: int = 1,
     ) -> None:
-        """Moves a counter forward, so that the number behind `last` is the next.
+        """Moves a counter forward: the next number is the one after `last`.
 
-        That is for numbers that another program has used, and for after a backup was restored.
+        Use it if another program has used numbers, or after a backup was restored.
 
         Raises:
             ArgumentError: `last` is below the counter's last number or above 9999999999.
@@ -161,10 +161,10 @@ def _counter(
 
 
 class ReceiverMessage:
-    """Costa Rica's answer of a document's receiver, `MensajeReceptor`.
+    """Costa Rica's `MensajeReceptor`: the answer of a document's receiver.
 
-    What the service's interface demands is an error, what only the authority demands a warning in `findings`; `strict`
-    makes those errors as well. Amounts are exact decimals: str, int or Decimal.
+    A breach of the service's interface is an error. A breach of the authority's own rules is a warning in `findings`;
+    `strict` turns these warnings into errors. Amounts are exact decimals: str, int or Decimal.
 
         >>> message = dtekit.ReceiverMessage(
         ...     clave="50628072500310123456700100001010000000011119999999",
@@ -182,7 +182,7 @@ class ReceiverMessage:
         True
 
     Args:
-        sequence: hands out the folio; a message that is refused uses up none.
+        sequence: gives out the folio; a refused message uses up no folio.
         **fields: the keywords of `dtekit.ReceiverMessageFields`.
 
     Raises:
@@ -216,18 +216,18 @@ class ReceiverMessage:
         sequence: FolioSequence | None = None,
         **fields: Unpack[ReceiverMessageFields],
     ) -> ReceiverMessage:
-        """Builds the answer to a supplier's document, whose key, ids and totals are read out of it.
+        """Builds the answer to a supplier's document. The key, ids and totals are read from the document.
 
         Args:
             document: the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed
                 or not.
-            sequence: hands out the folio; a message that is refused uses up none.
-            **fields: what the document cannot say, usually `mensaje`, `fecha_emision_doc` and the folio; what it says
-                itself need not be given, and must not differ.
+            sequence: gives out the folio; a refused message uses up no folio.
+            **fields: the fields that are not in the document, usually `mensaje`, `fecha_emision_doc` and the folio. A
+                field that is in the document may be given too, but must not differ.
 
         Raises:
-            DocumentSyntaxError: the document is no XML.
-            InvalidError: with every finding; `receiver-message-document` for a document that nobody confirms.
+            DocumentSyntaxError: the document is not XML.
+            InvalidError: with every finding; `receiver-message-document` if receivers do not confirm such a document.
             ArgumentError, StorageError, LimitError: as the class.
         """
         return cls._of(_native.ReceiverMessage(fields, document, _of(sequence)))
@@ -236,10 +236,10 @@ class ReceiverMessage:
     def from_xml(cls, data: bytes | bytearray | memoryview | str) -> ReceiverMessage:
         """Reads a message from its XML, with or without signature, in any version's namespace.
 
-        What breaks a rule is read all the same: `findings` says what it is, and `to_xml` refuses it.
+        A message that breaks rules is read nevertheless: `findings` names the rules, and `to_xml` refuses to write it.
 
         Raises:
-            DocumentSyntaxError: it is no XML.
+            DocumentSyntaxError: data is not XML.
             StructureError: its root is not `MensajeReceptor`.
         """
         return cls._of(_native.ReceiverMessage.from_xml(data))
@@ -258,13 +258,13 @@ class ReceiverMessage:
 
     @property
     def fields(self) -> dict[str, str]:
-        """The fields that are there, as text, in the authority's order."""
+        """The fields that the message has, as text, in the authority's order."""
         fields: dict[str, str] = json.loads(self._native.fields())
         return fields
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that is wrong with the message: warnings, and for one that was read errors as well."""
+        """The warnings about the message, and the errors if it was read from XML."""
         return tuple(finding(one) for one in json.loads(self._native.findings()))
 
     @classmethod
@@ -281,12 +281,12 @@ class ReceiverMessage:
             return self.fields.get(name)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are written the same."""
+        """Whether the XML of both is the same."""
         return self._native == other._native if isinstance(other, ReceiverMessage) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 
-    # It holds people's ids.
+    # It shows no id numbers of people but the key.
     def __repr__(self) -> str:
         return f"<dtekit.ReceiverMessage mensaje={self.mensaje!r} clave={self.clave!r}>"
 

@@ -1,4 +1,4 @@
-"""A request as a value, for a program with an HTTP stack of its own."""
+"""A request as a value, for a program with its own HTTP client."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._words import RequestAuth, RequestBase, RequestMethod
 
 
 class Request:
-    """A call of one operation, checked and ready to be sent: everything but the address and the credentials.
+    """A checked call of one operation, ready to be sent: everything except the address and the credentials.
 
         >>> request = dtekit.Request("Account/GetAccount", {"account_code": "3101123456"})
         >>> request.method, request.target
@@ -35,7 +35,7 @@ class Request:
     method: RequestMethod
     """`GET` or `POST`."""
     base: RequestBase
-    """Which address the path lies under: `service`, `catalog`, `integrator`, `extraction`."""
+    """The address that the path belongs to: `service`, `catalog`, `integrator`, `extraction`."""
     auth: RequestAuth
     """How the caller is authenticated: `basic`, `oauth`, `integrator`, `provider`, `none`."""
     path: str
@@ -45,9 +45,9 @@ class Request:
     target: str
     """The path with the encoded query."""
     headers: Mapping[str, str]
-    """`Accept` and, where there is a body, `Content-Type`; the credentials are not among them."""
+    """`Accept`, and `Content-Type` if there is a body; no credentials."""
     findings: tuple[Finding, ...]
-    """What its sender should know of it: warnings, since an error would have refused it."""
+    """The warnings about the request; with an error there would be no request."""
 
     def __init__(
         self, operation: str, arguments: Mapping[str, Any] | None = None, /, *, catalog_group: str | None = None
@@ -56,7 +56,7 @@ class Request:
 
     @classmethod
     def _of(cls, native: _native.Request) -> Request:
-        """The request that was built by the rules of an event."""
+        """The request of an event."""
         request = cls.__new__(cls)
         request._fill(native)
         return request
@@ -76,17 +76,17 @@ class Request:
 
     @property
     def body(self) -> bytes:
-        """The bytes to send; empty for none."""
+        """The bytes to send; empty if there is no body."""
         return self._native.body()
 
     def decode(self, status: int, body: bytes | bytearray | memoryview | str) -> Any:
-        """Reads the HTTP answer to this request, JSON or XML: what `Client.call` gives.
+        """Reads the HTTP answer to this request, JSON or XML, and returns what `Client.call` returns.
 
         Raises:
             Error: as `Client.call` says.
         """
         return reply(self._native.decode(status, body))
 
-    # Query and body may hold a whole document.
+    # It shows neither query nor body, which may contain a whole document.
     def __repr__(self) -> str:
         return f"<dtekit.Request {self.method} {self.operation}>"

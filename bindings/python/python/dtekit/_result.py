@@ -1,4 +1,4 @@
-"""What an operation answered, and what it means."""
+"""The answer of an operation, and what it means."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 class Outcome(str, Enum):
-    """Where a document stands after a send; equal to its word: `result.outcome == "accepted"`."""
+    """The outcome of a send. A member equals its word: `result.outcome == "accepted"`."""
 
     ACCEPTED = "accepted"
-    """The certifier or the authority said yes."""
+    """The certifier or the authority accepted the document."""
     SENT = "sent"
-    """Processed and sent to the authority, which answers later."""
+    """The document was processed and sent to the authority, which answers later."""
     QUEUED = "queued"
-    """Received; it waits until its number is next (Argentina, asynchronous)."""
+    """The document was received and waits until its number is next (Argentina, asynchronous)."""
     REJECTED = "rejected"
-    """The service, the certifier or the authority said no."""
+    """The service, the certifier or the authority rejected the document."""
     UNKNOWN = "unknown"
-    """Nobody knows yet: ask before sending again."""
+    """It is not known what became of the document: ask before you send it again."""
 
     if TYPE_CHECKING:
-        # That of an enum and not that of a str, which would take bytes and an encoding.
+        # The constructor of an enum, not the one of str, which takes bytes and an encoding.
         def __new__(cls, value: object) -> Self: ...
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Outcome(str, Enum):
 
 @record(frozen=True)
 class NextStep:
-    """What to ask next: `client.reconcile(result)`, or `client.call(*result.next)` for the bare question.
+    """The next question about a document: `client.reconcile(result)` asks it, or `client.call(*result.next)`.
 
     A program that asks later, or after a restart, keeps `to_json()` and reads it again with `from_json`.
     """
@@ -55,20 +55,20 @@ class NextStep:
     arguments: Mapping[str, Any]
     """Its arguments, by the wire's own names."""
     document: Mapping[str, Any]
-    """What the document that was sent holds, by the names of GetDocument's items, to compare with them."""
+    """The values of the document that was sent, named as GetDocument names them, to compare with its answer."""
     unknown_since: datetime | None
-    """When the outcome became unknown (UTC); None for an outcome that is known."""
+    """When the outcome became unknown (UTC); None if it is known."""
 
     def to_json(self) -> str:
-        """The step as JSON text, to be kept; `unknown_since` stands there in seconds since 1970."""
+        """The step as JSON text, to be kept; `unknown_since` is a number of seconds since 1970 there."""
         return _native.next_step(next_step_members(self))
 
     @staticmethod
     def from_json(data: bytes | bytearray | memoryview | str) -> NextStep:
-        """Reads what `to_json` gave.
+        """Reads what `to_json` wrote.
 
         Raises:
-            ArgumentError: it is something else.
+            ArgumentError: data is something else.
         """
         return _next_step(exact(_native.next_step_read(data)))
 
@@ -78,17 +78,17 @@ class NextStep:
 
 
 class ListedDocument(Members):
-    """One document of a `DocumentList`: a mapping like `OtherData`, whose members are attributes as well.
+    """One document of a `DocumentList`: a mapping like `OtherData`, whose members are attributes too.
 
-    The members that were observed are in snake_case (`document.total_amount`), the others as they arrived; a name is
-    found in any letter case.
+    Known members are in snake_case (`document.total_amount`); the others have the names that arrived. A name is found in
+    any letter case.
     """
 
     __slots__ = ()
 
     @property
     def global_document_id(self) -> UUID | None:
-        """The document's id in the service; one that is no UUID or all zero is None."""
+        """The document's id in the service; None if it is not a UUID, or all zero."""
         try:
             document = UUID(str(self.get("GlobalDocumentId")))
         except ValueError:
@@ -107,19 +107,19 @@ class ListedDocument(Members):
 
     @property
     def authority_status(self) -> Outcome | None:
-        """What Chile's authority decided: ACCEPTED, REJECTED, or None before it has, and for other countries."""
+        """The decision of Chile's authority: ACCEPTED or REJECTED; None if there is none yet, and for other countries."""
         word = self._members.get("authority_status")
         return None if word is None else Outcome(word)
 
 
 class DocumentList(Members):
-    """The documents that an operation found: a mapping like `OtherData`; `documents` are its documents."""
+    """The documents that an operation found, in `documents`; a mapping like `OtherData`."""
 
     __slots__ = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What the sender of the filter should know: warnings, such as one of a window over more than a month."""
+        """The warnings about the filter, such as one about a period of more than a month."""
         findings: tuple[Finding, ...] = self._members["findings"]
         return findings
 
@@ -131,7 +131,7 @@ class DocumentList(Members):
 
     @property
     def continuation_token(self) -> str | None:
-        """What to give to the next call for the documents that follow; None where there are no more."""
+        """The token for the next call, which gives the documents that follow; None if there are no more."""
         return self.get("ContinuationToken")
 
     @property
@@ -172,18 +172,18 @@ class SvAcknowledgement:
 
 @record(frozen=True, repr=False)
 class ResponseValue:
-    """The authority's or certifier's own words."""
+    """The answer of the authority or certifier itself."""
 
     role: Role
-    """What it is: `certified`, `returned-with-error`, `acknowledgement`, `authority-json`, `signed`, `text`."""
+    """What the text is: `certified`, `returned-with-error`, `acknowledgement`, `authority-json`, `signed`, `text`."""
     text: str
     """The text as it arrived."""
     content: bytes | None
-    """The document inside: what the base 64 holds, or the text itself where it is plain XML or JSON."""
+    """The document inside: decoded from base 64, or the text itself if it is plain XML or JSON; None if there is none."""
     format: ContentFormat | None
-    """What the document inside is: `xml`, `json`, `pdf`."""
+    """The format of the document inside: `xml`, `json`, `pdf`."""
     base64: int
-    """How many times the document was in base 64: 0, 1, or 2 where it was so twice over."""
+    """How many times the document was encoded in base 64: 0, 1 or 2."""
 
     def __repr__(self) -> str:
         return f"<dtekit.ResponseValue {self.role}, {len(self.text)} characters>"
@@ -191,19 +191,19 @@ class ResponseValue:
 
 @record(frozen=True, repr=False)
 class FileResult:
-    """A file as the service gives it back."""
+    """A file that the service returns."""
 
     content: bytes | None
-    """The file itself, out of its base 64, also where that is twice over (Colombia).
+    """The file itself, decoded from base 64, also if it was encoded twice (Colombia).
 
-    None where the answer holds none, for example because it is not ready yet: then `message` may say why.
+    None if the answer has no file, for example because it is not ready yet; then `message` may say why.
     """
     format: ContentFormat | None
-    """What the content is by its beginning: `xml`, `json`, `pdf`; None for a file of another format."""
+    """The format, by the first bytes of the content: `xml`, `json`, `pdf`; None for another format."""
     base64: int
-    """How many times the content was in base 64: 1, 2, or 0 where there is none."""
+    """How many times the content was encoded in base64: 1 or 2; 0 if there is no content."""
     members: Mapping[str, Any]
-    """Every other member of the answer, the known ones in snake_case."""
+    """Every other member of the answer; known members have names in snake_case."""
 
     @property
     def name(self) -> str | None:
@@ -217,17 +217,17 @@ class FileResult:
 
     @property
     def timestamp(self) -> str | None:
-        """When it was made, as it arrived."""
+        """When the file was made, as the text that arrived."""
         return self.members.get("timestamp")
 
     @property
     def type(self) -> str | None:
-        """What kind of file it is, as it arrived."""
+        """The kind of file, as the text that arrived."""
         return self.members.get("type")
 
     @property
     def message(self) -> str | None:
-        """What the service says in place of a file, such as that it does not exist (yet)."""
+        """What the service says instead of a file, for example that it does not exist yet."""
         return self.members.get("message")
 
     def __repr__(self) -> str:
@@ -240,19 +240,19 @@ class ProcessResult:
     """The answer of most operations, with what it means. A plain value: it can be copied, compared and pickled."""
 
     outcome: Outcome | None
-    """Where the document stands; None for an operation that is no send and whose answer is clear."""
+    """The outcome of a send; None for an operation that sends no document."""
     reason: Reason | None
-    """Why it stands there, a word such as `awaiting-authority` or `refused-input`."""
+    """The reason of the outcome, such as `awaiting-authority` or `refused-input`."""
     repeat_safe: bool
-    """Whether the same call may be made again without the risk of a second document."""
+    """Whether the same call may be repeated without the risk of a second document."""
     next: NextStep | None
-    """What to ask next, where something is open."""
+    """The next question, if something is still open."""
     error: Error | None
-    """The error behind an outcome of UNKNOWN, where there is one."""
+    """The error that made the outcome UNKNOWN, if there was one."""
     findings: tuple[Finding, ...]
-    """What else is worth knowing about the answer."""
+    """The warnings about the answer and the request."""
     success: bool
-    """`Success` as it arrived; False where there was no readable answer."""
+    """`Success` as it arrived; False if there was no readable answer."""
     global_document_id: UUID | None
     """The document's id in the service; an all-zero one is None."""
     country_document_id: str | None
@@ -260,25 +260,25 @@ class ProcessResult:
     other_data: OtherData
     """What the country adds."""
     authority_time_stamp: datetime | None
-    """When the authority answered, naive without an offset; None where `other_data` has no time that is certain."""
+    """When the authority answered, without a zone if the answer names none; None if `other_data` has no unambiguous time."""
     issue_date: datetime | None
-    """When the event was registered."""
+    """When the event was registered, as `authority_time_stamp`."""
     messages: list[Any]
     """Errors or observations of the authority, as they arrived."""
     response_value: ResponseValue | None
-    """The authority's own words."""
+    """The answer of the authority or certifier itself."""
     acknowledgement: SvAcknowledgement | None
-    """El Salvador's acknowledgement, where the response value is one."""
+    """El Salvador's acknowledgement, if the response value is one."""
     code: str | None
     """The process code as text: `200`, `503`, `7`, `001`, `A` …"""
     description: str | None
-    """The text for the status or error."""
+    """The text of the status or error."""
     error_exception: list[Any]
-    """What the service says about an exception of its own."""
+    """What the service says about an exception inside the service."""
     extra: Mapping[str, Any]
     """Members that the service's interface does not name; numbers are int or Decimal."""
     answer: Any
-    """The whole answer of SendDocumentToAuthorityCustomResponse, where it has a form of its own."""
+    """The whole answer of SendDocumentToAuthorityCustomResponse, if it has the caller's own form."""
     _certified: bool = False
     _refusal: str | None = None
 
@@ -286,8 +286,8 @@ class ProcessResult:
     def decode(data: bytes | bytearray | memoryview | str, **context: Unpack[Context]) -> ProcessResult:
         """Reads an answer and decides its outcome.
 
-        An answer to a send that cannot be read gives the outcome UNKNOWN with the error attached, since the
-        service may have acted on the call.
+        An unreadable answer to a send gives the outcome UNKNOWN, with the error attached: the service may have processed
+        the call.
 
             >>> answer = '{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}'
             >>> str(dtekit.ProcessResult.decode(answer, country="CR").outcome)
@@ -298,20 +298,20 @@ class ProcessResult:
             **context: `country`, `asynchronous` and `operation`, as `dtekit.Context` says.
 
         Raises:
-            AnswerError: the answer to an operation that is no send is no process result.
+            AnswerError: the answer to an operation that sends nothing is not a process result.
             ArgumentError: a keyword is unknown or has an unusable value, with a finding for each.
         """
         result: ProcessResult = reply(_native.decode(data, context))
         return result
 
     def accepted(self) -> ProcessResult:
-        """This result if it was accepted, for those who want everything else to be an error.
+        """Returns this result if the document was accepted, and raises an error otherwise.
 
         Raises:
             InvalidError: it was rejected (`result-rejected`), with a finding for each message of the service and
                 each observation of the authority.
             AnswerError: the authority has not answered yet (`result-not-accepted-yet`).
-            Error: nobody knows (`result-unknown`), with the class of the error behind it.
+            Error: the outcome is unknown (`result-unknown`), with the class of the error that caused it.
         """
         if self._refusal is None:
             return self
@@ -330,7 +330,7 @@ class ProcessResult:
 
 
 def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[Answer]) -> Any:
-    """Reads any answer of the service that was received in another way than by a `Client`.
+    """Reads any answer of the service that a program received without a `Client`.
 
         >>> file = dtekit.decode_reply('{"Base64Content": "PGEvPg=="}', operation="File/DownloadDocumentXml")
         >>> file.content
@@ -341,7 +341,7 @@ def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[An
         **answer: `operation`, `status`, `country`, `asynchronous` and `returns`, as `dtekit.Answer` says.
 
     Returns:
-        What the method of `Client` for that operation gives.
+        What the method of `Client` for that operation returns.
 
     Raises:
         Error: as `Client.call` says of an answer; ArgumentError for a keyword that is unknown or has an unusable
@@ -351,7 +351,7 @@ def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[An
 
 
 def reply(parts: _native._Parts) -> Any:
-    """The reply that core took apart, in the class of its kind; what is free-form is as it arrived."""
+    """The Python value of a reply, made from core's parts; a free-form answer stays as it arrived."""
     kind, text, items = parts
     value = exact(text)
     if kind == "process-result":
@@ -370,7 +370,7 @@ def reply(parts: _native._Parts) -> Any:
 
 
 def exact(text: str) -> Any:
-    """What a JSON text holds, with numbers as int or Decimal."""
+    """The value of a JSON text, with numbers as int or Decimal."""
     return json.loads(text, parse_float=_number, parse_int=_number)
 
 
@@ -412,7 +412,7 @@ def _next_step(members: Mapping[str, Any]) -> NextStep:
 
 
 def _time(text: str | None) -> datetime | None:
-    """The time in core's ISO form; a datetime holds six digits of a second."""
+    """The datetime of core's ISO text, cut to the six digits of a second that a datetime holds."""
     if text is None:
         return None
     whole, point, rest = text.partition(".")
@@ -423,13 +423,13 @@ def _time(text: str | None) -> datetime | None:
 
 
 def _number(text: str) -> int | Decimal | str:
-    """The number exactly: an int or a Decimal; the text itself where neither can hold it."""
+    """The exact number as an int or a Decimal; the text itself if neither can hold it."""
     if text.lstrip("-").isdigit() and text != "-0":
         try:
             return int(text)
-        except ValueError:  # longer than `sys.get_int_max_str_digits()`
+        except ValueError:  # it is longer than `sys.get_int_max_str_digits()`
             pass
     try:
         return Decimal(text)
-    except InvalidOperation:  # an exponent beyond those of `decimal`
+    except InvalidOperation:  # its exponent is too large for Decimal
         return text

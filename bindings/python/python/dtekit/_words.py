@@ -95,7 +95,7 @@ ExtractionStep = Union[
 """What a step of an extraction did, or what comes next: `Progress.step`."""
 
 PollState = Union[Literal["queued"], Literal["polling"], Literal["done"], Literal["failed"]]
-"""Where a job stands: `PollJob.state`."""
+"""The state of a job: `PollJob.state`."""
 
 PollJobReason = Union[
     Literal["rejected"],

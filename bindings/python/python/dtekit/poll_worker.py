@@ -2,8 +2,8 @@
 
     python -m dtekit.poll_worker --db FILE --url URL [--lease SECONDS]
 
-The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends the step that it is at and gives
-its lease back. A program of yours submits documents to the file and takes the results.
+The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends its current step and gives its
+lease back. Another program submits the documents and takes the results.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ import dtekit
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a worker with these arguments, by default those of the program; gives what the program exits with."""
+    """Runs a worker with these arguments, by default those of the program, and returns the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m dtekit.poll_worker", description="Works on the documents of a store until SIGTERM or Ctrl+C."
     )
     parser.add_argument("--db", required=True, metavar="FILE", help="the file of the store")
     parser.add_argument("--url", required=True, help="the address of the extraction provider")
-    parser.add_argument("--lease", type=float, metavar="SECONDS", help="how long it has a job to itself [600]")
+    parser.add_argument("--lease", type=float, metavar="SECONDS", help="how long a job belongs to this worker [600]")
     options = parser.parse_args(arguments)
     names = ("DTEKIT_CLIENT_ID", "DTEKIT_CLIENT_SECRET")
     missing = [name for name in names if name not in os.environ]
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _idle(done: dtekit.PollPass) -> float:
-    """The seconds until something may be due, at most one, since others submit documents too."""
+    """The seconds until something may be due: one at most, because other programs submit documents meanwhile."""
     longest = 0.0 if done.worked else 1.0
     if done.next_at is None:
         return longest

@@ -77,7 +77,7 @@ fn rows() -> Vec<Row> {
             "What a step of an extraction did, or what comes next: `Progress.step`.",
             ExtractionStep::WORDS.to_vec(),
         ),
-        ("PollState", "Where a job stands: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
+        ("PollState", "The state of a job: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
         (
             "PollJobReason",
             "Why a job failed: `PollJob.reason`.",
