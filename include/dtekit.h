@@ -19,7 +19,7 @@
  *           kind argument. A fault in dtekit itself gives DTEKIT_STATUS_INTERNAL.
  * Threads.  Every function may be called from any thread. Several threads may use one handle at once if the function
  *           takes it as const. A function that takes it without const, such as an edit or its _free, must be its only user.
- * Time.     A point in time is a double: seconds since 1970 (UTC), fractions allowed. A duration is seconds as well. The
+ * Time.     A point in time is a double: seconds since 1970 (UTC), fractions allowed. A duration is in seconds too. The
  *           same unit stands in the JSON of options and answers, so a program never converts, and a double keeps
  *           microseconds until the year 2242. NaN, an infinity, a negative time or one after 1000000000000 is an error of
  *           kind argument.

@@ -17,7 +17,7 @@ use crate::{dtekit_error, dtekit_status};
 /// `terminal`, which are 1 by default.
 pub struct dtekit_folio_sequence(pub(crate) FolioSequence);
 
-// What the comment above promises.
+// The comment above says that threads may share it.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<dtekit_folio_sequence>();

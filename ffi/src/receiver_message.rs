@@ -12,7 +12,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};
 /// It does not change, so several threads may read it.
 pub struct dtekit_receiver_message(pub(crate) ReceiverMessage);
 
-// What the comment above promises.
+// The comment above says that threads may share it.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<dtekit_receiver_message>();

@@ -1,11 +1,11 @@
-//! `include/dtekit.h` is what cbindgen makes of this crate.
+//! `include/dtekit.h` is generated from this crate by cbindgen.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use dtekit::operation::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 
-/// The mapping codes: cbindgen writes no constants that are texts.
+/// The mapping codes: cbindgen cannot write text constants.
 const MAPPINGS: [(&str, &str, &str); 3] = [
     ("STANDARD", MAPPING_STANDARD, "The mapping code of the generic DTE, for the argument `Mapping`."),
     (
@@ -21,7 +21,7 @@ const MAPPINGS: [(&str, &str, &str); 3] = [
 ];
 
 #[test]
-fn the_header_is_the_crate_s() {
+fn the_header_is_that_of_the_crate() {
     let crate_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut config = cbindgen::Config::from_file(crate_dir.join("cbindgen.toml")).unwrap();
     let constants = config.after_includes.get_or_insert_default();
