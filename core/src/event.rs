@@ -9,6 +9,7 @@
 
 mod authority_event;
 mod call;
+mod check;
 mod item;
 mod status_change;
 

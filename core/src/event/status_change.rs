@@ -1,20 +1,16 @@
 //! An event of ChangeDocumentStatus: from the caller's parameters to the exact request.
 
 use serde_json::{Map, Value};
-use uuid::Uuid;
 
-use super::item;
-use crate::code::{self, Code};
+use super::check::{COMMON, Checked, scalar};
+use crate::code;
 use crate::country::Country;
-use crate::country::brazil::{CONDITIONAL, Encoding, Event, Form, ONLY_110001, document, find};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short, shortened};
+use crate::country::brazil::{Form, document, find};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member, same_name};
-use crate::operation::{self, Body, Request, Version, flatten};
+use crate::operation::{self, Body, Request, Version};
 use crate::result::{Outcome, ProcessResult};
-
-/// The parameters that every event has (interface.md, "ChangeDocumentStatus", rule 3).
-const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description"];
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
@@ -233,7 +229,7 @@ impl StatusChange {
     pub(super) fn check(&self) -> Checked {
         let status = scalar(&self.status).unwrap_or_default();
         let event = find(&status);
-        let mut checked = Checked { event, findings: Vec::new(), pairs: Vec::new(), in_body: false };
+        let mut checked = Checked::new(event);
         checked.global_document_id(&self.global_document_id);
         checked.status(&self.status, &status);
         checked.description(&self.description);
@@ -263,211 +259,7 @@ impl std::fmt::Debug for StatusChange {
     }
 }
 
-/// The findings of a check, and the parameters to send.
-pub(super) struct Checked {
-    event: Option<&'static Event>,
-    pub(super) findings: Vec<Finding>,
-    /// Names and values in order, not yet encoded.
-    pub(super) pairs: Vec<(String, String)>,
-    pub(super) in_body: bool,
-}
-
-impl Checked {
-    fn global_document_id(&mut self, value: &Value) {
-        let text = scalar(value).unwrap_or_default();
-        match Uuid::try_parse(&text) {
-            Ok(id) if !id.is_nil() => self.pairs.push(("GlobalDocumentId".into(), id.to_string())),
-            _ if text.is_empty() && !is_structure(value) => self.miss("GlobalDocumentId"),
-            Ok(_) => self.refuse(
-                &code::PARAMETER_VALUE,
-                "GlobalDocumentId",
-                "expected the id of a document for `GlobalDocumentId`, found one of zeros alone".into(),
-            ),
-            Err(_) => {
-                let found =
-                    if text.is_empty() { "another value".into() } else { format!("`{}`", short(&text)) };
-                let message =
-                    format!("expected a UUID of 36 characters for `GlobalDocumentId`, found {found}");
-                self.refuse(&code::PARAMETER_VALUE, "GlobalDocumentId", message);
-            }
-        }
-    }
-
-    fn status(&mut self, value: &Value, text: &str) {
-        self.pairs.push(("status".into(), text.to_owned()));
-        if text.is_empty() && !is_structure(value) {
-            self.miss("status");
-        } else if self.event.is_none() {
-            let message = format!(
-                "expected one of the 23 codes of the interface for `status`, found `{}`",
-                short(text)
-            );
-            self.refuse(&code::EVENT_STATUS, "status", message);
-        } else if let Some(event) = self.event {
-            self.in_body = event.encoding == Encoding::Form;
-        }
-    }
-
-    fn description(&mut self, value: &Value) {
-        match scalar(value) {
-            Some(text) if !text.trim().is_empty() => self.pairs.push(("description".into(), text)),
-            Some(_) => self.miss("description"),
-            None => self.refuse(
-                &code::PARAMETER_VALUE,
-                "description",
-                "expected text for parameter `description`".into(),
-            ),
-        }
-    }
-
-    /// Refuses required parameters that are missing.
-    fn missing(&mut self, parameters: &[(String, Value)]) {
-        for name in self.event.map_or(&[][..], |event| event.required) {
-            let given = parameters.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value);
-            if given.is_none_or(is_blank) {
-                self.miss(name);
-            }
-        }
-    }
-
-    fn parameter(&mut self, given: &str, value: &Value) {
-        let known = CONDITIONAL.into_iter().find(|name| same_name(name, given));
-        let name = known.unwrap_or(given);
-        let code = self.event.map_or("", |event| event.code);
-        if ONLY_110001.contains(&name) && self.event.is_some() && code != "110001" {
-            let message = format!(
-                "expected `{name}` with event 110001 alone, found it with event {code}, which may be rejected for it"
-            );
-            return self.refuse(&code::EVENT_PARAMETER_FORBIDDEN, name, message);
-        }
-        if known.is_none() && matches!(code, "110300" | "110301") && is_authorization_protocol(name) {
-            let message = format!(
-                "expected no authorization protocol with event {code}, which the platform fills in, found `{}`",
-                short(name)
-            );
-            return self.refuse(&code::EVENT_PARAMETER_FORBIDDEN, name, message);
-        }
-        self.expect(known, name);
-        let value = self.value(name, value);
-        flatten(name, &value, &mut self.pairs);
-    }
-
-    /// Warns of a parameter that the event does not have.
-    fn expect(&mut self, known: Option<&str>, name: &str) {
-        let Some(event) = self.event else { return };
-        match known {
-            None => {
-                let message = format!(
-                    "expected a parameter that the interface names, found `{}`, which passes through",
-                    short(name)
-                );
-                self.warn(&code::EVENT_PARAMETER_UNKNOWN, name, message);
-            }
-            Some(known) if !event.required.contains(&known) && !event.optional.contains(&known) => {
-                let message = format!(
-                    "expected no `{known}` with event {}, found it, and it passes through",
-                    event.code
-                );
-                self.warn(&code::EVENT_PARAMETER_UNEXPECTED, name, message);
-            }
-            Some(_) => {}
-        }
-    }
-
-    /// Checks a value, and returns it as it is sent.
-    fn value(&mut self, name: &str, value: &Value) -> Value {
-        match (name, self.event) {
-            // A blank required parameter counts as missing, and already has its finding.
-            (_, Some(event)) if event.required.contains(&name) && is_blank(value) => value.clone(),
-            // An empty list of items counts as not given.
-            ("itemsData", Some(_)) if is_blank(value) => Value::Null,
-            ("itemsData", Some(event)) => {
-                if event.encoding == Encoding::FormWithItems {
-                    self.in_body = true;
-                    let message = format!(
-                        "expected event {} in the query string, found `itemsData`, so everything goes in the body",
-                        event.code
-                    );
-                    self.warn(&code::EVENT_ITEMS_ENCODING, name, message);
-                }
-                match event.item {
-                    [] => value.clone(),
-                    _ => item::check(event, value, &mut self.findings),
-                }
-            }
-            ("itemsData", None) => value.clone(),
-            (name, _) if CONDITIONAL.contains(&name) && scalar(value).is_none() => {
-                self.refuse(&code::PARAMETER_VALUE, name, format!("expected text for parameter `{name}`"));
-                value.clone()
-            }
-            (name, _) => {
-                let form = match name {
-                    "PaymentAuthProtocol" => Some(Form::Protocol),
-                    "dPrevEntrega" => Some(Form::Date),
-                    _ => None,
-                };
-                let text = scalar(value).unwrap_or_default();
-                if let Some(form) = form.filter(|form| !form.matches(&text)) {
-                    let message =
-                        format!("expected {} for `{name}`, found `{}`", form.expected(), short(&text));
-                    self.warn(&code::EVENT_VALUE_FORM, name, message);
-                }
-                value.clone()
-            }
-        }
-    }
-
-    fn miss(&mut self, name: &str) {
-        let message = match self.event {
-            Some(event) if !COMMON.contains(&name) => {
-                format!("expected parameter `{name}` for event {}, found none", event.code)
-            }
-            _ => format!("expected parameter `{name}`, found none"),
-        };
-        self.refuse(&code::PARAMETER_MISSING, name, message);
-    }
-
-    fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)));
-    }
-
-    fn warn(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::warning(code, message).with_path(shortened(path, 100)));
-    }
-}
-
 /// Members as a value keeps them.
 fn owned(members: Vec<(&str, &Value)>) -> Vec<(String, Value)> {
     members.into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect()
-}
-
-/// A text, number or boolean as text.
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Bool(truth) => Some(truth.to_string()),
-        _ => None,
-    }
-}
-
-fn is_structure(value: &Value) -> bool {
-    value.is_array() || value.is_object()
-}
-
-/// Whether a value is empty: null, white space, an empty list or object.
-fn is_blank(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(members) => members.is_empty(),
-        _ => false,
-    }
-}
-
-/// Whether the name may be that of an authority's protocol: `nProt`, `ProtocolNumber`, `authProtocol` …
-fn is_authorization_protocol(name: &str) -> bool {
-    let name = name.to_ascii_lowercase().replace('_', "");
-    name.contains("protocol") || name == "nprot"
 }

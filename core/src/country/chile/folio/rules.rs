@@ -204,34 +204,38 @@ impl Facts {
                     "ya fue emitido, y solo se valida uno rechazado o con error".into(),
                 ),
             ),
-            state => {
-                let mut why = (
-                    format!(
-                        "BillerId is `{biller}` and ValidateNumber is true, so folio manager 3.0 validates folio{named} of the document and requests none"
-                    ),
-                    format!(
-                        "BillerId es `{biller}` y ValidateNumber es true, así que el gestor de folios 3.0 valida el folio{named} del documento y no pide otro"
-                    ),
-                );
-                self.and_category_does_not_count(&mut why);
-                let mut decision = FolioDecision::new(2, FolioAction::Validate, by, why, Map::new());
-                if self.folio.is_none() {
-                    decision.open(
-                        "folio",
-                        "which folio the document has; without one there is nothing to validate".into(),
-                        "qué folio tiene el documento; sin él no hay nada que validar".into(),
-                    );
-                }
-                if state.is_none() {
-                    decision.open(
-                        "folio_state",
-                        format!("whether folio{named} was rejected or ended in an error; one that is approved or not assigned is refused"),
-                        format!("si el folio{named} fue rechazado o quedó con error; uno aprobado o no asignado se rechaza"),
-                    );
-                }
-                decision
-            }
+            state => self.allowed_validation(state, biller, &named),
         }
+    }
+
+    /// Rule 2 for a folio that nothing known forbids.
+    fn allowed_validation(&self, state: Option<FolioState>, biller: &str, named: &str) -> FolioDecision {
+        let mut why = (
+            format!(
+                "BillerId is `{biller}` and ValidateNumber is true, so folio manager 3.0 validates folio{named} of the document and requests none"
+            ),
+            format!(
+                "BillerId es `{biller}` y ValidateNumber es true, así que el gestor de folios 3.0 valida el folio{named} del documento y no pide otro"
+            ),
+        );
+        self.and_category_does_not_count(&mut why);
+        let mut decision =
+            FolioDecision::new(2, FolioAction::Validate, Some(FolioManager::Manager3), why, Map::new());
+        if self.folio.is_none() {
+            decision.open(
+                "folio",
+                "which folio the document has; without one there is nothing to validate".into(),
+                "qué folio tiene el documento; sin él no hay nada que validar".into(),
+            );
+        }
+        if state.is_none() {
+            decision.open(
+                "folio_state",
+                format!("whether folio{named} was rejected or ended in an error; one that is approved or not assigned is refused"),
+                format!("si el folio{named} fue rechazado o quedó con error; uno aprobado o no asignado se rechaza"),
+            );
+        }
+        decision
     }
 
     /// Rules 4 to 6.
