@@ -1,4 +1,4 @@
-//! GetAccount: who was seen in the documents.
+//! GetAccount: the accounts that appear in the stored documents.
 
 use serde_json::json;
 

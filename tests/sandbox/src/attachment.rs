@@ -47,7 +47,7 @@ pub(crate) fn upload_by_number(state: &mut State, call: &Call<'_>) -> Answer {
     add(state, document, files)
 }
 
-/// Notes an address; nothing is fetched from it.
+/// Records an address; nothing is fetched from it.
 pub(crate) fn upload_from_url(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let document = query.need_uuid("GlobalDocumentId");
@@ -151,7 +151,7 @@ struct File {
     url: Option<String>,
 }
 
-/// The files of a model; every problem is named at once.
+/// The files of a model; reports every problem at once.
 fn files(model: &mut Parameters) -> Result<Vec<File>, Refusal> {
     let several = ["Attachments", "Files"].iter().find_map(|name| model.get(name).cloned());
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! What the authorities themselves answer, small and in their own shapes.
+//! Short answers of the authorities, in their own forms.
 
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ pub(crate) fn arca_authorization(record: &Record) -> String {
     )
 }
 
-/// An authorization code holds for ten days.
+/// An authorization code is valid for ten days.
 fn valid_until(record: &Record) -> String {
     let day = record.country.local(record.stored).date_naive();
     day.checked_add_days(chrono::Days::new(10)).unwrap_or(day).format("%Y%m%d").to_string()

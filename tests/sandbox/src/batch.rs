@@ -1,4 +1,4 @@
-//! Documents by the lot: uploads whose status is asked for, and downloads of a whole filter.
+//! Several documents at once: uploads with a status to query, and downloads of all documents that a filter matches.
 
 use std::io::{Cursor, Write as _};
 
@@ -85,7 +85,7 @@ fn add(state: &mut State, call: &Call<'_>, content: Value) -> Result<Uuid, Refus
     Ok(id)
 }
 
-/// The status of an upload of one document: its ids, once the clock has moved.
+/// The status of an upload of one document: its ids, after the processing time.
 pub(crate) fn upload_status(state: &mut State, call: &Call<'_>) -> Answer {
     let track = track(state, call)?;
     let first = track.documents.first().and_then(|id| state.record(*id));
@@ -116,7 +116,7 @@ fn track<'a>(state: &'a State, call: &Call<'_>) -> Result<&'a Track, Refusal> {
     state.tracks.get(&id).ok_or_else(|| Refusal::Unknown(format!("the upload `{id}` does not exist")))
 }
 
-/// The documents that a filter takes, as XML in one ZIP.
+/// The documents that match a filter, as XML in one ZIP.
 pub(crate) fn download(state: &mut State, call: &Call<'_>) -> Answer {
     let filter = Filter::read(&call.model()?)?;
     let found: Vec<&Record> =

@@ -1,10 +1,10 @@
-//! How the service's platform binds a query, a form and an XML body to a model: `a.b`, `a[0]`, `a[0].b`.
+//! Binds a query, a form or an XML body to a model, as the service's platform does: `a.b`, `a[0]`, `a[0].b`.
 
 use serde_json::{Map, Value};
 
 use crate::element::Element;
 
-/// How deep a name may nest, and how high an index may be.
+/// The bounds on the nesting of a name and on an index.
 const DEEPEST: usize = 16;
 const LONGEST: usize = 10_000;
 
@@ -56,7 +56,7 @@ fn steps(name: &str) -> Option<Vec<Step<'_>>> {
             return None;
         }
     }
-    // A list without a name has one all the same, so that there is a member to hold it.
+    // A list without a name gets an empty one, so that a member can hold it.
     if let Some(Step::Item(_)) = steps.first() {
         steps.insert(0, Step::Member(""));
     }
@@ -91,7 +91,7 @@ fn place(at: &mut Value, steps: &[Step<'_>], value: Value) {
                 *at = Value::Array(Vec::new());
             }
             if let Value::Array(items) = at {
-                // Gaps are filled, but one call can only name so many items: an index is at most one beyond.
+                // Gaps are filled. The number of names in a call is bounded, and an index is at most one beyond the last.
                 let index = index.min(items.len());
                 if index == items.len() {
                     items.push(Value::Null);

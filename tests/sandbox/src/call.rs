@@ -45,11 +45,11 @@ impl Received {
     }
 }
 
-/// A call on its way through an operation.
+/// A call that an operation answers.
 #[derive(Debug)]
 pub(crate) struct Call<'a> {
     pub received: &'a Received,
-    /// The failure that strikes it.
+    /// The failure of this call.
     pub fault: Option<&'a FaultKind>,
     /// The parts of a multipart body.
     pub parts: &'a [Part],

@@ -46,7 +46,7 @@ impl Kind {
     }
 }
 
-/// The entities of every kind and owner, as they were given.
+/// The entities of every kind and owner, as received.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Catalog(BTreeMap<String, Map<String, Value>>);
 
@@ -74,12 +74,12 @@ pub(crate) fn get(state: &mut State, call: &Call<'_>, kind: Kind, json_form: boo
     Ok(Reply::ok(&json!({ "Success": true, kind.name(): found, "Message": null })))
 }
 
-/// What a search model may say about the list instead of the entities, and what stands for any member.
+/// Members of a search model that are about the list, and the member that matches any member of an entity.
 const PAGING: [&str; 8] =
     ["page", "pageSize", "pageNumber", "pageIndex", "take", "skip", "top", "maxResults"];
 const ANY_MEMBER: [&str; 4] = ["text", "search", "filter", "query"];
 
-/// Finds all entities whose members hold the texts of the model; the owner's must be the same.
+/// Finds all entities whose members contain the texts of the model; the owner must be equal.
 pub(crate) fn search(state: &mut State, call: &Call<'_>, kind: Kind, json_form: bool) -> Answer {
     let name = format!("search{}ModelJson", kind.name());
     let wanted = model(call, &name, json_form)?.into_object();
@@ -107,7 +107,7 @@ fn matches(entity: &Map<String, Value>, wanted: &Map<String, Value>) -> bool {
     })
 }
 
-/// Adds an entity that is not there yet.
+/// Adds an entity; its id must be new.
 pub(crate) fn add(state: &mut State, call: &Call<'_>, kind: Kind, json_form: bool) -> Answer {
     let (key, id, entity) = entity(call, kind, json_form)?;
     if state.catalog.0.contains_key(&key) {
@@ -116,7 +116,7 @@ pub(crate) fn add(state: &mut State, call: &Call<'_>, kind: Kind, json_form: boo
     keep(state, kind, key, entity)
 }
 
-/// Puts an entity in the place of the one that is there.
+/// Replaces an existing entity.
 pub(crate) fn update(state: &mut State, call: &Call<'_>, kind: Kind, json_form: bool) -> Answer {
     let (key, id, entity) = entity(call, kind, json_form)?;
     if !state.catalog.0.contains_key(&key) {

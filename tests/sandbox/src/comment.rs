@@ -44,7 +44,7 @@ pub(crate) fn delete(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(ProcessResult::about(record, now).reply())
 }
 
-/// The comments of a document, in the order in which they came.
+/// The comments of a document, oldest first.
 pub(crate) fn list(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let document = query.need_uuid("globalDocumentId");

@@ -1,4 +1,4 @@
-//! The endpoints under `/_control/`: the clock, failures, what tests set up and what they count.
+//! The endpoints under `/_control/`: the clock, failures, what tests set up and what they read.
 
 mod counts;
 mod setup;

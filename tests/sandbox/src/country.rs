@@ -1,17 +1,17 @@
-//! What sets the countries apart: one row each.
+//! The differences between countries: one row each.
 
 use chrono::{DateTime, FixedOffset, Utc};
 
 /// How the service processes a document when it is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Model {
-    /// The certifier's word comes back in the same answer.
+    /// The certifier's decision comes in the same answer.
     Certified,
     /// The authority's acknowledgement comes back in the same answer.
     Acknowledged,
     /// The authority answers later.
     Later,
-    /// As the caller asks: the authority's word at once, or a place in the queue.
+    /// As the caller asks: the authority's decision at once, or a place in the queue.
     Selectable,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct Country {
     pub code: &'static str,
     alpha3: &'static str,
     name: &'static str,
-    /// The currency that tells the country, where one does.
+    /// The currency that only this country has, if there is one.
     currency: &'static str,
     pub model: Model,
     /// The value of OtherData's `Certifier`: the authority, or a certifier where there is one.
@@ -67,11 +67,11 @@ pub(crate) static COUNTRIES: [Country; 11] = [
         &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"]),
 ];
 
-/// Brazil: no document is issued there, but events speak of documents that were created.
+/// Brazil: no document is issued there, but events refer to documents that were created.
 pub(crate) static BRAZIL: Country =
     row("BR", "BRA", "Brasil", "BRL", Model::Certified, "SEFAZ", -3, DAY_FIRST, PLAIN_DATA);
 
-/// A country in the sandbox's own file: its code.
+/// A country in the state file: its code.
 pub(crate) mod by_code {
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};
@@ -116,7 +116,7 @@ impl Country {
         Country::find(text).or_else(|| brazil.contains(&text.trim().to_lowercase()).then_some(&BRAZIL))
     }
 
-    /// Finds the country whose currency that is; the dollar tells nothing.
+    /// Finds the country by its currency; the dollar belongs to several.
     pub fn of_currency(currency: &str) -> Option<&'static Country> {
         COUNTRIES.iter().find(|c| !c.currency.is_empty() && c.currency == currency)
     }

@@ -1,4 +1,4 @@
-//! Documents that are stored without being sent: saved, created, imported, made of others.
+//! Documents that are stored and not sent: saved, created, imported, copied from others.
 //!
 //! The models are made up, since the interface shows none.
 
@@ -88,7 +88,7 @@ pub(crate) fn create(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&id.to_string()))
 }
 
-/// `CountryId` or `Country`, else what was ordered, else Mexico.
+/// `CountryId` or `Country`, else the country of the control endpoint, else Mexico.
 fn country_of(state: &State, model: &Parameters) -> Result<&'static Country, Refusal> {
     let named = model.text("CountryId")?.or(model.text("Country")?);
     let code = named.or_else(|| state.country.clone()).or_else(|| state.options.country.clone());
@@ -96,7 +96,7 @@ fn country_of(state: &State, model: &Parameters) -> Result<&'static Country, Ref
     Country::find_any(&code).ok_or_else(|| Refusal::Input(format!("unknown country `{code}`")))
 }
 
-/// The id of a document that is there.
+/// The id of a document, which must exist.
 pub(crate) fn details(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let id = query.need_uuid("globalDocumentId");
@@ -105,7 +105,7 @@ pub(crate) fn details(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&record.id.to_string()))
 }
 
-/// Makes a new document of one that is there, under the number that the template gives.
+/// Copies an existing document under the number that the request gives.
 pub(crate) fn bill(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     let source = inbox::wanted_document(state, &model)?.clone();
@@ -157,7 +157,7 @@ pub(crate) fn import(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&results))
 }
 
-/// Sets the day on which a document is expected to be paid; false for a document that is not there.
+/// Sets the day on which payment of a document is expected; false if the document does not exist.
 pub(crate) fn payment_date(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let id = query.need_uuid("globalDocumentId");

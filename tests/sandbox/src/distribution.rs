@@ -1,4 +1,4 @@
-//! Distribution: noted, never sent.
+//! Distribution: recorded, never sent.
 
 use crate::call::Call;
 use crate::record::{Distribution, Status};
@@ -6,7 +6,7 @@ use crate::reply::{Answer, Refusal, no_document};
 use crate::result::ProcessResult;
 use crate::state::State;
 
-/// Notes that a document was distributed; the authority must have accepted it.
+/// Records that a document was distributed; the authority must have accepted it.
 pub(crate) fn distribute(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let document = query.need_uuid("globalDocumentId");

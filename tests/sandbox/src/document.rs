@@ -1,4 +1,4 @@
-//! The document in FileContent: how it is read, what it says of itself, and which country it is for.
+//! The document in FileContent: reads it, its fields and its country.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,14 +13,14 @@ use crate::fault::FaultKind;
 
 const HEADER: &str = "Documento/Encabezado";
 
-/// What the sandbox knows how to read fields from.
+/// The kinds of documents whose fields the sandbox can read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A generic DTE.
     Dte,
     /// Costa Rica's `MensajeReceptor`.
     ReceiverMessage,
-    /// Anything else: what a custom mapping may take.
+    /// Anything else, such as the input of a custom mapping.
     Custom,
 }
 
@@ -30,11 +30,11 @@ pub(crate) enum Kind {
 pub(crate) struct Document {
     pub kind: Kind,
     pub root: Element,
-    /// The bytes as sent, base 64 undone.
+    /// The bytes as sent, decoded from base 64.
     pub original: Vec<u8>,
     /// The root in UTF-8, split where a child can be added at its end.
     xml: (String, String),
-    /// Issuer and receiver, read once: every list looks at them.
+    /// Issuer and receiver, read once, since every list needs them.
     sender: String,
     receiver: String,
 }
@@ -62,7 +62,7 @@ impl TryFrom<Kept> for Document {
 }
 
 impl Document {
-    /// A document that was put together here.
+    /// A document that the sandbox makes itself.
     pub fn of(root: &Element) -> Result<Document, String> {
         let xml = root.to_xml();
         Document::from_xml(&xml, xml.clone().into_bytes())
@@ -159,7 +159,7 @@ impl Document {
 
     pub fn number(&self) -> &str {
         match self.field("IdDoc/Numero", "NumeroConsecutivoReceptor") {
-            // Older Chilean documents call it so.
+            // The name in older Chilean documents.
             "" => self.header("IdDoc/Folio").unwrap_or_default(),
             number => number,
         }
@@ -169,7 +169,7 @@ impl Document {
         self.field("IdDoc/FechaEmis", "FechaEmisionDoc")
     }
 
-    /// The day of issue, where its text begins with one.
+    /// The day of issue, if its text begins with a date.
     pub fn day(&self) -> Option<NaiveDate> {
         NaiveDate::parse_from_str(self.date().get(..10)?, "%Y-%m-%d").ok()
     }
@@ -219,7 +219,7 @@ impl Document {
             .filter(|text| !text.is_empty())
     }
 
-    /// The failure that the document asks for in its custom field `Sandbox`.
+    /// The failure that the document requests in its custom field `Sandbox`.
     pub fn fault(&self) -> Result<Option<FaultKind>, String> {
         self.custom("Sandbox").map(str::parse).transpose()
     }

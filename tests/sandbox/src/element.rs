@@ -1,6 +1,6 @@
-//! The small tree that documents and request bodies are read into, and the two spellings it comes from.
+//! The small tree that documents and request bodies are read into, from XML or JSON.
 //!
-//! This is a reading of the interface of its own: it shares no code with the library that is tested against it.
+//! It reads the interface independently: it shares no code with the library that is tested against it.
 
 use std::fmt::Write as _;
 
@@ -42,12 +42,12 @@ impl Element {
         Element { name: name.to_owned(), text: text.to_owned(), ..Element::default() }
     }
 
-    /// An element that holds others.
+    /// An element with child elements.
     pub fn with_children(name: &str, children: Vec<Element>) -> Element {
         Element { name: name.to_owned(), children, ..Element::default() }
     }
 
-    /// Whether the element or one below it holds that text alone.
+    /// True if the text of the element or of one below it is exactly that.
     pub fn holds(&self, text: &str) -> bool {
         self.text.trim() == text || self.children.iter().any(|child| child.holds(text))
     }

@@ -60,7 +60,7 @@ fn parameters(call: &Call<'_>) -> Result<(Parameters, bool), Refusal> {
     Ok((call.model()?, !body.is_empty()))
 }
 
-/// Everything that the interface's table says about the parameters of an event.
+/// Checks the parameters of an event against the interface's table.
 fn check(row: &Row, model: &mut Parameters, call: &Call<'_>, in_body: bool) {
     let status = row.status;
     // A GET has no body, so it carries everything in the query.
@@ -111,7 +111,7 @@ fn check_items(model: &mut Parameters, status: &str) {
     model.wrong(problem);
 }
 
-/// What the document and its earlier events have against it.
+/// Checks an event against the document and its earlier events.
 fn allowed(row: &Row, record: &Record, model: &Parameters) -> Result<(), Refusal> {
     let rejected = |message: String| Err(Refusal::Rejected(message));
     let kind = record.document.document_type();
@@ -135,7 +135,7 @@ fn allowed(row: &Row, record: &Record, model: &Parameters) -> Result<(), Refusal
     Ok(())
 }
 
-/// What an event changes beside being registered.
+/// What an event changes, apart from its own record.
 fn apply(record: &mut Record, status: &str, model: &Parameters) {
     let cancelled = match status {
         // In Mexico the receiver has to agree.
@@ -157,7 +157,7 @@ fn apply(record: &mut Record, status: &str, model: &Parameters) {
     }
 }
 
-/// The answer to an event that was registered.
+/// The answer to a registered event.
 fn registered(record: &Record, event: &Event) -> ProcessResult {
     let country = record.country;
     let xml = event_xml(country, &record.fiscal_id, event);

@@ -1,4 +1,4 @@
-//! The extraction provider: uploads, their states by the turned clock, and signed addresses of their files.
+//! The extraction provider: uploads, their states by the sandbox's clock, and signed addresses of their files.
 
 mod limits;
 mod script;
@@ -20,10 +20,10 @@ use crate::reply::{Answer, Refusal, Reply};
 use crate::state::State;
 use script::{Info, Script};
 
-/// How many ids that nobody uploaded are counted.
+/// For how many unknown ids the queries are counted.
 const MOST_UNKNOWN: usize = 10_000;
 
-/// What the provider holds, and how it behaves.
+/// The provider's documents and settings.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Extraction {
     pub uploads: BTreeMap<String, Upload>,
@@ -37,7 +37,7 @@ pub(crate) struct Extraction {
     pub integrator_url: Option<String>,
     pub sends: u64,
     pub queries: u64,
-    /// Queries for ids that nobody had uploaded.
+    /// Queries for unknown ids.
     pub unknown: BTreeMap<String, u64>,
 }
 
@@ -79,7 +79,7 @@ impl Extraction {
     }
 }
 
-/// Takes a file and what is said of it; the same external id again is a new send of the same document.
+/// Stores a file and its metadata; the same external id again is a new send of the same document.
 pub(crate) fn upload(state: &mut State, call: &Call<'_>) -> Answer {
     if call.received.media() != "multipart/form-data" {
         return Err(Refusal::Input("expected a body of the media type `multipart/form-data`".into()));
@@ -204,7 +204,7 @@ pub(crate) fn search(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&shown(state, &id, upload)))
 }
 
-/// The documents that came between two instants, by the first send.
+/// The documents whose first send was between two instants.
 pub(crate) fn list(state: &mut State, call: &Call<'_>) -> Answer {
     let pairs = binding::pairs(call.received.query.as_bytes());
     let mut query = Parameters::of(pairs.map(|(name, value)| (name, iso(value))).collect());
@@ -249,7 +249,7 @@ fn shown(state: &State, id: &str, upload: &Upload) -> Value {
     })
 }
 
-/// The processed XML: native, and the same for the same upload. A text that is XML already is taken as it is.
+/// The processed XML: native, and the same for the same upload. A text that is XML already stays as it is.
 pub(crate) fn processed(id: &str, upload: &Upload) -> String {
     if upload.content.0.starts_with(b"<DTE") {
         return String::from_utf8_lossy(&upload.content.0).into_owned();
@@ -271,7 +271,7 @@ pub(crate) fn processed(id: &str, upload: &Upload) -> String {
     dte(&fields).to_xml()
 }
 
-/// The name under which the file of an external id lies.
+/// The name of the file of an external id.
 fn file_name(id: &str) -> String {
     Sequence::of(&format!("file|{id}")).hex(32)
 }
@@ -280,7 +280,7 @@ fn signature(name: &str, expires: i64) -> String {
     Sequence::of(&format!("signature|{name}|{expires}")).hex(64)
 }
 
-/// The signed address of a file; it ends when the sandbox's clock has gone that far.
+/// The signed address of a file; it expires by the sandbox's clock.
 fn address(state: &State, id: &str) -> String {
     let name = file_name(id);
     let ends = state.now().checked_add_signed(TimeDelta::seconds(state.extraction.link_seconds.into()));

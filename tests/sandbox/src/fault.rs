@@ -1,4 +1,4 @@
-//! Failures on demand: what can go wrong, how it is named, and what it does to a reply.
+//! Failures on demand: their kinds, their names, and their effect on a reply.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::reply::{Ending, Reply};
 
-/// A failure that the next matching calls meet.
+/// A failure of the next matching calls.
 ///
 /// # Example
 /// ```
@@ -20,13 +20,13 @@ use crate::reply::{Ending, Reply};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// What goes wrong; a reply 503 without more ado by default.
+    /// The kind of failure; a reply 503 by default.
     pub kind: FaultKind,
-    /// How many calls it strikes, one by default.
+    /// How many calls fail, one by default.
     pub times: u32,
-    /// The operation that it waits for, such as `Document/GetDocument`; any by default.
+    /// The operation whose calls fail, such as `Document/GetDocument`; any by default.
     pub operation: Option<String>,
-    /// Which of the matching calls it strikes: each by default; with 7 the seventh, the fourteenth and so on.
+    /// Which of the matching calls fail: each by default; with 7 the seventh, the fourteenth and so on.
     pub every: u32,
 }
 
@@ -36,7 +36,7 @@ impl Default for Fault {
     }
 }
 
-/// What goes wrong. Its name, in quotes below, is what the header `X-Sandbox-Fault`, the control endpoint
+/// A kind of failure. Its name, in quotes below, is what the header `X-Sandbox-Fault`, the control endpoint
 /// and a document's custom field `Sandbox` take.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -168,7 +168,7 @@ impl fmt::Display for FaultKind {
 }
 
 impl Fault {
-    /// Whether the failure waits for a call of that operation.
+    /// True if the failure matches a call of that operation.
     pub(crate) fn strikes(&self, operation: &str) -> bool {
         let sends = match self.kind {
             FaultKind::ZeroId => {
@@ -187,7 +187,7 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// The reply of a fault that strikes before anything is processed.
+    /// The reply of a failure that comes before anything is processed.
     pub(crate) fn before(&self) -> Option<Reply> {
         match self {
             FaultKind::Refuse => {
@@ -208,7 +208,7 @@ impl FaultKind {
         }
     }
 
-    /// The reply of a call that was processed, as the fault leaves it.
+    /// The reply of a processed call, changed by the failure.
     pub(crate) fn after(&self, mut reply: Reply) -> Reply {
         match self {
             FaultKind::Delay(delay) => reply.delay = *delay,

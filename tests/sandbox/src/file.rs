@@ -1,4 +1,4 @@
-//! The File operations that hand out a stored document: as XML, JSON and PDF, by either of its ids.
+//! The File operations that return a stored document: as XML, JSON or PDF, by either of its ids.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -27,11 +27,11 @@ struct FileResult {
     r#type: String,
 }
 
-/// The document as XML: `original` as it was sent and at once; else with the service's mark, when the
+/// The document as XML: `original` as it was sent, at once; else with the service's mark, as soon as the
 /// authority has answered.
 pub(crate) fn download_xml(state: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
-    // Here alone the interface does not say that the id is a UUID.
+    // Only here the interface does not say that the id is a UUID.
     let id = query.need_text("GlobalDocumentId");
     let kind = kind(&mut query, "type")?;
     let record = Uuid::try_parse(&id).ok().and_then(|id| state.record(id)).ok_or_else(|| no_such(&id))?;

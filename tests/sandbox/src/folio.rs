@@ -1,4 +1,4 @@
-//! Chile's folios: who hands them out, and what became of them.
+//! Chile's folios: who assigns them, and their states.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::document::Document;
 use crate::record::Status;
 use crate::state::State;
 
-/// The state of a folio that no document here carries.
+/// The state of a folio that no stored document has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FolioState {
@@ -28,7 +28,7 @@ pub(crate) struct Folios {
     pub automatic: bool,
     /// The last folio by issuer and document type.
     last: BTreeMap<String, u64>,
-    /// What the control endpoint said of single folios, by issuer, document type and number.
+    /// The states that the control endpoint set, by issuer, document type and number.
     states: BTreeMap<String, FolioState>,
 }
 
@@ -59,7 +59,7 @@ fn key(pieces: &[&str]) -> String {
     pieces.join("|")
 }
 
-/// What is known of the document's own folio; what the control endpoint said comes first.
+/// The state of the document's own folio; the control endpoint's takes precedence.
 pub(crate) fn state_of(state: &State, document: &Document) -> FolioState {
     let key = key(&[document.sender_code(), document.document_type(), document.number()]);
     if let Some(known) = state.folios.states.get(&key) {

@@ -1,4 +1,4 @@
-//! Identifiers: random where the service makes them up, derived from the document where the country does.
+//! Identifiers: random if the service assigns them, derived from the document if the country's rules do.
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ impl Sequence {
     }
 }
 
-/// The numbers that follow from the document alone.
+/// Numbers that depend on the document alone.
 pub(crate) fn derived(country: &Country, document: &Document, number: &str) -> Sequence {
     let key = [
         country.code,

@@ -1,4 +1,4 @@
-//! The inbox of a receiver: what others issued to it, and the messages with which it answers.
+//! The inbox of a receiver: documents that others issued to it, and its messages about them.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -104,9 +104,9 @@ pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&json!({ "Success": true, "Entity": { "Confirmed": wanted }, "Message": null })))
 }
 
-/// Puts a receiver message beside the document that it speaks of, and the authority's JSON from when it is there.
+/// Stores a receiver message with the document that it is about, and the authority's JSON for later.
 ///
-/// A document that is not here comes into the inbox with what the message says of it.
+/// An unknown document comes into the inbox with the fields that the message has.
 pub(crate) fn attach_receiver_message(state: &mut State, message: &Record) {
     let key = match message.document.kind {
         Kind::ReceiverMessage => message.document.clave().unwrap_or_default().to_owned(),
@@ -138,7 +138,7 @@ fn is_message(record: &Record) -> bool {
     record.document.kind == Kind::ReceiverMessage
 }
 
-/// The authority's word about a receiver message, as the attachment that comes when the clock moves.
+/// The authority's answer to a receiver message, as an attachment that appears when the clock moves.
 fn authority_json(message: &Record, key: &str) -> Value {
     json!({
         "clave": key,
@@ -148,7 +148,7 @@ fn authority_json(message: &Record, key: &str) -> Value {
     })
 }
 
-/// The document that a message speaks of, as far as the message tells.
+/// The document that a message is about, with the fields that the message has.
 fn add_supplier_document(state: &mut State, message: &Record, key: &str) -> Option<Uuid> {
     let root = &message.document.root;
     let text = |name: &str| root.text_at(name).unwrap_or_default().to_owned();
@@ -167,7 +167,7 @@ fn add_supplier_document(state: &mut State, message: &Record, key: &str) -> Opti
     add_received(state, message.country, &fields, key)
 }
 
-/// A document from outside, put together of fields.
+/// A document of a supplier, made from fields.
 pub(crate) fn add_received(
     state: &mut State,
     country: &'static Country,

@@ -35,7 +35,7 @@ struct Send {
     validate_number: bool,
 }
 
-/// Takes a document, stores it and gives the answer of its country's model.
+/// Stores a document and answers by its country's processing model.
 pub(crate) fn send(state: &mut State, call: &Call<'_>) -> Answer {
     let send = Send::read(&call.model()?, true)?;
     let (send, document, country, asked) = accept(state, call, send)?;
@@ -43,7 +43,7 @@ pub(crate) fn send(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(finish(result.reply(), asked.as_ref(), call.fault))
 }
 
-/// The same, with a model and an answer whose fields the interface leaves open: only `FileContent` is demanded, and
+/// The same for a model and an answer whose fields the interface does not define: only `FileContent` is required, and
 /// the answer is that of a send, with the fiscal id once more in an object of its own.
 pub(crate) fn send_custom(state: &mut State, call: &Call<'_>) -> Answer {
     let send = Send::read(&call.model()?, false)?;
@@ -58,7 +58,7 @@ pub(crate) fn send_custom(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(finish(Reply::ok(&value), asked.as_ref(), call.fault))
 }
 
-/// Reads a document and says whether it would be taken; nothing is stored.
+/// Reads a document and answers whether it would be accepted; nothing is stored.
 pub(crate) fn validate(state: &mut State, call: &Call<'_>) -> Answer {
     let send = Send::read(&call.model()?, false)?;
     let (.., asked) = accept(state, call, send)?;
@@ -70,7 +70,7 @@ pub(crate) fn validate(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(finish(result.reply(), asked.as_ref(), call.fault))
 }
 
-/// What the document itself asks for is done here; a failure of the call is done where the call is answered.
+/// A failure that the document requests happens here; a failure of the call happens where the call is answered.
 fn finish(reply: Reply, asked: Option<&FaultKind>, fault: Option<&FaultKind>) -> Reply {
     match asked {
         Some(asked) if fault.is_none() => asked.after(reply),
@@ -80,7 +80,7 @@ fn finish(reply: Reply, asked: Option<&FaultKind>, fault: Option<&FaultKind>) ->
 
 type Accepted = (Send, Document, &'static Country, Option<FaultKind>);
 
-/// Everything that is checked before a document is taken.
+/// All checks before a document is accepted.
 fn accept(state: &State, call: &Call<'_>, send: Send) -> Result<Accepted, Refusal> {
     let document = Document::read(&send.content)?;
     let asked = match call.fault {
@@ -110,7 +110,7 @@ fn accept(state: &State, call: &Call<'_>, send: Send) -> Result<Accepted, Refusa
     Ok((send, document, country, asked))
 }
 
-/// The header of the call, else what was ordered, else the option of the run, else the document.
+/// The country: by the call's header, else the control endpoint, else the program's option, else the document.
 pub(crate) fn country(
     state: &State,
     call: &Call<'_>,
@@ -176,7 +176,7 @@ fn store(
 }
 
 impl Send {
-    /// Reads the parameters; `complete` demands all that a send needs. Every problem is named at once.
+    /// Reads the parameters; `complete` requires all that a send needs. Reports every problem at once.
     fn read(parameters: &Parameters, complete: bool) -> Result<Send, String> {
         let mut problems = Vec::new();
         let content =

@@ -1,13 +1,13 @@
 //! A local stand-in of the tax-document exchange service and of the extraction provider, for tests and first steps.
 //!
-//! It answers every operation of both on the loopback address, with a clock that stands still until it is turned and
+//! It answers every operation of both on the loopback address, with a clock that stands still until it is moved and
 //! identifiers that are the same in every run. It is a second reading of the interface: it shares no code with the
 //! library that is tested against it. It checks what it is sent, stores it, and hands it back; what is added is
-//! found, what is deleted is gone, and with [`Options::data`] it is still there after a restart. It signs nothing and
+//! found, what is deleted is gone, and with [`Options::data`] the state survives a restart. It signs nothing and
 //! maps nothing: the "certified" XML is the document as sent, with one element `Certificacion` at the end of its
-//! root. It calls nobody but, after an approval, the integrator's address, which is its own by default.
+//! root. Its only call to others goes, after an approval, to the integrator's address, which is its own by default.
 //!
-//! What the program says on `--help` is the contract of both the program and this library.
+//! The text of the program's `--help` is the contract of the program and of this library.
 //!
 //! # Example
 //! ```
@@ -28,10 +28,10 @@
 //! custom field `Pais`, `Emisor/DomFiscal/Pais`, a Costa Rican key in `IdDoc/ContenidoTC`, a Chilean tax id,
 //! a currency that only one country has). A document that tells none is refused with Code 7.
 //!
-//! # The authority's word
-//! Where the authority answers later, [`Options::authority_delay`] by the sandbox's clock goes by until
+//! # The authority's answer
+//! If the authority answers later, [`Options::authority_delay`] passes by the sandbox's clock until
 //! GetDocument shows the tag `AuthorityStatus` (`2` accepted, `3` rejected) and the files are ready.
-//! A custom field `Sandbox` in the document asks for a failure, by the names of [`FaultKind`]: `reject` is a
+//! A custom field `Sandbox` in the document requests a failure, by the names of [`FaultKind`]: `reject` is a
 //! rejection by the authority.
 
 mod account;
@@ -102,11 +102,11 @@ pub struct Options {
     pub username: String,
     /// The password of Basic authentication, `secret` by default.
     pub password: String,
-    /// The country of every document, as an ISO code; by default each document tells its own.
+    /// The country of every document, as an ISO code; by default it is found from each document.
     pub country: Option<String>,
-    /// Where the made-up identifiers begin; the same seed and calls give the same identifiers.
+    /// The seed of made-up identifiers; the same seed and calls give the same identifiers.
     pub seed: u64,
-    /// The instant at which the clock stands, 2025-01-31 15:00:00 UTC by default.
+    /// The time of the clock, 2025-01-31 15:00:00 UTC by default.
     pub clock: SystemTime,
     /// How long the authority takes to answer where it answers later, five minutes by default.
     pub authority_delay: Duration,
@@ -180,12 +180,12 @@ pub struct Sandbox {
     url: String,
     shared: Shared,
     _server: Server,
-    /// Ends after the server, so that it writes what came last.
+    /// Dropped after the server, so that it writes the last changes.
     _writer: Option<Writer>,
 }
 
 impl Sandbox {
-    /// Starts a sandbox; when this returns, it takes calls.
+    /// Starts a sandbox; when this returns, it accepts calls.
     ///
     /// # Errors
     /// The port is taken; the country is none of the eleven; the clock stands before 1970 or after 9999; the folder
@@ -213,12 +213,12 @@ impl Sandbox {
         &self.url
     }
 
-    /// Turns the clock.
+    /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.shared.lock().advance(by);
     }
 
-    /// Makes the next matching calls fail; failures strike in the order in which they were added.
+    /// Makes the next matching calls fail; failures are used in the order in which they were added.
     pub fn fault(&self, fault: Fault) {
         self.shared.lock().add_fault(fault);
     }

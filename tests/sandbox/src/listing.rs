@@ -1,4 +1,4 @@
-//! GetDocument: the filter and the list that it gives.
+//! GetDocument: the filter and the list of matching documents.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde_json::{Value, json};
@@ -11,10 +11,10 @@ use crate::reply::{Answer, Refusal, Reply};
 use crate::result::REJECTION;
 use crate::state::State;
 
-/// How many items come at most, unless the filter says so.
+/// The most items of a list, unless the filter sets another number.
 const PAGE: usize = 100;
 
-/// Lists the stored documents that the filter takes, in the order in which they came.
+/// Lists the stored documents that match the filter, oldest first.
 pub(crate) fn get_document(state: &mut State, call: &Call<'_>) -> Answer {
     let filter = Filter::read(&call.model()?)?;
     let now = state.now();
@@ -25,7 +25,7 @@ pub(crate) fn get_document(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(Reply::ok(&json!({ "Documents": documents, "ContinuationToken": token, "Description": null })))
 }
 
-/// Lists the documents of these ids; those that are not there are left out.
+/// Lists the documents of these ids; unknown ids are left out.
 pub(crate) fn get_document_kiosco(state: &mut State, call: &Call<'_>) -> Answer {
     let mut wanted = Vec::new();
     for item in call.items()? {
@@ -85,7 +85,7 @@ impl Filter {
         self.country.as_deref().is_none_or(|c| c.trim().eq_ignore_ascii_case(record.country.code))
             && same(&self.sender, document.sender_code())
             && same(&self.receiver, document.receiver_code())
-            // What came from outside is found in the inbox; here only by its id.
+            // A supplier's document is listed in the inbox; here only by its id.
             && self.id.map_or(record.origin != Origin::Received, |id| id == record.id)
             && self.from.is_none_or(|from| day >= from)
             && self.to.is_none_or(|to| day <= to)
@@ -164,7 +164,7 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
     })
 }
 
-/// The authority's word; whether the document is saved only or cancelled; and each event and distribution.
+/// The authority's status; whether the document is only saved, or cancelled; each event and distribution.
 fn tags(record: &Record, status: Option<&str>) -> Vec<Value> {
     let local = |time| record.country.local(time).format("%Y-%m-%dT%H:%M:%S").to_string();
     let tag = |code: &str, at, value: &str| json!({ "Code": code, "TimeStamp": local(at), "Value": value });

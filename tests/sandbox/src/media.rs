@@ -5,14 +5,14 @@ use serde_json::{Map, Value};
 use crate::element::Element;
 use crate::reply::Reply;
 
-/// What the interface names, in the order of preference.
+/// The media types of the interface, in the order of preference.
 const OFFERED: [&str; 4] = ["application/json", "text/json", "application/xml", "text/xml"];
 
 const CONTRACT: &str = "http://schemas.datacontract.org/2004/07/Sandbox";
 const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 const ARRAYS: &str = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
 
-/// The offered type that the header prefers; JSON where it names none of them.
+/// The media type that the Accept header prefers; JSON if it names none of them.
 pub(crate) fn preferred(accept: &str) -> &'static str {
     let mut best = (OFFERED[0], 0);
     for range in accept.split(',') {
@@ -122,7 +122,7 @@ fn fill_dictionary(element: &mut Element, members: &Map<String, Value>) {
     }
 }
 
-/// A name that XML takes; every other character becomes an underscore.
+/// An XML name; every character that XML does not allow becomes an underscore.
 fn element_name(name: &str) -> String {
     let mut safe: String = name
         .chars()

@@ -1,4 +1,4 @@
-//! Mexico's status operations: what the authority says of a document, and cancellations that the receiver has to
+//! Mexico's status operations: the authority's status of a document, and cancellations that the receiver has to
 //! agree to. The models are made up: a document is named by `GlobalDocumentId`, or by its `UUID`.
 
 use serde_json::Value;
@@ -11,7 +11,7 @@ use crate::reply::{Answer, Refusal};
 use crate::result::ProcessResult;
 use crate::state::State;
 
-/// What the authority says of a document.
+/// The authority's status of a document.
 pub(crate) fn status(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     let record = wanted_document(state, &model)?;
@@ -45,7 +45,7 @@ pub(crate) fn related(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(result.reply())
 }
 
-/// The fiscal ids of the documents whose cancellation waits for the receiver's word, in `Messages`.
+/// The fiscal ids of the documents whose cancellation waits for the receiver's answer, in `Messages`.
 pub(crate) fn pending(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     let mut receiver = None;
@@ -61,7 +61,7 @@ pub(crate) fn pending(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(result.reply())
 }
 
-/// The receiver's word about a cancellation: `Response` is `Accept` or `Reject`.
+/// The receiver's answer to a cancellation: `Response` is `Accept` or `Reject`.
 pub(crate) fn respond(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     let id = wanted_document(state, &model)?.id;

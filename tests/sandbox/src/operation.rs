@@ -1,4 +1,4 @@
-//! What answers each route, and the way of a call there.
+//! The handler of each route, and how a call reaches it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -32,7 +32,7 @@ use crate::routes::{Auth, ROUTES, Route};
 use crate::state::State;
 use crate::token::{self, Audience};
 
-/// What an operation returns, as the interface calls it: it decides how a refusal looks, and the root in XML.
+/// The type that an operation returns, by its name in the interface. It decides the form of a refusal and the root in XML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Returns {
     Result,
@@ -75,7 +75,7 @@ impl Returns {
         })
     }
 
-    /// What the caller sees of a refusal.
+    /// The reply to a refusal.
     fn refused(self, refusal: Refusal) -> Reply {
         let (input, message) = match refusal {
             Refusal::Reply(reply) => return reply,
@@ -105,7 +105,7 @@ impl Returns {
 
 type Handler = fn(&mut State, &Call<'_>) -> Answer;
 
-/// Key, what it returns, what answers it.
+/// Key, returned type, handler.
 #[rustfmt::skip]
 const HANDLERS: &[(&str, Returns, Handler)] = &[
     ("Account/GetAccount", Returns::Entity, get_account),
@@ -223,7 +223,7 @@ fn find(call: &Received) -> Option<&'static Route> {
     routes(&call.path).find(|route| route.methods.contains(&call.method.as_str()))
 }
 
-/// What failures and counts call a call: the key of its route, else what its path says.
+/// The name of a call in failures and counts: the key of its route, else one made from its path.
 fn name(call: &Received) -> &str {
     match find(call).or_else(|| routes(&call.path).next()) {
         Some(route) => route.key,
@@ -233,7 +233,7 @@ fn name(call: &Received) -> &str {
     }
 }
 
-/// The failure that strikes a call, known before its body is read: one that waits for it, else the header's.
+/// The failure of a call, found before its body is read: a pending one, else the header's.
 pub(crate) fn fault(state: &mut State, call: &Received) -> Result<Option<FaultKind>, Reply> {
     if call.path.starts_with("/_control/") || call.path == "/" {
         return Ok(None);
@@ -310,7 +310,7 @@ fn wrong_method(key: &str, methods: &[&str], found: &str) -> Reply {
     Reply::message(405, &format!("expected {methods} for `{key}`, found {found}")).header("allow", methods)
 }
 
-/// Lets a call with the right credentials through.
+/// Accepts a call with the right credentials.
 fn admit(state: &mut State, auth: Auth, authorization: &str) -> Result<(), Reply> {
     let options = &state.options;
     match auth {
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(routes, handlers);
     }
 
-    /// What a call without parameters gets from every method of a route.
+    /// The reply to a call without parameters, for every method of a route.
     fn empty_call(route: &Route) -> String {
         let mut state = State::new(Options::default()).expect("the clock stands in our time");
         let media = match route.body {

@@ -1,4 +1,4 @@
-//! The page at `/`: what the sandbox holds, to read in a browser, without scripts.
+//! The page at `/`: shows in a browser what the sandbox holds; it has no scripts.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::record::{Cancellation, Origin, Record, Status};
 use crate::reply::Reply;
 use crate::state::State;
 
-/// How many documents are shown, the last ones first.
+/// How many documents are shown, newest first.
 const MOST: usize = 100;
 
 const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;\
@@ -54,7 +54,7 @@ fn overview(page: &mut String, state: &State) {
     page.push_str("</dl>");
 }
 
-/// A table under a heading; a sentence where there are no rows.
+/// A table under a heading, or a sentence if there are no rows.
 fn table(
     page: &mut String,
     id: &str,
@@ -113,7 +113,7 @@ fn documents(page: &mut String, state: &State) {
     table(page, "documents", "Documents", &columns, rows);
 }
 
-/// The state of a document in a word.
+/// The state of a document as one word.
 fn word(record: &Record, state: &State) -> &'static str {
     match (record.origin, record.cancellation, record.status(state.now())) {
         (Origin::Saved, ..) => "saved",
@@ -150,7 +150,7 @@ fn faults(page: &mut String, state: &State) {
     table(page, "failures", "Failures that wait", &["Failure", "Times", "Operation"], rows);
 }
 
-/// The last calls, without what they carried.
+/// The last calls, without their bodies.
 fn calls(page: &mut String, state: &State) {
     let rows = state.lines.iter().rev().map(|line| {
         let at = line.at.format("%Y-%m-%d %H:%M:%S").to_string();

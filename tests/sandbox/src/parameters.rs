@@ -1,4 +1,4 @@
-//! The parameters of a call, and the list of what is wrong with them.
+//! The parameters of a call, and the list of their problems.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use serde_json::{Map, Value};
@@ -8,8 +8,8 @@ use crate::reply::Refusal;
 
 /// The parameters of a call; names are read without regard to case, and the first of a name counts.
 ///
-/// The methods that begin with `need` note what is missing or unusable and go on with an empty value;
-/// [`Parameters::check`] then names all of it at once.
+/// The methods that begin with `need` record a missing or unusable parameter and return an empty value;
+/// [`Parameters::check`] then reports all of them at once.
 #[derive(Debug, Default)]
 pub(crate) struct Parameters {
     members: Vec<(String, Value)>,
@@ -30,7 +30,7 @@ impl Parameters {
         self.members.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
-    /// The first of several names that is there.
+    /// The first of these names that is present.
     pub fn first(&self, names: &[&str]) -> Option<&Value> {
         names.iter().find_map(|name| self.get(name).filter(|value| !value.is_null()))
     }
@@ -49,12 +49,12 @@ impl Parameters {
         self.members.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Whether the parameter is there, be it empty; `null` counts as absent.
+    /// True if the parameter is present, even if empty; `null` counts as absent.
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some_and(|value| !value.is_null())
     }
 
-    /// The text of a parameter; a number is taken as it was written, an empty text as absent.
+    /// The text of a parameter. A number keeps its spelling; an empty text counts as absent.
     pub fn text(&self, name: &str) -> Result<Option<String>, String> {
         match self.get(name) {
             None | Some(Value::Null) => Ok(None),
@@ -163,7 +163,7 @@ impl Parameters {
         })
     }
 
-    /// Notes something else that is wrong.
+    /// Records another problem.
     pub fn wrong(&mut self, problem: impl Into<String>) {
         self.problems.push(problem.into());
     }

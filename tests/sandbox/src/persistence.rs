@@ -1,4 +1,4 @@
-//! The state in a folder, so that it survives a restart.
+//! Keeps the state in a folder, so that it survives a restart.
 //!
 //! One file, replaced as a whole: a temporary file is written and synced, then renamed. It is written when
 //! something changed, a moment after the change, and once more when the sandbox ends.
@@ -55,7 +55,7 @@ impl Folder {
         }
     }
 
-    /// What was written here, with these options; `None` where nothing was.
+    /// The state that the folder holds, with these options; `None` if it holds none.
     pub fn read(&self, options: &Options) -> io::Result<Option<State>> {
         let wrong = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
         let bytes = match fs::read(self.path.join("state.json")) {

@@ -16,7 +16,7 @@ pub(crate) struct Push {
     pub body: Vec<u8>,
 }
 
-/// Makes the call, and says what came of it: the status, and a small part of the answer.
+/// Makes the call; returns the status and the first part of the answer.
 pub(crate) async fn send(push: Push) -> Value {
     match tokio::time::timeout(std::time::Duration::from_secs(10), call(push)).await {
         Ok(Ok((status, body))) => json!({ "status": status, "body": body }),

@@ -1,8 +1,8 @@
-//! Costa Rica's receiver message: the rules of the interface, checked as the service would.
+//! Costa Rica's receiver message: checks the interface's rules, as the service would.
 
 use crate::element::Element;
 
-/// Element, whether it is required, what it must be, and whether a text is that.
+/// One rule: the element's name, whether it is required, what it must be in words, and the check of its text.
 type Rule = (&'static str, bool, &'static str, fn(&str) -> bool);
 
 #[rustfmt::skip]

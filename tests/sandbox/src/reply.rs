@@ -1,4 +1,4 @@
-//! What goes back, and how its connection ends.
+//! The reply to a call, and how its connection ends.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::push::Push;
 
-/// A reply, and what else the server does for it.
+/// A reply, and what the server does besides sending it.
 #[derive(Debug, Clone)]
 pub(crate) struct Reply {
     pub status: u16,
@@ -22,11 +22,11 @@ pub(crate) struct Reply {
     pub push: Option<Box<Push>>,
 }
 
-/// How much of a reply the caller gets to see.
+/// How much of a reply the caller receives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
     Whole,
-    /// Half of the body that was announced, then the connection closes.
+    /// Half of the announced body; then the connection closes.
     Half,
     /// Nothing: the connection closes.
     Closed,
@@ -34,24 +34,24 @@ pub(crate) enum Ending {
     Held,
 }
 
-/// What an operation answers with: a reply, or the reason why it does nothing.
+/// The outcome of an operation: a reply, or the reason why it did nothing.
 pub(crate) type Answer = Result<Reply, Refusal>;
 
-/// Why an operation does nothing. What the caller sees of it depends on what the operation returns.
+/// The reason why an operation did nothing. Its form for the caller depends on what the operation returns.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// Parameters are missing or unusable; all of them are named.
+    /// Parameters are missing or unusable; the text names all of them.
     Input(String),
-    /// The thing that the call speaks of does not exist.
+    /// What the call refers to does not exist.
     Unknown(String),
-    /// The call is understood, and its answer is no.
+    /// The call is valid and refused.
     Rejected(String),
     /// An answer of its own.
     Reply(Reply),
 }
 
 impl Refusal {
-    /// The fields of models are not shown, so what is wrong with one of them is no bad request but a refusal.
+    /// The interface does not show the fields of models, so a wrong field is a refusal and not a bad request.
     pub fn of_model(self) -> Refusal {
         match self {
             Refusal::Input(message) => Refusal::Rejected(message),
@@ -72,7 +72,7 @@ impl From<Reply> for Refusal {
     }
 }
 
-/// The refusal of a call about a document that is not there.
+/// The refusal of a call about an unknown document.
 pub(crate) fn no_document(id: Uuid) -> Refusal {
     Refusal::Unknown(format!("the document `{id}` does not exist"))
 }

@@ -1,4 +1,4 @@
-//! The process result, and what each country puts into it.
+//! The process result, and its contents by country.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -49,7 +49,7 @@ impl ProcessResult {
         ProcessResult::new(false, "7", Some(description))
     }
 
-    /// Code 503: no word from behind the service.
+    /// Code 503: a time-out behind the service.
     pub fn timed_out() -> ProcessResult {
         ProcessResult::new(false, "503", Some("time-out while sending to the certifier"))
     }
@@ -67,7 +67,7 @@ impl ProcessResult {
         }
     }
 
-    /// Code 99: the call was understood, and its answer is no.
+    /// Code 99: the call is valid and refused.
     pub fn denied(description: &str) -> ProcessResult {
         ProcessResult {
             messages: vec![description.to_owned()],
@@ -145,8 +145,8 @@ pub(crate) fn invalidated(record: &Record, now: DateTime<Utc>) -> ProcessResult 
     result
 }
 
-/// The document as the service hands it out: as sent, with one element at the end of its root that says who
-/// took it, and when.
+/// The document as the service returns it: as sent, with one element at the end of its root that says who
+/// accepted it, and when.
 pub(crate) fn certified_xml(record: &Record) -> String {
     let Country { code, certifier, .. } = record.country;
     let mut stamp = Element::new("Certificacion");

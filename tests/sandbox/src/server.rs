@@ -1,4 +1,4 @@
-//! The HTTP side: a thread of its own, connections, and replies that may end badly on purpose.
+//! The HTTP server: its thread, its connections, and replies that break off on purpose.
 
 use std::fmt;
 use std::io;
@@ -24,10 +24,10 @@ use crate::push;
 use crate::reply::{Ending, Reply};
 use crate::state::State;
 
-/// The largest body that is taken: with files, and without.
+/// The largest accepted body: with files, and without.
 const MOST_WITH_FILES: usize = 64 << 20;
 const MOST: usize = 24 << 20;
-/// How long a call that gets no answer is held.
+/// How long the connection of a call that gets no answer stays open.
 const HOLD: Duration = Duration::from_secs(600);
 const BLANKS: Bytes = Bytes::from_static(&[b' '; 16 * 1024]);
 
@@ -67,7 +67,7 @@ impl Server {
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::Builder::new().name("dtekit-sandbox".into()).spawn(move || {
             runtime.spawn(accept(listener, shared));
-            // Either a word or the sender's end stops the server; connections end with the runtime.
+            // The server stops when the sender is dropped; connections end with the runtime.
             let _ = runtime.block_on(stopped);
         })?;
         Ok(Server { address, stop: Some(stop), thread: Some(thread) })
@@ -87,7 +87,7 @@ async fn accept(listener: tokio::net::TcpListener, shared: Shared) {
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
-            // Out of file descriptors, or the caller went away: neither is the server's end.
+            // No file descriptor is free, or the caller closed the connection: the server goes on.
             Err(_) => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
                 continue;
@@ -97,7 +97,7 @@ async fn accept(listener: tokio::net::TcpListener, shared: Shared) {
         let shared = shared.clone();
         tokio::spawn(async move {
             let service = service_fn(|request| serve(&shared, request));
-            // An error here is a caller who went away, or a connection that was to break.
+            // An error here means that the caller closed the connection, or that a failure closes it on purpose.
             let _ = hyper::server::conn::http1::Builder::new()
                 .serve_connection(TokioIo::new(stream), service)
                 .await;
@@ -144,7 +144,7 @@ async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<O
     }
 }
 
-/// The call without its body, and the header that stays out of it.
+/// The call without its body, and the Authorization header, which the call does not keep.
 fn head(request: &Request<Incoming>) -> (Received, String) {
     let mut authorization = String::new();
     let mut headers = Vec::new();
@@ -182,9 +182,9 @@ fn response(reply: Reply) -> Result<Response<Outgoing>, Broken> {
     builder.body(Outgoing { whole, bytes, after }).map_err(|_| Broken)
 }
 
-/// A reply's body on its way out.
+/// The body of a reply that is being sent.
 struct Outgoing {
-    /// The length that is announced, less what was sent.
+    /// The announced length minus the bytes already sent.
     whole: u64,
     bytes: Bytes,
     after: After,
@@ -213,7 +213,7 @@ impl Body for Outgoing {
                 }
                 After::Break { flushed: true } => return Poll::Ready(Some(Err(Broken))),
                 After::Break { flushed } => {
-                    // One round without news lets the server flush what it has before the connection breaks.
+                    // One poll without data lets the server flush before the connection breaks.
                     *flushed = true;
                     context.waker().wake_by_ref();
                     return Poll::Pending;

@@ -1,4 +1,4 @@
-//! What the sandbox holds: its clock, the documents, the calls it received and the failures that wait.
+//! The sandbox's state: its clock, the documents, the received calls and the pending failures.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::{Duration, SystemTime};
@@ -25,14 +25,14 @@ const MOST_CALLS: usize = 50_000;
 const MOST_BYTES: usize = 256 << 20;
 const MOST_LINES: usize = 50;
 
-/// A failure that waits, and how many calls it has seen.
+/// A pending failure, and how many matching calls it has counted.
 #[derive(Debug)]
 struct Waiting {
     fault: Fault,
     seen: u32,
 }
 
-/// One line of the page: when, what, and with which status.
+/// One line of the page: time, call and status.
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
     pub at: DateTime<Utc>,
@@ -41,7 +41,7 @@ pub(crate) struct Line {
     pub status: u16,
 }
 
-/// Everything; what is not skipped survives a restart where there is a folder for it.
+/// The whole state. With a folder, all fields that are not skipped survive a restart.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct State {
     #[serde(skip)]
@@ -61,7 +61,7 @@ pub(crate) struct State {
     pub tokens: Tokens,
     #[serde(skip)]
     places: HashMap<Uuid, usize>,
-    /// Counts the calls that may have changed something.
+    /// The number of calls that may have changed the state.
     #[serde(skip)]
     pub revision: u64,
     /// The address that this sandbox listens at.
@@ -71,13 +71,13 @@ pub(crate) struct State {
     start: DateTime<Utc>,
     now: DateTime<Utc>,
     sequence: Sequence,
-    /// The country of every document, as the control endpoint was told; it comes before the run's own.
+    /// The country of every document, set by the control endpoint; it takes precedence over the program's option.
     pub country: Option<String>,
     records: Vec<Record>,
     pub folios: Folios,
     pub catalog: Catalog,
     pub tracks: BTreeMap<Uuid, Track>,
-    /// Events about documents that are not here.
+    /// Events about documents that the sandbox does not have.
     pub events: Vec<Event>,
     pub contacts: u64,
     pub packages: Vec<Package>,
@@ -119,7 +119,7 @@ impl State {
         }
     }
 
-    /// A state that was read back, with what does not survive as at the start.
+    /// A state that was read from the folder; what does not survive a restart is as at the start.
     pub fn restored(mut self, options: Options) -> State {
         self.tokens = Tokens::new(options.token_life);
         self.places = self.records.iter().enumerate().map(|(place, record)| (record.id, place)).collect();
@@ -127,7 +127,7 @@ impl State {
         self
     }
 
-    /// Back to the start, with the same options.
+    /// Resets the state, with the same options.
     pub fn reset(&mut self) {
         let (revision, url) = (self.revision, std::mem::take(&mut self.url));
         *self = State::at(self.start, self.options.clone());
@@ -139,14 +139,14 @@ impl State {
         self.now
     }
 
-    /// Turns the clock; it stays at the last instant that the calendar can say.
+    /// Moves the clock forward, at most to the last instant of the year 9999.
     pub fn advance(&mut self, by: Duration) {
         let later = TimeDelta::from_std(by).ok().and_then(|delta| self.now.checked_add_signed(delta));
         self.now = later.filter(|t| *t <= LAST).unwrap_or(LAST);
         self.revision += 1;
     }
 
-    /// The instant when the authority's word about a document that comes now is there.
+    /// The instant at which the authority answers about a document that is sent now.
     pub fn authority_time(&self) -> DateTime<Utc> {
         let delay = TimeDelta::from_std(self.options.authority_delay).ok();
         delay.and_then(|delay| self.now.checked_add_signed(delay)).unwrap_or(self.now)
@@ -162,7 +162,7 @@ impl State {
         self.faults.iter().map(|waiting| &waiting.fault)
     }
 
-    /// The failure that strikes this call: the first one that waits for it, which then has struck once more.
+    /// The failure of this call: the first pending one that matches. Its use is counted.
     pub fn take_fault(&mut self, operation: &str) -> Option<FaultKind> {
         let position = self.faults.iter_mut().position(|Waiting { fault, seen }| {
             let matches = fault.strikes(operation);
@@ -192,7 +192,7 @@ impl State {
         self.received.iter()
     }
 
-    /// Notes a call for the page, without its query.
+    /// Records a call for the page, without its query.
     pub fn note(&mut self, method: &str, path: &str, status: u16) {
         let (method, path) = (method.to_owned(), path.chars().take(120).collect());
         self.lines.push_back(Line { at: self.now, method, path, status });
@@ -213,7 +213,7 @@ impl State {
         self.sequence.hex(count)
     }
 
-    /// What became of a folio: the last document that carries it.
+    /// The last document with that folio.
     pub fn folio(&self, document: &Document) -> Option<Status> {
         let same = |record: &&Record| {
             record.country.code == "CL"
@@ -254,7 +254,7 @@ impl State {
     }
 }
 
-/// 31 December 9999: every form of date can still say it.
+/// 31 December 9999, the last day that every date form can express.
 const LAST: DateTime<Utc> = match DateTime::from_timestamp(253_402_214_400, 0) {
     Some(time) => time,
     None => DateTime::<Utc>::MAX_UTC,

@@ -15,7 +15,7 @@ use crate::state::State;
 /// How many tokens are kept; the oldest go first.
 const MOST: usize = 10_000;
 
-/// Whom a token is for.
+/// The service that a token is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Audience {
     /// The service's v2.
@@ -30,11 +30,11 @@ struct Token {
     audience: Audience,
     /// Its end by the sandbox's clock.
     until: DateTime<Utc>,
-    /// Its end by the clock on the wall, which goes on while the sandbox's stands still.
+    /// Its end by the wall clock, which runs while the sandbox's clock stands still.
     expires: Option<Instant>,
 }
 
-/// The tokens that were handed out; they do not survive a restart.
+/// The issued tokens; they do not survive a restart.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
     tokens: Vec<Token>,
@@ -63,7 +63,7 @@ impl Tokens {
     }
 }
 
-/// Hands out a token.
+/// Issues a token.
 pub(crate) fn issue(state: &mut State, call: &Call<'_>, audience: Audience) -> Answer {
     let media = call.received.media();
     if media != "application/x-www-form-urlencoded" {
@@ -110,7 +110,7 @@ fn invalid(message: String) -> Refusal {
     Reply::error(400, "invalid_request", &message).into()
 }
 
-/// Whether the client says who it is, by the header or in the body, but not by both.
+/// True if the client authenticates by the header or in the body, and not by both.
 fn knows_client(state: &State, call: &Call<'_>, form: &Parameters) -> Result<bool, Refusal> {
     let options = &state.options;
     let in_body = form.has("client_secret");
@@ -136,7 +136,7 @@ fn basic_client(authorization: &str) -> Option<(String, String)> {
     Some((plain(id)?, plain(secret)?))
 }
 
-/// The call as it is kept: without the secret that a client may have in its body.
+/// The call as it is stored: without the secret that its body may hold.
 pub(crate) fn redacted(call: &Received) -> Received {
     let mut kept = call.clone();
     if call.path.to_ascii_lowercase().ends_with("/oauth/token") {
@@ -148,7 +148,7 @@ pub(crate) fn redacted(call: &Received) -> Received {
     kept
 }
 
-/// Lets a call with a valid token through.
+/// Accepts a call with a valid token.
 pub(crate) fn admit(state: &State, authorization: &str, audience: Audience) -> Result<(), Reply> {
     let token = authorization.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
     if token.is_some_and(|(_, text)| state.tokens.is_valid(text.trim(), audience, state.now())) {

@@ -1,4 +1,4 @@
-//! What a test counts: documents and what hangs on them, calls, tokens, sends and queries.
+//! The counts that a test reads: documents and what belongs to them, calls, tokens, sends and queries.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use crate::record::{Origin, Record, Status};
 use crate::reply::Reply;
 use crate::state::State;
 
-/// Everything that the sandbox holds, in numbers.
+/// The numbers of everything that the sandbox holds.
 pub(super) fn show(state: &State) -> Reply {
     let now = state.now();
     let count = |wanted: &dyn Fn(&Record) -> bool| state.records().iter().filter(|r| wanted(r)).count();
@@ -34,7 +34,7 @@ pub(super) fn show(state: &State) -> Reply {
     }))
 }
 
-/// How many tokens were handed out, and how long the next one lives.
+/// How many tokens were issued, and how long the next one lives.
 pub(super) fn tokens(state: &State) -> Reply {
     let tokens = &state.tokens;
     Reply::ok(&json!({
@@ -44,7 +44,7 @@ pub(super) fn tokens(state: &State) -> Reply {
     }))
 }
 
-/// How the provider behaves, and what it counted.
+/// The provider's settings and counts.
 pub(super) fn extraction(state: &State) -> Reply {
     let extraction = &state.extraction;
     let shown = |(id, upload): (&String, &crate::extraction::Upload)| {
@@ -72,7 +72,7 @@ pub(super) fn extraction(state: &State) -> Reply {
     }))
 }
 
-/// What came to UploadZipDocument.
+/// The packages that UploadZipDocument received.
 pub(super) fn packages(state: &State) -> Reply {
     let shown = |package: &crate::integrator::Package| {
         json!({

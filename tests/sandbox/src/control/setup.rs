@@ -21,7 +21,7 @@ use crate::record::{Origin, Record};
 use crate::reply::Reply;
 use crate::state::State;
 
-/// The order in a body; an empty body orders nothing.
+/// The members of a body; an empty body has none.
 fn order<T: DeserializeOwned + Default>(call: &Received, expected: &str) -> Result<T, Reply> {
     if call.body.is_empty() {
         return Ok(T::default());
@@ -42,7 +42,7 @@ struct FolioOrder {
     state: Option<FolioState>,
 }
 
-/// The folio managers: who is known, whether folios come by themselves, and the state of single folios.
+/// Sets the known billers, whether folios are automatic, and the state of single folios.
 pub(super) fn folios(state: &mut State, call: &Received) -> Reply {
     let expected = "`automatic`, `billers`, `issuer`, `type`, `next`, `folio` and `state`";
     let order: FolioOrder = match order(call, expected) {
@@ -84,7 +84,7 @@ struct TokenOrder {
     revoke: bool,
 }
 
-/// The life of the tokens from now on, and the end of those that are out.
+/// Sets the life of future tokens, and revokes those that were issued.
 pub(super) fn tokens(state: &mut State, call: &Received) -> Reply {
     let order: TokenOrder = match order(call, "`life_seconds` and `revoke`") {
         Ok(order) => order,
@@ -108,7 +108,7 @@ struct ExtractionOrder {
     integrator_url: Option<String>,
 }
 
-/// How the provider behaves from now on.
+/// Changes the provider's settings.
 pub(super) fn extraction(state: &mut State, call: &Received) -> Reply {
     let expected = "`processing_seconds`, `link_seconds`, `unknown_is_empty` and `integrator_url`";
     let order: ExtractionOrder = match order(call, expected) {
@@ -132,7 +132,7 @@ struct ApproveOrder {
     push: Option<bool>,
 }
 
-/// The review in the provider's portal: the document is approved, and its ZIP goes to the integrator.
+/// Approves a document, as a review in the provider's portal does, and sends its ZIP to the integrator.
 pub(super) fn approve(state: &mut State, call: &Received) -> Reply {
     let ApproveOrder { external_id: id, push } = match order(call, "`external_id` and `push`") {
         Ok(order) => order,

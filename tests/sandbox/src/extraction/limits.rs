@@ -1,6 +1,6 @@
-//! What the provider takes: the types, and the sizes of the interface's table.
+//! The file types and sizes that the provider accepts, from the interface's table.
 
-/// 50 MB, read generously.
+/// 50 MB, taken as 50 MiB.
 const MOST_BYTES: usize = 50 << 20;
 const MOST_PAGES: usize = 150;
 const MOST_LINES: usize = 500;
@@ -16,7 +16,7 @@ const TYPES: [(&str, &str); 7] = [
     ("jpeg", "image/jpeg"),
 ];
 
-/// Why a file is not taken.
+/// The reason why a file is refused.
 pub(crate) enum Limit {
     TooLarge(String),
     Wrong(String),
@@ -44,7 +44,7 @@ pub(crate) fn check(name: &str, content: &[u8]) -> Result<(), Limit> {
         "txt" => (content.split(|byte| *byte == b'\n').count(), MOST_LINES, "lines"),
         _ => return Ok(()),
     };
-    // A line end after the last line begins no other.
+    // A line end after the last line does not begin another line.
     let count = count - usize::from(what == "lines" && content.ends_with(b"\n"));
     match count > most {
         true => Err(Limit::Wrong(format!("expected at most {most} {what}, found {count}"))),
@@ -52,7 +52,7 @@ pub(crate) fn check(name: &str, content: &[u8]) -> Result<(), Limit> {
     }
 }
 
-/// The page objects that stand in the file as such; those in compressed streams are not seen.
+/// Counts the page objects outside compressed streams.
 fn pages(content: &[u8]) -> usize {
     let is_page = |place: usize| {
         let rest = content[place + 5..].trim_ascii_start();

@@ -1,4 +1,4 @@
-//! What is to become of an upload, as its file name or its metadata asks for it.
+//! The script of an upload: how its processing goes, as its file name or its metadata requests.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How the processing ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) enum Outcome {
-    /// A person has to look at it.
+    /// It waits for a person's review.
     #[default]
     Review,
     Approved,
@@ -35,15 +35,15 @@ pub(crate) struct Script {
     pub no_file: bool,
     /// The older name `document_url` instead of `file_url`.
     pub old_name: bool,
-    /// Seconds of processing, where not those of the sandbox.
+    /// Seconds of processing, if other than the sandbox's.
     pub after: Option<u32>,
-    /// How many sends it takes before the processing ends at all.
+    /// The processing ends only after this number of sends.
     pub sends: u32,
 }
 
 impl Script {
     /// Reads words: those between the dots of a file name, or those of a text, separated by commas or blanks.
-    /// Unknown words say nothing.
+    /// Unknown words are ignored.
     pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Script {
         let mut script = Script::default();
         for word in words {
@@ -69,7 +69,7 @@ impl Script {
         script
     }
 
-    /// The state after that time, for an upload that came so many times.
+    /// The state after that time, for an upload that was sent that many times.
     pub fn status(&self, elapsed: TimeDelta, processing: u32, sends: u32) -> &'static str {
         let whole = TimeDelta::seconds(self.after.unwrap_or(processing).into());
         let ends = elapsed >= whole && sends >= self.sends;
