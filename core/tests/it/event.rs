@@ -268,6 +268,8 @@ fn as_text(value: &Value) -> Value {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn an_accepted_request_reads_back_as_the_same_parameters(change in good(), v2 in any::<bool>()) {
         let request = change.request(if v2 { Version::V2 } else { Version::V1 }).unwrap();

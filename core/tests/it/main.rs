@@ -17,6 +17,7 @@ mod generated;
 mod interface;
 mod json;
 mod layers;
+mod length;
 mod live;
 mod mapping;
 mod memory;

@@ -34,7 +34,7 @@ const REFUSED: [(&str, &str, &str); 9] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(crate::length::cases(128)) })]
 
     #[test]
     fn json_becomes_the_same_xml(document in object(value().boxed()), numbers in prop::collection::vec(number(), 0..6)) {

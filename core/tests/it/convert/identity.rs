@@ -23,7 +23,7 @@ fn through_json(xml: &str) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(crate::length::cases(128)) })]
 
     #[test]
     fn json_comes_back_from_xml(document in object(value().boxed())) {

@@ -145,6 +145,8 @@ fn spelled_out(value: &Value) -> String {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn it_is_what_a_plain_writer_writes(document in document()) {
         prop_assert_eq!(converted(&document.to_string()), expected(&document));
@@ -201,7 +203,7 @@ proptest! {
 
 proptest! {
     // Each of these documents has some hundred kilobytes.
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(8)))]
 
     #[test]
     fn it_is_the_same_in_pieces(item in document(), last in document()) {

@@ -24,7 +24,7 @@ fn options() -> impl Strategy<Value = ToJson> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(crate::length::cases(256)) })]
 
     #[test]
     fn a_value_is_that_of_the_json(content in mixed(), options in options(), declared in any::<bool>()) {

@@ -175,6 +175,8 @@ fn too_many_entries_are_a_limit() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn a_damaged_archive_never_panics(at in 0usize..300, byte in any::<u8>(), cut in 0usize..300) {
         let mut data = zipped(&[("a.xml", XML), ("a.pdf", PDF)]);

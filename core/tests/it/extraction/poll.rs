@@ -236,6 +236,8 @@ fn observation() -> impl Strategy<Value = Observation> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn any_observations_at_any_times_keep_within_the_policy(
         steps in proptest::collection::vec((observation(), -20_000i64..20_000), 0..200),

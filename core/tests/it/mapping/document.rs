@@ -83,7 +83,7 @@ fn edit() -> impl Strategy<Value = (u8, String, String)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(crate::length::cases(512)) })]
 
     #[test]
     fn a_document_makes_what_its_text_makes(members in vec(member(), 0..6), edits in vec(edit(), 0..8)) {

@@ -99,7 +99,7 @@ fn use_it(template: &[u8], document: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(400)))]
 
     #[test]
     fn arbitrary_bytes_are_refused_or_parsed(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {

@@ -256,6 +256,8 @@ fn value() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn no_arguments_make_a_request_panic(
         at in 0..all().len(),

@@ -139,7 +139,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(2000)))]
 
     #[test]
     fn any_reply_is_read_without_a_panic(

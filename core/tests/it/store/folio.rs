@@ -309,7 +309,7 @@ fn a_counter_that_no_message_could_have_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(64)))]
 
     #[test]
     fn no_content_makes_a_panic_or_a_number(content in proptest::collection::vec(any::<u8>(), 0..200)) {

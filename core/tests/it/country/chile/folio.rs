@@ -56,6 +56,8 @@ fn refuses(decision: &FolioDecision) -> bool {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn the_first_rule_that_holds_fires(inputs in inputs()) {
         prop_assert_eq!(evaluate_folio(&inputs).rule, rule(&inputs));

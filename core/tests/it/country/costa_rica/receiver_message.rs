@@ -266,6 +266,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(crate::length::cases(256)))]
+
     #[test]
     fn what_is_built_and_written_is_read(fields in fields()) {
         let message = ReceiverMessage::new(fields.clone(), Options::default()).unwrap();
