@@ -1,7 +1,7 @@
-//! Two workers at one file, killed at random moments and started again: every document is delivered, none is lost, and
+//! Two workers share one file, are killed at random moments and start again: every document is delivered, none is lost, and
 //! none is uploaded twice for one attempt.
 //!
-//! The workers are processes of this very program, which then is `examples/poll_worker.rs`.
+//! The workers are processes of this same program, which then runs `examples/poll_worker.rs`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr)] // a test ends where its expectation does, and says so
 
 #[path = "../examples/poll_worker.rs"]
@@ -28,7 +28,7 @@ fn documents() -> u32 {
     if std::env::var_os("DTEKIT_TEST_LONG").is_some() { 1000 } else { 200 }
 }
 
-/// What nobody waits for on a slow machine.
+/// The most time that the test may take, on a slow machine too.
 const LONGEST: Duration = Duration::from_secs(300);
 
 fn main() -> ExitCode {
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// A sandbox where an upload shows at once, and a store beside it.
+/// A sandbox that processes an upload at once, and a store.
 struct Place {
     sandbox: Sandbox,
     folder: PathBuf,
@@ -67,7 +67,7 @@ impl Place {
             token_life: Duration::from_secs(1_000_000),
             ..Options::default()
         };
-        // A kill is no loss of power, so nothing of this test hangs on a disk and on its speed.
+        // A killed process loses nothing that it wrote, unlike a power failure: so no real disk is needed, and its speed does not matter.
         let memory = Path::new("/dev/shm");
         let base = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let folder = base.join(format!("dtekit-{name}-{}", std::process::id()));
@@ -91,7 +91,7 @@ impl Place {
     }
 
     fn submit(&self, id: &str) {
-        // The answers of this sandbox come at once, so a second is long; no document is ever sent a second time.
+        // This sandbox answers at once, so a second between queries is long, and no document is sent a second time.
         let policy = Policy { queries: 1000, query_interval: 1, ..Policy::default() };
         let upload = Upload::new("a.txt", content(id), "org").external_id(id);
         assert!(self.store.submit(upload, policy, SystemTime::now()).unwrap());
@@ -123,7 +123,7 @@ fn kills() -> Result<(), Failed> {
     let mut workers = vec![place.worker("4"), place.worker("4")];
     (0..documents).for_each(|number| place.submit(&format!("k-{number}")));
 
-    // The moments hang on how far the work has come, and not on the machine's speed.
+    // The moments of the kills depend on the progress of the work, not on the machine's speed.
     let (mut delivered, mut kills, mut next) = (BTreeMap::new(), 0, 1);
     while delivered.len() < documents as usize {
         if begin.elapsed() > LONGEST {
@@ -189,7 +189,7 @@ fn stops() -> Result<(), Failed> {
     }
     let (ended_well, said) = terminate(worker);
     assert!(ended_well && said.contains("stopped after 1 jobs"), "{said}");
-    // The upload was heard out and kept, and the lease is nobody's: another worker needs not wait for it.
+    // The worker waited for the upload's answer, stored it and gave the lease back: another worker need not wait.
     let job = place.store.get("t").unwrap().unwrap();
     assert_eq!((job.state, job.sends.0), (PollState::Polling, 1));
     let soon = SystemTime::now() + Duration::from_secs(2);

@@ -46,7 +46,7 @@ fn nothing_is_lost_or_doubled_or_left_behind() {
     sandbox.fail("http-429=0", 31, READ);
     sandbox.fail("refuse", 53, READ);
 
-    // The calls before the first look at memory fill pools and caches.
+    // The calls before the first measurement fill pools and caches.
     let soak = Soak::new(&client, &sandbox, event, calls);
     soak.run(0..calls / 5);
     let before = memory();
@@ -78,7 +78,7 @@ fn nothing_is_lost_or_doubled_or_left_behind() {
 const SEND: &str = "Document/SendDocumentToAuthority";
 const READ: &str = "Document/GetDocument";
 
-/// The calls, and what became of them.
+/// The calls, and counts of their results.
 struct Soak<'a> {
     client: &'a Client,
     sandbox: &'a Sandbox,
@@ -146,7 +146,7 @@ impl<'a> Soak<'a> {
         }
     }
 
-    /// Issues a document and follows it until it is certain that it is there.
+    /// Issues a document and follows it until it is certainly stored.
     fn send(&self, number: usize) {
         let xml = format!(
             "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero><FechaEmis>2025-01-31</FechaEmis>\
@@ -162,7 +162,7 @@ impl<'a> Soak<'a> {
             assert_eq!(result.outcome, Some(Outcome::Unknown), "{:?}", result.description);
             let next = result.next.unwrap();
             let found = loop {
-                // A read that failed in each of its attempts says nothing; ask again.
+                // A read that failed in each of its attempts tells nothing: ask again.
                 match self.client.reconcile(&next, Some(Duration::ZERO)) {
                     Ok(found) => break found,
                     Err(_) => drop(self.failed.fetch_add(1, Ordering::Relaxed)),
@@ -189,7 +189,7 @@ impl<'a> Soak<'a> {
         }
     }
 
-    /// Revokes every token, some times in all.
+    /// Revokes every token, a few times in the whole test.
     fn revoke(&self, call: usize) {
         let mut revoked = self.revoked.lock().unwrap();
         if *revoked < REVOCATIONS && call > (*revoked + 1) * self.calls / (REVOCATIONS + 1) {
@@ -199,7 +199,7 @@ impl<'a> Soak<'a> {
     }
 }
 
-/// The sandbox as a program of its own, so that what it holds is not ours.
+/// The sandbox as a program of its own, so that its sockets and memory are not counted.
 struct Sandbox {
     process: Child,
     url: String,
@@ -256,7 +256,7 @@ impl Sandbox {
         loop {
             let filter =
                 json!({"SenderCode": ISSUER, "ResultMaxItemCount": 1000, "ContinuationToken": token});
-            // A failure may strike this question too.
+            // This query may fail on demand too.
             let Ok(mut answer) = ureq::post(&format!("{}/api/v1/Document/GetDocument", self.url))
                 .header("Authorization", "Basic dXNlcjpzZWNyZXQ=")
                 .content_type("application/json")
@@ -296,14 +296,14 @@ impl Drop for Sandbox {
     }
 }
 
-/// How many sockets this process has open; 0 where the system does not say.
+/// How many sockets this process has open; 0 if the system does not tell.
 fn open_sockets() -> usize {
     let Ok(files) = fs::read_dir("/proc/self/fd") else { return 0 };
     let targets = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
     targets.filter(|target| target.to_string_lossy().starts_with("socket:")).count()
 }
 
-/// The bytes of memory that this process has; 0 where the system does not say.
+/// The bytes of memory of this process; 0 if the system does not tell.
 fn memory() -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

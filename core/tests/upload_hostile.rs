@@ -1,6 +1,6 @@
-//! PDF files that were made to take time and memory: each is let through uncounted in little of both.
+//! PDF files that were made to take much time or memory: each is accepted, without a count of its pages, in little of both.
 //!
-//! A program of its own, so that what it took at most is theirs.
+//! A process of its own, so that its peak memory is that of these files.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 #[path = "it/pdf.rs"]
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use dtekit::extraction::Upload;
 
 const TREE: &str = "<< /Type /Pages /Count 3 /Kids [] >>";
-/// No file takes so many times [`pace`].
+/// The most time for a file, as a multiple of [`pace`].
 const MOST: u32 = 25;
 const CATALOG: &str = "<< /Type /Catalog /Pages 2 0 R >>";
 
@@ -23,22 +23,22 @@ fn objects(more: &[Vec<u8>]) -> Vec<Vec<u8>> {
     objects
 }
 
-/// What the files of this program took at most, in bytes, where the system tells.
+/// The peak memory of this process in bytes; 0 if the system does not tell.
 fn peak() -> usize {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return 0 };
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     1024 * line.trim().trim_end_matches(" kB").parse::<usize>().unwrap()
 }
 
-/// How long this thread has run, which a busy machine does not make longer, where the system tells; else the time.
+/// The CPU time of this thread, which does not depend on other processes; if the system does not tell it, the time since `begin`.
 fn clock(begin: Instant) -> Duration {
     let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
     spent.map_or_else(|| begin.elapsed(), Duration::from_nanos)
 }
 
-/// How long this machine takes to look at twenty million bytes one by one: what a file may take is a multiple of it, since
-/// a slow machine proves nothing.
+/// How long this machine takes to read twenty million bytes one by one. The bound on a file is a multiple of it, since
+/// a slow machine needs longer for everything.
 fn pace() -> Duration {
     static PACE: OnceLock<Duration> = OnceLock::new();
     *PACE.get_or_init(|| {
@@ -61,7 +61,7 @@ fn bounded(what: &str, pdf: Vec<u8>, expected: Option<&str>) {
     assert!(peak() < 256 << 20, "{what}: {} bytes", peak());
 }
 
-/// A table by which each of many objects is the one long array.
+/// A file whose table places many objects at one long array.
 fn many_for_one() -> Vec<u8> {
     let mut pdf = format!("%PDF-1.7\n1 0 obj\n[{}]\nendobj\n", "0 ".repeat(500_000)).into_bytes();
     let table = pdf.len();
@@ -71,7 +71,7 @@ fn many_for_one() -> Vec<u8> {
     pdf
 }
 
-/// One test, since they would count each other's memory.
+/// One test, since several would count each other's memory.
 #[test]
 fn no_file_takes_long_or_256_mib() {
     let uncounted = Some("upload-pages-uncounted");

@@ -1,6 +1,6 @@
-//! A file of 50 MB is checked and sent, and sent again, without a copy of it in memory.
+//! A file of 50 MB is checked and sent twice without a copy of it in memory.
 //!
-//! A program of its own, so that what it took at most is the upload's.
+//! A process of its own, so that its peak memory is that of the upload.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
 use std::fs::File;
@@ -19,14 +19,14 @@ const MIB: usize = 1 << 20;
 /// Far less than the file; the client, the server and the checks have their buffers.
 const MOST_MORE: usize = 12 * MIB;
 
-/// What this program took at most until now, in bytes, where the system tells.
+/// The peak memory of this process in bytes; 0 if the system does not tell.
 fn peak() -> usize {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return 0 };
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     1024 * line.trim().trim_end_matches(" kB").parse::<usize>().unwrap()
 }
 
-/// A PDF of 100 scanned pages, 50,000,000 bytes in all but for a little, written as it goes.
+/// Writes a PDF of 100 scanned pages, a little under 50,000,000 bytes, piece by piece.
 fn write_scan(path: &Path) {
     let mut file = BufWriter::new(File::create(path).unwrap());
     let image: Vec<u8> = (0..499_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
@@ -41,7 +41,7 @@ fn write_scan(path: &Path) {
     file.flush().unwrap();
 }
 
-/// Answers every call, and tells how many bytes each body had and what they add up to.
+/// Answers every call; reports the length of each body and the sum of its bytes.
 fn serve(listener: TcpListener, told: Sender<(usize, u64)>) {
     for connection in listener.incoming() {
         let told = told.clone();
@@ -104,7 +104,7 @@ fn provider() -> Provider {
 }
 
 impl Provider {
-    /// Sends a file, and again: what arrived, and that it was the same both times.
+    /// Sends a file twice; checks that both bodies are equal, and returns their length and sum.
     fn send_twice(&self, upload: Upload) -> (usize, u64) {
         let size = upload.file().size();
         let mut first = Extraction::new(upload, SystemTime::now()).unwrap();
@@ -122,13 +122,13 @@ fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("dtekit-{name}-{}", std::process::id()))
 }
 
-/// One test, since they would count each other's memory.
+/// One test, since several would count each other's memory.
 #[test]
 fn a_file_of_50_mb_is_never_copied_whole() {
     let path = scratch("scan.pdf");
     write_scan(&path);
     let provider = provider();
-    // Whatever the first call sets up.
+    // The first call sets up what later calls share.
     provider.send_twice(Upload::new("a.txt", b"total".to_vec(), "org"));
 
     let before = peak();
@@ -141,7 +141,7 @@ fn a_file_of_50_mb_is_never_copied_whole() {
     let bytes = std::fs::read(&path).unwrap();
     let before = peak();
     let (in_memory, _) = provider.send_twice(Upload::new("a.pdf", bytes, "org"));
-    // The boundaries differ.
+    // Only the multipart boundaries differ.
     assert!(in_memory.abs_diff(size) < 200, "{in_memory} and {size}");
     let more = peak().saturating_sub(before);
     assert!(more < MOST_MORE, "{more} bytes more");

@@ -1,4 +1,4 @@
-//! The map in `tests/vectors/README.md`: each row of the interface that dtekit reads or writes has its vectors.
+//! The tables in `tests/vectors/README.md`: each row of the interface that dtekit reads or writes has its vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ const BEGIN: &str = "## Which row of the interface has which vectors";
 /// The rows of a section of the interface.
 type Rows = Vec<String>;
 
-/// A section of the map: its heading, how its rows are found in the interface, and whether it has to be there.
+/// A section of the tables: its heading, how its rows are found in the interface, and whether it is required.
 type Section = (&'static str, fn(&str) -> Rows, bool);
 
 const SECTIONS: [Section; 12] = [
@@ -28,7 +28,7 @@ const SECTIONS: [Section; 12] = [
     ("SendEventToAuthority", events, false),
 ];
 
-/// Rows of the table "Errors" that other sections answer for: without the section they may be left out.
+/// Rows of the table "Errors" that belong to other sections: without the section they may be missing.
 const ERRORS_OF: [(&str, &str); 3] = [
     ("Chile folio / ", "Chile folio assignment"),
     ("ChangeDocumentStatus / ", "Allowed status values"),
@@ -55,7 +55,7 @@ fn every_vector_that_the_map_names_exists() {
 #[test]
 fn every_row_of_the_interface_is_in_the_map() {
     let Some(interface) = interface() else {
-        // Past the harness, which keeps what a test that passes prints.
+        // Past the harness, which hides the output of a test that passes.
         let _ = writeln!(std::io::stderr(), "left out: the rows of the interface, whose text is not here");
         return;
     };
@@ -87,7 +87,7 @@ fn every_row_of_the_interface_is_in_the_map() {
     assert!(wrong.is_empty(), "in tests/vectors/README.md:\n{}", wrong.join("\n"));
 }
 
-/// The map: section, row, vectors.
+/// The tables: section, row, vectors.
 fn map() -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
     let readme = fs::read_to_string(vectors().join("README.md")).unwrap();
     let (_, text) = readme.split_once(BEGIN).expect("the README has the map");
@@ -111,7 +111,7 @@ fn vectors() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors")
 }
 
-/// Whether a path below the vectors is that of a file; one `*` in its last part stands for any letters.
+/// True if a path below the vectors is a file; one `*` in its last part stands for any letters.
 fn exists(vector: &str) -> bool {
     let Some((before, after)) = vector.split_once('*') else { return vectors().join(vector).is_file() };
     let (folder, before) = before.rsplit_once('/').unwrap_or(("", before));
@@ -121,7 +121,7 @@ fn exists(vector: &str) -> bool {
     })
 }
 
-/// The text of the interface, beside the authorities' data.
+/// The text of the interface, which lies with the authorities' data.
 fn interface() -> Option<String> {
     let data = std::env::var_os("DTEKIT_AUTHORITY_DATA").map(PathBuf::from);
     let data = data.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"));
@@ -134,7 +134,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
     rest.split_once(end).map_or(rest, |(part, _)| part)
 }
 
-/// The rows of the first table from a text on, its head and rule aside.
+/// The rows of the first table after a text, without its head.
 fn table<'a>(text: &'a str, start: &str) -> Vec<Vec<&'a str>> {
     let at = text.find(start).unwrap_or_else(|| panic!("the interface has no `{start}`"));
     let lines =
@@ -146,7 +146,7 @@ fn first_cells(table: Vec<Vec<&str>>) -> Rows {
     table.into_iter().map(|cells| cells[0].trim_end_matches('*').to_owned()).collect()
 }
 
-/// The items of a list in a sentence, without what stands in brackets.
+/// The items of a list in a sentence, without the parts in brackets.
 fn names(list: &str) -> Rows {
     let (mut plain, mut depth) = (String::new(), 0);
     for letter in list.chars() {
@@ -191,7 +191,7 @@ fn errors(text: &str) -> Rows {
     table(text, "## Errors").into_iter().map(|cells| format!("{} / {}", cells[0], cells[1])).collect()
 }
 
-/// The numbers of the list behind a text.
+/// The numbers of the list after a text.
 fn numbers(text: &str, start: &str) -> Rows {
     let at = text.find(start).unwrap_or_else(|| panic!("the interface has no `{start}`"));
     let list = text[at..].lines().skip_while(|line| !line.starts_with("1. "));

@@ -1,4 +1,4 @@
-//! Each operation is called against the sandbox, in every language: a vector says what comes back.
+//! Each operation has a vector that calls it against the sandbox in every language, and checks its answer.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use dtekit::operation;
 use serde_json::Value;
 
-/// The operations of the steps that are expected to succeed, and whose answer is looked at.
+/// The operations of the steps that are expected to succeed and whose answer is compared.
 fn called() -> BTreeSet<String> {
     let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
     let mut called = BTreeSet::new();

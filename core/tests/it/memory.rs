@@ -1,4 +1,4 @@
-//! A client over a transport in memory and a clock on which sleeping is free.
+//! A client over a transport in memory and a clock that jumps instead of sleeping.
 #![allow(dead_code)] // each test program uses its part
 
 use std::sync::{Arc, Mutex};
@@ -12,7 +12,7 @@ use dtekit::{Country, Error, ErrorKind, Finding, Phase, Processing, code};
 pub const ACCEPTED: &str =
     r#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"200"}"#;
 
-/// One answer of the transport: a status with a body, or a failure with how far it came.
+/// One answer of the transport: a status with a body, or a failure with its phase.
 #[derive(Clone)]
 pub enum Answer {
     Status(u16, &'static str),
@@ -28,7 +28,7 @@ pub struct Seen {
     pub body: String,
 }
 
-/// A transport that answers from a list, the last answer again and again.
+/// A transport that answers from a list, and repeats the last answer.
 #[derive(Clone)]
 pub struct Memory {
     answers: Arc<Mutex<Vec<Answer>>>,
@@ -58,7 +58,7 @@ impl Transport for Memory {
     }
 }
 
-/// A clock on which sleeping is free, and its sleeps.
+/// A clock that jumps instead of sleeping, and its sleeps.
 #[derive(Clone)]
 pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
 
@@ -68,7 +68,7 @@ impl Clock for Turned {
     }
 
     fn wall(&self) -> SystemTime {
-        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples, and what was slept since.
+        // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples, plus all sleeps since.
         let slept: Duration = self.0.lock().unwrap().1.iter().sum();
         SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777) + slept
     }

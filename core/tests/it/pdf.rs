@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-/// A file of these objects, numbered from 1, the first of them the catalog, with a table of where they are.
+/// A file of these objects, numbered from 1, the catalog first, with a table of their offsets.
 pub fn file(objects: &[Vec<u8>], trailer: &str) -> Vec<u8> {
     let mut pdf = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
     let mut offsets = Vec::new();
@@ -25,7 +25,7 @@ pub fn file(objects: &[Vec<u8>], trailer: &str) -> Vec<u8> {
     pdf
 }
 
-/// A document with so many empty pages.
+/// A document with that many empty pages.
 pub fn pages(count: usize) -> Vec<u8> {
     let kids: Vec<_> = (0..count).map(|page| format!("{} 0 R", page + 3)).collect();
     let mut objects = vec![
@@ -36,7 +36,7 @@ pub fn pages(count: usize) -> Vec<u8> {
     file(&objects, "")
 }
 
-/// The same with catalog and tree of pages inside a packed object stream, as most programs write it today.
+/// The same with catalog and page tree in a compressed object stream, as most programs write today.
 pub fn packed_pages(count: usize) -> Vec<u8> {
     let catalog = "<< /Type /Catalog /Pages 2 0 R >>";
     let tree = format!("<< /Type /Pages /Count {count} /Kids [] >>");
@@ -56,8 +56,8 @@ pub fn packed_pages(count: usize) -> Vec<u8> {
     pdf
 }
 
-/// A document of scanned pages: an image of so many bytes on each, its length in an object of its own, as programs
-/// write it that do not know it beforehand.
+/// A document of scanned pages: an image of that many bytes on each. The length is an object of its own, as programs
+/// write that do not know it in advance.
 pub fn scanned(pages: usize, bytes: usize) -> Vec<u8> {
     let kids: Vec<_> = (0..pages).map(|page| format!("{} 0 R", 3 * page + 3)).collect();
     let mut objects = vec![
@@ -84,7 +84,7 @@ pub fn scanned(pages: usize, bytes: usize) -> Vec<u8> {
     file(&objects, "")
 }
 
-/// A document with another one attached to it, unpacked; `length` is what its stream says of its length.
+/// A document with another one attached uncompressed; `length` is the length that its stream states.
 pub fn attached(pages: usize, other: &[u8], length: &str) -> Vec<u8> {
     let mut content = format!("<< /Type /EmbeddedFile /Length {length} >>\nstream\n").into_bytes();
     content.extend(other);
@@ -98,7 +98,7 @@ pub fn attached(pages: usize, other: &[u8], length: &str) -> Vec<u8> {
     file(&objects, "")
 }
 
-/// A document to which another number of pages was written at its end.
+/// A document with an update at its end that changes the number of pages.
 pub fn updated(mut pdf: Vec<u8>, pages: usize) -> Vec<u8> {
     let at = pdf.len();
     pdf.extend(format!("2 0 obj\n<< /Type /Pages /Count {pages} /Kids [] >>\nendobj\n").into_bytes());
@@ -108,19 +108,19 @@ pub fn updated(mut pdf: Vec<u8>, pages: usize) -> Vec<u8> {
     pdf
 }
 
-/// Bytes of no meaning.
+/// Random bytes.
 pub fn noise_of(bytes: usize) -> Vec<u8> {
     let mut state = 1;
     (0..bytes).map(|_| noise(&mut state)).collect()
 }
 
-/// A byte of no meaning.
+/// A random byte.
 pub fn noise(state: &mut u32) -> u8 {
     *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
     (*state >> 24) as u8
 }
 
-/// A stream object, packed once.
+/// A stream object, compressed once.
 pub fn stream(dictionary: &str, content: &[u8]) -> Vec<u8> {
     let packed = pack(content);
     let mut object =

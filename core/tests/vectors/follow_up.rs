@@ -1,4 +1,4 @@
-//! The steps that stand on top of the operations: `issue`, `invalidate`, `reconcile`, `wait`, `download`.
+//! The steps that are methods above the operations: `issue`, `invalidate`, `reconcile`, `wait`, `download`.
 
 use std::fs;
 use std::time::SystemTime;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{object, root, seen};
 
-/// Takes a step, unless it calls an operation; `next` is what the last result says to ask next.
+/// Runs a step, unless it calls an operation; `next` is the question that the last result names.
 pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Option<Result<Value>> {
     let mut members = object(&case["arguments"]);
     let mut text = |name: &str| match members.shift_remove(name) {

@@ -110,7 +110,7 @@ fn root() -> PathBuf {
 /// Reads, edits and writes a document.
 fn document(case: &Value) -> Result<(), Failed> {
     let expected = &case["expect"];
-    // A word that nobody compares would pass whatever the document is.
+    // An unknown word would never be compared.
     for word in expected.as_object().into_iter().flat_map(|expected| expected.keys()) {
         if !["to_xml", "to_json", "returns", "get"].contains(&word.as_str()) {
             return Err(format!("expected `to_xml`, `to_json`, `returns` or `get`, found `{word}`").into());
@@ -192,7 +192,7 @@ fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
     })
 }
 
-/// What each step of a polling gives; its state is kept and read again after each.
+/// The action of each step of a polling; its state is saved and read again after each.
 fn poll(case: &Value) -> dtekit::Result<Value> {
     let mut poll = match case.get("state") {
         Some(state) => Poll::from_json(state.as_str().unwrap().as_bytes())?,
@@ -245,7 +245,7 @@ fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
     ProcessResult::decode(&data(case), &Context::from_members(&object(&case["decode"]))?)
 }
 
-/// Builds a request and sends it nowhere.
+/// Builds a request, which is not sent.
 fn request(case: &Value) -> dtekit::Result<Request> {
     let request = Client::request(case["operation"].as_str().unwrap(), arguments(case)?)?;
     match case["catalog_group"].as_str() {
@@ -274,7 +274,7 @@ fn arguments(case: &Value) -> dtekit::Result<Arguments> {
     Ok(arguments)
 }
 
-/// Compares what came with `expect` or `error`.
+/// Compares a result with `expect` or `error`.
 fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
     match (found, case.get("error")) {
         (Err(error), Some(expected)) => check_error(expected, &error),
@@ -284,13 +284,13 @@ fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
     }
 }
 
-/// The same for a reply, with what its JSON does not hold: the words of the README that begin with `@`, and the
+/// The same for a reply, with facts that its JSON does not hold: the words of the README that begin with `@`, and the
 /// content of files.
 fn check_reply(case: &Value, found: dtekit::Result<Reply>) -> Result<(), Failed> {
     check(case, found.map(seen))
 }
 
-/// What a case can look at in a reply.
+/// The facts of a reply that a case can compare.
 fn seen(reply: Reply) -> Value {
     let text = |bytes: Option<&[u8]>| json!(bytes.map(String::from_utf8_lossy));
     let mut value = reply.to_value(Default::default());
@@ -356,7 +356,7 @@ fn object(value: &Value) -> Map<String, Value> {
 struct Sandbox {
     process: Child,
     url: String,
-    /// Faults and the clock are the whole sandbox's, so one case at a time.
+    /// Failures and the clock belong to the whole sandbox, so one case runs at a time.
     turn: std::sync::Mutex<()>,
 }
 
@@ -455,7 +455,7 @@ impl Sandbox {
         Ok(failed)
     }
 
-    /// An extraction to its end; the sandbox's clock is turned instead of waiting.
+    /// Follows an extraction to its end; the sandbox's clock moves instead of waiting.
     fn extraction(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
         const BEGIN: f64 = 1_790_000_000.0;
         let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());

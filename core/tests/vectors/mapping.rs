@@ -44,7 +44,7 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
     Ok(found)
 }
 
-/// Compares what came, and where each finding is.
+/// Compares a result, and the place of each finding.
 fn placed(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
     if let Some(expected) = case.get("places") {
         let places = found.as_ref().err().map(|error| error.findings().iter().map(place).collect::<Vec<_>>());
@@ -91,7 +91,7 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     }
     let output = mapping.apply_with(document, &with)?;
     if case.get("options").is_none() {
-        // What the document makes once it has been read is the same.
+        // A document that was read first gives the same output.
         assert_eq!(mapping.apply_document(&read_document(document)?, &with)?, output);
     }
     Ok(json!({"output": String::from_utf8(output).unwrap()}))
@@ -114,7 +114,7 @@ fn read_document(text: &[u8]) -> dtekit::Result<Document> {
     }
 }
 
-/// `CODE PATH LINE:COLUMN`, with `-` for what is not there.
+/// `CODE PATH LINE:COLUMN`, with `-` for a missing part.
 fn place(finding: &Finding) -> String {
     let position =
         finding.position.map_or("-".to_owned(), |position| format!("{}:{}", position.line, position.column));

@@ -1,4 +1,4 @@
-//! The cases of a store: each step opens the file anew.
+//! The cases of a store: each step opens the file again.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::object;
 
-/// What a step gives.
+/// The result of a step.
 pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value> {
     let store = SqlitePollStore::open(path)?;
     let now = time_at(step["now"].as_f64().unwrap_or_default());

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{check, object};
 
-/// Builds, reads or answers; then writes.
+/// Builds a message, reads one or makes an answer; then writes it.
 pub fn receiver_message(case: &Value) -> Result<(), Failed> {
     check(case, written(case))
 }
@@ -27,7 +27,7 @@ fn written(case: &Value) -> dtekit::Result<Value> {
     };
     let findings: Vec<_> = message.findings().iter().map(finding).collect();
     let mut found = json!({"findings": findings, "fields": message.to_value(Default::default())});
-    // A message that is only read may be one that cannot be written.
+    // A case that only reads may have a message that cannot be written.
     if case.pointer("/expect/to_xml").is_some() || case.get("error").is_some() {
         let xml = message.to_xml_with(&message.options().with_members(&object(&case["write"]))?)?;
         found["to_xml"] = String::from_utf8(xml).unwrap().into();

@@ -1,4 +1,4 @@
-//! Tokens, retries by setting, and what an observer sees.
+//! Tokens, the retry settings, and the observer's events.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-//! What follows a send: reconciling, waiting for the authority, downloading; and issuing as a whole.
+//! The steps after a send: reconciling, waiting for the authority, downloading; and issuing as a whole.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use dtekit::transport::Clock;
 use dtekit::{Country, ErrorKind, Naming, NextStep, Outcome, Phase, Processing};
 use serde_json::{Value, json};
 
-/// The send of a document that holds what GetDocument is asked for.
+/// The send of a document with the fields that GetDocument needs.
 pub fn numbered_document() -> SendDocumentToAuthority {
     let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
         <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
@@ -21,7 +21,7 @@ pub fn numbered_document() -> SendDocumentToAuthority {
         .country(Country::CR)
 }
 
-/// A send that broke off, and what its result says to ask next.
+/// A send that broke off, and the question that its result names.
 fn broken_send(answers: &[Answer]) -> (Bench, NextStep) {
     let answers: Vec<_> =
         std::iter::once(Answer::Fails(Phase::InFlight)).chain(answers.iter().cloned()).collect();
@@ -75,7 +75,7 @@ fn what_is_not_found_may_be_sent_again_only_after_a_while() {
     assert_eq!(found.verdict, Verdict::NotFound);
     assert!(!found.may_resend);
     assert_eq!(found.resend_not_before, next.unknown_since.map(|since| since + Duration::from_secs(600)));
-    // The clock of these tests does not move on, so the send is moved back.
+    // The clock of these tests stands still, so the time of the send is moved back.
     next.unknown_since = next.unknown_since.map(|since| since - Duration::from_secs(600));
     assert!(bench.client.reconcile(&next, None).unwrap().may_resend);
     assert!(!bench.client.reconcile(&next, Some(Duration::from_secs(601))).unwrap().may_resend);

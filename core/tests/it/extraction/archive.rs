@@ -1,4 +1,4 @@
-//! The ZIP of the extraction provider: what is read, and the hostile ones that are refused.
+//! The ZIP of the extraction provider: good ones are read, hostile ones are refused.
 
 use std::io::{Cursor, Write};
 
@@ -30,7 +30,7 @@ fn codes(error: &Error) -> Vec<&str> {
     error.findings().iter().map(|finding| &*finding.code).collect()
 }
 
-/// The bytes with every place of one text made another of the same length.
+/// The bytes with one text replaced everywhere by another of the same length.
 fn patched(mut data: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     let places: Vec<_> =
         data.windows(from.len()).enumerate().filter(|(_, part)| *part == from).map(|(at, _)| at).collect();
@@ -101,7 +101,7 @@ fn what_is_no_archive_is_refused() {
 #[test]
 fn an_encrypted_file_says_so() {
     let data = zipped(&[("a.xml", XML), ("a.pdf", PDF)]);
-    // Bit 0 of the flags, behind the signature and the version(s).
+    // Bit 0 of the flags, which follow the signature and the version(s).
     let mut encrypted = data.clone();
     for at in 0..data.len() - 10 {
         match &data[at..at + 4] {

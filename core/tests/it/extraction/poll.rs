@@ -1,4 +1,4 @@
-//! The polling of the extraction provider: the whole policy, and times that jump.
+//! The polling of the extraction provider: the whole policy, and clocks that jump.
 
 use std::time::{Duration, SystemTime};
 
@@ -25,7 +25,7 @@ const PROCESSING: &str = r#"{"external_id": "x", "current_status": "processing"}
 const READY: &str = r#"{"external_id": "x", "current_status": "pending_review", "processed_timestamp": null,
     "processed_info": "<DTE><Documento><Encabezado/></Documento></DTE>", "file_url": "https://files.example/1?Signature=s"}"#;
 
-/// Follows the actions from the first send, and gives the times of sends and queries and the end.
+/// Follows the actions from the first send; returns the times of sends and queries, and the end.
 fn run(poll: &mut Poll, mut answer: impl FnMut(usize) -> Observation) -> (Vec<i64>, Vec<i64>, Action, i64) {
     let (mut now, mut sends, mut queries) = (0, vec![0], Vec::new());
     loop {
@@ -247,7 +247,7 @@ proptest! {
         for (observation, step) in steps {
             now += step;
             let action = poll.next(at(now));
-            // Asked twice, it says the same; kept and read again, too.
+            // The second answer is the same, also after the state was saved and read.
             prop_assert_eq!(&poll.next(at(now)), &action);
             let mut again = Poll::from_json(poll.to_json().as_bytes()).unwrap();
             prop_assert_eq!(&again.next(at(now)), &action);

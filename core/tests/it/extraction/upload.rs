@@ -1,4 +1,4 @@
-//! What is checked before a file goes to the extraction provider, and the request that carries it.
+//! The checks before a file goes to the extraction provider, and the request with the file.
 
 use crate::pdf;
 use dtekit::ErrorKind;
@@ -87,7 +87,7 @@ fn attached(pages: usize, other: &[u8]) -> Vec<u8> {
 
 #[test]
 fn the_pages_of_an_attached_pdf_are_not_those_of_the_pdf() {
-    // Its own streams end before it does, and behind them stands how many pages it has.
+    // The attached file has streams of its own; its number of pages follows them.
     let other = |pages| pdf::updated(pdf::scanned(3, 300), pages);
     for (other, few) in [(other(151), other(3)), (attached(151, &other(151)), attached(3, &other(3)))] {
         assert_eq!(codes(&upload("a.pdf", attached(150, &other))), [""; 0]);

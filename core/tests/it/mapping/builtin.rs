@@ -1,4 +1,4 @@
-//! The registry knows each of the built-in files, and is shared by threads.
+//! The registry has every built-in file, and threads can share it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -44,7 +44,7 @@ fn every_row_says_what_its_file_says() {
         let mapping = Mapping::standard_in(country, document_type, direction).unwrap();
         assert_eq!((mapping.country(), mapping.direction()), (country, direction));
         assert!(mapping.types().iter().any(|known| known == document_type), "{country} {document_type}");
-        // Two that answer to the same would hide each other.
+        // Two mappings with the same key would hide each other.
         assert!(seen.insert((country, document_type, direction.as_str())), "{country} {document_type}");
     }
 }
@@ -156,7 +156,7 @@ fn checks(file: &Path) -> Vec<[Option<String>; 3]> {
 
 #[test]
 fn every_check_of_a_built_in_file_speaks_english_and_spanish() {
-    // Words that only the one has, or only the other: a message in the wrong place is seen.
+    // Words that only one language has: they show a message in the wrong place.
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>();
     let english: BTreeSet<_> =
         ["expected", "the", "has", "another", "or", "with", "is"].map(str::to_owned).into();

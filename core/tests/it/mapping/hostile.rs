@@ -194,7 +194,7 @@ fn libraries_in_a_circle_end() {
     assert_eq!(registry.parse(template.as_bytes()).unwrap_err().code(), "mapping-recursion");
 }
 
-/// A document of so many lines that a walk over all of them for each would not end.
+/// A document with so many lines that a walk over all of them for each line would take too long.
 fn many(count: usize) -> String {
     format!("{{\"l\": [{}]}}", vec!["{\"a\": 1}"; count].join(","))
 }

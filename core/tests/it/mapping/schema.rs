@@ -1,6 +1,6 @@
-//! The schemas for editors say what the language is: what parses is valid, and what is valid has its form.
+//! The schemas for editors agree with the language: every template that parses is valid, and a wrong form is not valid.
 //!
-//! `docs/mapping.schema.json` is held against the templates by the Python package's tests, which have a validator.
+//! The Python package's tests, which have a validator, compare `docs/mapping.schema.json` with the templates.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ fn valid() -> Vec<(String, String)> {
                 all.push((format!("{name} {number}"), template));
             }
         }
-        // A library has no fault of its own where a template that imports it parses.
+        // A library is sound if a template that imports it parses.
         if case.get("expect").is_some() {
             all.extend(
                 libraries
@@ -133,7 +133,7 @@ fn what_has_not_the_form_of_a_template_is_invalid_by_the_xml_schema() {
         .collect();
     let all: BTreeSet<_> = given.iter().map(|(name, _)| name.clone()).collect();
     match refused("mapping_wrong", &given) {
-        // What stands inside of an element of the output is checked as far as the schema knows its name.
+        // The content of an output element is checked only if the schema knows its name.
         Some(refused) => assert_eq!(refused, all),
         None => println!("left out: wrong templates against docs/mapping.xsd, since xmllint is not here"),
     }
@@ -172,7 +172,7 @@ fn the_xml_schema_knows_each_directive_and_describes_it() {
     let global = schema.lines().filter_map(|line| line.strip_prefix("  <xs:attribute name=\""));
     let known: BTreeSet<_> = global.map(|line| line.split_once('"').unwrap().0.to_owned()).collect();
     assert_eq!(known, list(&source, "DIRECTIVES"));
-    // Names say themselves what they are.
+    // The names tell the kind.
     let plain = |line: &&str| line.contains("<xs:attribute name=") && line.ends_with("/>");
     let bare: Vec<_> = schema.lines().filter(plain).map(str::trim).collect();
     for line in bare {

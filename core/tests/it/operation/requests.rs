@@ -106,7 +106,7 @@ fn the_parameters_are_those_of_the_interface() {
     assert_eq!(compared, 50);
 }
 
-/// Name, type, whether it is required, and its default, as the interface says it.
+/// Name, type, whether it is required, and its default, in the interface's words.
 type Described = (String, &'static str, bool, Option<String>);
 
 fn described(parameter: &Parameter) -> Described {
@@ -121,8 +121,8 @@ fn described(parameter: &Parameter) -> Described {
     (parameter.wire.to_owned(), kind, parameter.required, parameter.default.map(str::to_owned))
 }
 
-/// `accountCode (string, required); countryId, TypeId (string, optional)`: what stands in brackets is said of every
-/// name before it that has none of its own.
+/// `accountCode (string, required); countryId, TypeId (string, optional)`: the words in brackets hold for every
+/// name before them that has no brackets of its own.
 fn read_parameters(text: &str, all_required: bool) -> Vec<Described> {
     let mut found: Vec<Described> = Vec::new();
     let mut waiting: Vec<String> = Vec::new();
@@ -195,7 +195,7 @@ fn parameters_with_a_section_of_their_own_are_spelled_as_there() {
     }
 }
 
-/// The word of our table for what the interface writes at length.
+/// The table's word for a type that the interface writes out.
 fn returns_word(cell: &str) -> String {
     match cell {
         "document result list; errors 400, 401, 405, 500" => "document result list".to_owned(),
@@ -204,14 +204,14 @@ fn returns_word(cell: &str) -> String {
     }
 }
 
-/// interface.md, where the authorities' data are there.
+/// The text of interface.md, if the authorities' data are present.
 fn interface() -> Option<String> {
     let data = std::env::var_os("DTEKIT_AUTHORITY_DATA").map(PathBuf::from);
     let data = data.unwrap_or_else(|| tests().join("../../shared/data"));
     let path = data.join("../spec/interface.md");
     let text = fs::read_to_string(&path).ok();
     if text.is_none() {
-        // Past the harness, which would keep it to itself.
+        // Past the harness, which hides the output of a test that passes.
         let _ = writeln!(std::io::stderr(), "left out: the comparison with interface.md, which is not there");
     }
     text

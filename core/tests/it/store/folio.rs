@@ -14,7 +14,7 @@ use dtekit::costa_rica::{Draft, Fields, FolioCounter, Mensaje, Options};
 use dtekit::{ErrorKind, FolioSequence};
 use proptest::prelude::*;
 
-/// Names the sequence's file to a process that writes.
+/// The environment variable with the sequence's file, for a process that writes.
 const FILE: &str = "DTEKIT_TEST_FOLIO_FILE";
 
 #[test]
@@ -84,13 +84,13 @@ fn writers_that_are_killed_take_at_most_one_number_each() {
     let got = Arc::new(Mutex::new(Vec::new()));
     let kills = Arc::new(AtomicUsize::new(0));
     let end = Instant::now() + Duration::from_secs(60);
-    // Four lines of writers at once, each killed and begun anew.
+    // Four writers at once; each is killed and started again.
     let lines = (0..4_u64).map(|line| {
         let (file, got, kills) = (file.clone(), Arc::clone(&got), Arc::clone(&kills));
         thread::spawn(move || {
             for round in 0..75_u64 {
                 let mut writer = Writer::start(&file);
-                // Past the start, then at any point of its work.
+                // The kill comes after the start, at any point of the work.
                 let first = writer.lines.recv().expect("a writer hands out numbers");
                 thread::sleep(Duration::from_micros((round * 7919 + line * 104_729) % 12_000));
                 writer.process.kill().unwrap();
@@ -114,11 +114,11 @@ fn writers_that_are_killed_take_at_most_one_number_each() {
     assert!(once.iter().all(|number| (1..=last).contains(number)));
     assert!(lost <= kills, "{lost} numbers were lost with {kills} writers");
     assert_eq!(kills, 300);
-    // The next one goes on behind the last.
+    // The next writer continues after the last number.
     assert_eq!(FolioSequence::open(&file).unwrap().next(&counter("1")).unwrap(), last + 1);
 }
 
-/// No test, but the process that the test above kills.
+/// The process that the test above kills; it is not a test.
 #[test]
 #[ignore = "it is started by `writers_that_are_killed_take_at_most_one_number_each`"]
 fn writer() {
@@ -149,7 +149,7 @@ impl Writer {
             .unwrap();
         let said = BufReader::new(process.stderr.take().unwrap());
         let (send, lines) = std::sync::mpsc::channel();
-        // What was said before the kill is in the pipe and is read after it.
+        // Output from before the kill stays in the pipe and is read after it.
         thread::spawn(move || {
             for line in said.lines().map_while(Result::ok) {
                 let number = line.parse().unwrap_or_else(|_| panic!("a writer said {line}"));
@@ -172,7 +172,7 @@ fn a_torn_file_is_an_error_and_no_new_beginning() {
         let error = FolioSequence::open(&file).unwrap_err();
         assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-damaged"), "{end}");
     }
-    // One that was opened before sees it too, and nothing is written over it.
+    // A sequence that was opened before finds the fault too, and does not overwrite the file.
     fs::write(&file, &whole).unwrap();
     let folios = FolioSequence::open(&file).unwrap();
     fs::write(&file, &whole[..20]).unwrap();
@@ -293,7 +293,7 @@ fn a_message_that_is_refused_uses_up_no_number() {
         assert_eq!(message.number().unwrap().folio(), expected);
         assert_eq!(message.findings(), []);
     }
-    // Another office counts alone.
+    // Another office has a count of its own.
     let office = Fields { head_office: Some(2), terminal: Some(7), ..fields };
     let message = folios.number(Draft::new(office, strict)).unwrap();
     assert_eq!(message.number().unwrap().as_str(), "00200007050000000001");
@@ -324,7 +324,7 @@ fn counter(receiver: &str) -> FolioCounter {
     FolioCounter::new(receiver, 1, 1, Mensaje::Accepted).unwrap()
 }
 
-/// A folder of a test's own, empty.
+/// An empty folder of one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("folios").join(name);
     let _ = fs::remove_dir_all(&folder);

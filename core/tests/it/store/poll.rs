@@ -1,4 +1,4 @@
-//! Pollings that are kept: over a transport in memory with a turned clock, and against the sandbox.
+//! Stored pollings: over a transport in memory with a clock that the test moves, and against the sandbox.
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a test says what it left out
 
 mod crash;
@@ -30,7 +30,7 @@ const READY: Answer = Answer::Status(
 );
 const FILE: Answer = Answer::Status(200, "%PDF-1.4");
 
-/// A folder of a test's own, gone with it.
+/// A folder of one test, removed with it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -104,7 +104,7 @@ fn upload(external_id: &str) -> Upload {
     Upload::new("a.txt", b"total: 10".to_vec(), "org").external_id(external_id)
 }
 
-/// So many seconds after the beginning of a test.
+/// The time at that many seconds after the beginning of a test.
 fn at(seconds: u64) -> SystemTime {
     SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000 + seconds)
 }

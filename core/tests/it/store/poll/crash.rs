@@ -1,4 +1,4 @@
-//! Crashes: between what was kept and what was sent, and between what arrived and what was heard of it.
+//! Crashes between storing and sending, and between the arrival of a call and its answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
 
 use super::*;
 
-/// A transport that asks a function.
+/// A transport whose answers come from a function.
 struct Asked<F>(F);
 
 impl<F: Fn(&str) -> dtekit::Result<HttpResponse> + Send + Sync> Transport for Asked<F> {
@@ -19,7 +19,7 @@ impl<F: Fn(&str) -> dtekit::Result<HttpResponse> + Send + Sync> Transport for As
     }
 }
 
-/// A client whose exchanges are answered by a function.
+/// A client over such a transport.
 pub fn over(
     settings: Settings,
     answer: impl Fn(&str) -> dtekit::Result<HttpResponse> + Send + Sync + 'static,
@@ -36,7 +36,7 @@ pub fn answer(answer: &Answer) -> dtekit::Result<HttpResponse> {
     }
 }
 
-/// Ends a worker in the middle of what a call does, as a kill would: nothing more is kept.
+/// Ends a worker in the middle of a call, as a kill would: it stores nothing more.
 fn killed(store: &SqlitePollStore, client: &Client, now: u64) {
     let run = PollRun::default();
     let ended = catch_unwind(AssertUnwindSafe(|| store.run_due(client, at(now), &run)));
@@ -123,12 +123,12 @@ fn a_file_that_was_fetched_before_a_crash_is_fetched_again() {
     assert_eq!(*fetched.lock().unwrap(), 1);
 }
 
-/// A clock that jumps when a document is to be sent.
+/// A clock that jumps before a document is sent.
 struct Stalled(Mutex<Option<Instant>>, Instant);
 
 impl Clock for Stalled {
     fn now(&self) -> Instant {
-        // Each look at it takes a minute and a half, as on a disk that hardly moves.
+        // Each reading takes a minute and a half, as with a very slow disk.
         let mut now = self.0.lock().unwrap();
         let next = now.map_or(self.1, |now| now + Duration::from_secs(90));
         *now = Some(next);
@@ -180,7 +180,7 @@ fn no_upload_lasts_longer_than_half_a_lease() {
     assert!(times[1] > Duration::from_secs(60) && times[1] <= Duration::from_secs(120), "{times:?}");
 }
 
-/// The sandbox, and a client over the network whose worker dies once, with or behind a call's answer.
+/// The sandbox, and a client over the network whose worker dies once, before or after a call's answer arrives.
 struct Provider {
     sandbox: Sandbox,
     settings: Settings,
@@ -248,7 +248,7 @@ fn an_upload_whose_answer_was_lost_is_asked_for_and_not_repeated() {
     let (kept, provider) = (Kept::with_one(), Provider::new());
     let operation = Some("Extraction/Upload".to_owned());
     provider.sandbox.fault(Fault { kind: FaultKind::Drop, operation, ..Fault::default() });
-    // Behind the due time, which counts from the upload's own end.
+    // After the due time, which counts from the end of the upload.
     for now in [0, 240] {
         kept.run_due(&provider.client(), at(now), &PollRun::default()).unwrap();
     }

@@ -1,4 +1,4 @@
-//! The file: what is refused, what is survived, and who may read it.
+//! The store's file: which ones are refused, which faults it survives, and who may read it.
 
 use std::process::Command;
 
@@ -16,7 +16,7 @@ fn storage(code: &str) -> (ErrorKind, String) {
     (ErrorKind::Storage, code.to_owned())
 }
 
-/// Changes the file behind the store's back.
+/// Changes the file without the store.
 fn sql(folder: &Folder, text: &str) {
     Connection::open(folder.file()).unwrap().execute_batch(text).unwrap();
 }
@@ -152,7 +152,7 @@ fn a_state_that_cannot_be_read_fails_its_job_and_holds_up_no_other() {
     ];
     for (number, state) in states.iter().enumerate() {
         kept.submit(upload(&format!("h-{number}")), Policy::default(), at(0)).unwrap();
-        // A file that somebody else wrote may hold bytes where a text should be.
+        // A file of another program may hold bytes in the place of a text.
         let text =
             format!("UPDATE poll_job SET poll = CAST({state} AS TEXT) WHERE external_id = 'h-{number}'");
         sql(&kept.folder, &text);
@@ -268,7 +268,7 @@ fn results_stop_at_64_mib() {
     assert_eq!(kept.results(10).unwrap()[0].file.as_ref().unwrap().len(), 40_000_000);
 }
 
-/// A full disk, as far as a process can be told that there is no room: its files may not grow beyond a bound.
+/// A full disk, simulated: the system bounds the size of the process's files.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_and_what_is_there_stays_whole() {

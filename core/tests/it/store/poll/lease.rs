@@ -1,4 +1,4 @@
-//! Leases: several workers at one file, and clocks that jump.
+//! Leases: several workers share one file, and clocks jump.
 
 use dtekit::store::poll::{PollKeep, PollTurn};
 
@@ -36,7 +36,7 @@ fn going_on_begins_the_lease_anew() {
 #[test]
 fn a_worker_that_comes_back_too_late_changes_nothing() {
     let kept = Kept::with_one();
-    // While the first worker sends, its lease runs out, and another takes the job to its end.
+    // While the first worker sends, its lease expires, and another worker finishes the job.
     let (folder, done) = (kept.folder.file(), std::sync::Mutex::new(false));
     let slow = crash::over(settings(), move |line| {
         let mut done = done.lock().unwrap();
