@@ -1,11 +1,11 @@
-//! What the targets check, and how they cut their input.
+//! The checks that the targets share, and the ways in which they split their input.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
-/// The first byte, to choose by, and the rest.
+/// The first byte, which selects a case, and the rest.
 pub fn choice(data: &[u8]) -> (u8, &[u8]) {
     data.split_first().map_or((0, data), |(first, rest)| (*first, rest))
 }
@@ -23,7 +23,7 @@ pub fn members(data: &[u8]) -> Option<Map<String, Value>> {
 
 /// Panics unless another reader takes this for XML with one root, its tags in pairs.
 pub fn assert_xml(xml: &[u8]) {
-    // What is not UTF-8 is ISO-8859-1, where each byte is its own character.
+    // Other text than UTF-8 is ISO-8859-1, where each byte is one character.
     let text = str::from_utf8(xml)
         .map_or_else(|_| xml.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
     let mut reader = Reader::from_str(&text);
@@ -47,11 +47,11 @@ pub fn assert_xml(xml: &[u8]) {
 
 /// Panics unless another reader takes this for JSON.
 pub fn assert_json(json: &[u8]) {
-    // `IgnoredAny` is read without recursion, so however deep.
+    // `IgnoredAny` is read without recursion, so at any depth.
     serde_json::from_slice::<IgnoredAny>(json).expect("what dtekit wrote is JSON");
 }
 
-/// Panics if an error says nothing, or more than a message should hold.
+/// Panics if an error has no finding or message, or a message that is too long.
 pub fn assert_told(error: &dtekit::Error) {
     assert!(!error.findings().is_empty());
     for finding in error.findings() {

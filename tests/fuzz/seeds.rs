@@ -1,4 +1,4 @@
-//! The seeds of each target: what the vectors already have, in the form that the target reads.
+//! The seeds of each target: the data of the vectors, in the form that the target reads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ fn text(value: &Value) -> Vec<u8> {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned).into_bytes()
 }
 
-/// The strings of these members, where a case has them.
+/// The strings of these members of each case that has them.
 fn strings(cases: &[Value], keys: &[&str]) -> Vec<Vec<u8>> {
     let of_case = |case: &Value| -> Vec<Vec<u8>> {
         keys.iter().filter_map(|key| case.get(key)?.as_str().map(|text| text.as_bytes().to_vec())).collect()
@@ -97,7 +97,7 @@ fn strings(cases: &[Value], keys: &[&str]) -> Vec<Vec<u8>> {
     cases.iter().flat_map(of_case).collect()
 }
 
-/// The JSON files right in a folder.
+/// The JSON files in a folder, without its subfolders.
 fn cases(folder: &Path) -> Vec<Value> {
     let files =
         entries(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "json"));

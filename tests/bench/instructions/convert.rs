@@ -1,4 +1,4 @@
-//! Converts a file between JSON and XML several times into nothing, to count its instructions:
+//! Converts a file between JSON and XML several times, to count its instructions:
 //! `dtekit-instructions-convert DOCUMENT TIMES`.
 
 use std::error::Error;

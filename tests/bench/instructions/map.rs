@@ -1,4 +1,4 @@
-//! Maps a document several times into nothing, to count its instructions: `dtekit-instructions-map TEMPLATE DOCUMENT TIMES`.
+//! Maps a document several times, to count its instructions: `dtekit-instructions-map TEMPLATE DOCUMENT TIMES`.
 
 use std::error::Error;
 use std::fs::read;

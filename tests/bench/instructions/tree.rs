@@ -1,4 +1,4 @@
-//! Takes a document through everything that builds a tree, several times into nothing, to count its instructions:
+//! Runs every conversion that builds a tree on a document, several times, to count its instructions:
 //! `dtekit-instructions-tree DOCUMENT TIMES`.
 
 use std::error::Error;

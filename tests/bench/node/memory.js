@@ -1,6 +1,6 @@
 'use strict'
 
-// Measures how much memory a large document takes above that of its input: `node memory.js FOLDER`, on Linux.
+// Measures how much memory a large document takes besides its input: `node memory.js FOLDER`, on Linux.
 
 const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
@@ -38,7 +38,7 @@ async function measure(way, file) {
   await WAYS[way](Buffer.from('{"a": 1}'))
   const json = fs.readFileSync(file)
   const before = status('VmRSS')
-  // From here on the peak is counted anew.
+  // This resets the peak.
   fs.writeFileSync('/proc/self/clear_refs', '5')
   const length = await WAYS[way](json)
   const above = status('VmHWM') - before

@@ -3,7 +3,7 @@
 // Measures the addon against core and fast-xml-parser: `node speed.js FOLDER [SIZE…]`; `tests/bench/run node` builds the
 // addon and starts it. The peer comes from npm, into the folder.
 //
-// All peers take turns in one run, and what counts is the processor's time, so that the ratios hold on a busy machine;
+// All peers take turns in one run, and CPU time is measured, so that the ratios hold on a busy machine;
 // each ratio is one of medians.
 
 const { execFileSync } = require('node:child_process')
@@ -51,7 +51,7 @@ for (const size of sizes.length > 0 ? sizes : Object.keys(LINES)) {
 function measure(title, bytes, peers) {
   console.log(title)
   const times = peers.map(() => [])
-  // A turn takes about two milliseconds, so that the clock's own cost does not show.
+  // A turn takes about two milliseconds, so that the cost of the clock is negligible.
   const counts = peers.map(([, run]) => {
     for (let round = 0; round < 3; round += 1) run(1)
     const took = clock(() => run(3)) / 3

@@ -26,12 +26,12 @@ import xmltodict
 import dtekit
 
 WARM = 5
-"""So many calls come before a turn's clock starts, and so do core's."""
+"""How many calls a turn makes before its clock starts; core makes as many."""
 SECONDS = float(os.environ.get("DTEKIT_BENCH_SECONDS", "4"))
 
 
 class Core:
-    """Core in a process of its own, which says how long a conversion takes there."""
+    """Core in a process of its own, which reports how long a conversion takes."""
 
     def __init__(self, program: str) -> None:
         self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -46,7 +46,7 @@ class Core:
 
 
 def calls(call: Callable[[Any], object], argument: Any) -> Callable[[int], float]:
-    """The time of one call, out of that many; what the peer before left in the caches is not in it."""
+    """The time of one of that many calls; calls before the clock starts fill the caches."""
 
     def timed(count: int) -> float:
         for _ in range(min(count - 1, WARM)):
@@ -94,8 +94,8 @@ def measure(title: str, ours: tuple[str, Callable[[int], float]], peers: dict[st
     counts = {}
     for name, timed in everyone.items():
         timed(1)
-        # A turn takes long enough that the clock's own cost does not show, and is short enough that on a busy machine
-        # most turns end before another process has its own.
+        # A turn takes so long that the cost of the clock is negligible, and is so short that on a busy machine
+        # most turns end before the system switches to another process.
         counts[name] = max(1, int(0.0003 / timed(max(1, 20_000 // length))))
     rounds: dict[str, list[float]] = {name: [] for name in everyone}
     begin = time.perf_counter()

@@ -21,7 +21,7 @@ pub fn run(data: &[u8]) {
     match Reply::from_members(body, options.as_object().expect("an object")) {
         Ok(reply) => {
             let _ = reply.to_value(Naming::Snake);
-            // What did not come with 2xx is never a document that was taken.
+            // An error status never means that a document was accepted.
             if status >= 400 {
                 assert!(!matches!(
                     reply.outcome(),

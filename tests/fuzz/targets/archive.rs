@@ -1,4 +1,4 @@
-//! A ZIP of the extraction provider: within its bounds, and what is read can be packed and read again.
+//! A ZIP of the extraction provider: reading stays within bounds, and an archive that was read can be written and read again.
 
 use super::checks::assert_told;
 use dtekit::extraction::Archive;

@@ -1,5 +1,5 @@
-//! A tree and edits of it: lines of a path, `=` and a text set, `+` appends, `-` removes. What is left can be written in both forms
-//! and is the same when it is read again.
+//! A tree and its edits: a line `PATH=TEXT` sets, `+PATH` appends, `-PATH` removes. The result can be written as JSON and XML,
+//! and is the same after it is read again.
 
 use super::checks::{assert_json, halves};
 use dtekit::Document;

@@ -1,4 +1,4 @@
-//! Keywords as C, Python and Node hand them over: events, folio rules, receiver messages, identifiers.
+//! Keywords as C, Python and Node pass them: events, folio rules, receiver messages, identifiers.
 
 use super::checks::{assert_told, assert_xml, choice, members};
 use dtekit::chile::{FolioDecision, Rut};
@@ -32,7 +32,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// What is read is written as it was read, or in its one official form, which reads as itself.
+/// An identifier is written as it was read, or in its official form, which reads as the same identifier.
 fn identifiers(text: &str) {
     if let Ok(rut) = Rut::parse(text) {
         assert_eq!(Rut::parse(&rut.to_string()).expect("a RUT's own form"), rut);

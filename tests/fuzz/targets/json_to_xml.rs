@@ -1,4 +1,4 @@
-//! JSON → XML: what is written is XML, the same in pieces and by the tree, and can be read back.
+//! JSON → XML: the output is XML, is the same into a sink and by the tree, and can be read again.
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
 use dtekit::convert::{Dialect, Encoding};

@@ -1,5 +1,5 @@
-//! A polling's saved state, then what it is told: three bytes a step, of which two move the clock. It always comes to an end, and
-//! what is saved goes on alike.
+//! A polling's saved state, then its observations: three bytes a step, of which two move the clock. A polling that has ended stays
+//! ended, and a saved polling continues in the same way.
 
 use std::time::{Duration, SystemTime};
 

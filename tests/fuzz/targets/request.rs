@@ -1,4 +1,4 @@
-//! The parameters of the operation that the first byte chooses, as JSON: nothing of them breaks out of the request's line and headers.
+//! The parameters of the operation that the first byte selects, as JSON: none of them breaks the request line or a header.
 
 use super::checks::{assert_told, choice, members};
 use dtekit::Naming;

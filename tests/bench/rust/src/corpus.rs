@@ -188,7 +188,7 @@ impl Pen {
         self.xml.push_str(&format!("<{name}/>"));
     }
 
-    /// An attribute of the element that was just begun.
+    /// An attribute of the element that was begun last.
     fn attribute(&mut self, name: &str, value: &str) {
         self.key(&format!("@{name}"));
         self.json.push_str(&serde_json::Value::from(value).to_string());
@@ -216,7 +216,7 @@ impl Pen {
         self.xml.push_str(&format!("<{name}>{digits}</{name}>"));
     }
 
-    /// A number of 3 to 9 digits, one in sixteen of 20.
+    /// A number of 3 to 9 digits; one in sixteen has 20.
     fn amount(&mut self, name: &str) {
         let digits = match self.random(16) {
             0 => format!(

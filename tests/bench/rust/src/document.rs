@@ -4,7 +4,7 @@ use dtekit::Document;
 
 use crate::{Peer, corpus};
 
-/// What is measured from JSON; the first is dtekit.
+/// The peers that read JSON; the first is dtekit.
 pub fn from_json(document: &corpus::Document) -> Vec<Peer<'_>> {
     let json = &document.json;
     vec![
@@ -13,7 +13,7 @@ pub fn from_json(document: &corpus::Document) -> Vec<Peer<'_>> {
     ]
 }
 
-/// What is measured from XML; the first is dtekit.
+/// The peers that read XML; the first is dtekit.
 pub fn from_xml(document: &corpus::Document) -> Vec<Peer<'_>> {
     let xml = &document.xml;
     vec![

@@ -1,4 +1,4 @@
-//! JSON to XML: dtekit, `serde_json` reading and throwing away, values with a writer behind them.
+//! JSON to XML: dtekit, `serde_json` that reads and throws away, and values with a writer.
 
 use dtekit::{Limits, ToXml, json_to_xml, json_to_xml_into};
 use quick_xml::Writer;
@@ -9,7 +9,7 @@ use sonic_rs::{JsonContainerTrait, JsonValueTrait};
 
 use crate::{Peer, corpus::Document};
 
-/// What is measured; the first is dtekit.
+/// The peers; the first is dtekit.
 pub fn peers(document: &Document) -> Vec<Peer<'_>> {
     let json = &document.json;
     assert!(dtekit(json) == document.xml.as_bytes(), "dtekit must write the corpus's own XML");
@@ -44,7 +44,7 @@ pub fn dtekit(json: &str) -> Vec<u8> {
     json_to_xml(json.as_bytes(), &options()).expect("the corpus is JSON")
 }
 
-/// Counts what comes, as a socket would take it.
+/// Counts the bytes that it receives, as a socket would.
 #[inline(never)]
 pub fn dtekit_streamed(json: &str) -> usize {
     struct Count(usize);
@@ -70,7 +70,7 @@ pub fn ignored_any(json: &str) -> usize {
     json.len()
 }
 
-/// What a program without dtekit does.
+/// The conversion of a program without dtekit.
 fn through_value(json: &str) -> Vec<u8> {
     let value: Value = serde_json::from_slice(json.as_bytes()).expect("the corpus is JSON");
     let mut writer = Writer::new(Vec::new());
@@ -116,7 +116,7 @@ fn write_text(writer: &mut Writer<Vec<u8>>, text: &str) {
     writer.write_event(Event::Text(text)).expect("memory takes all");
 }
 
-/// The fastest general value of Rust, with a writer made for the purpose.
+/// The fastest general JSON value in Rust, with a writer for this benchmark.
 fn through_sonic(json: &str) -> Vec<u8> {
     let value: sonic_rs::Value =
         sonic_rs::Deserializer::from_str(json).use_rawnumber().deserialize().expect("the corpus is JSON");

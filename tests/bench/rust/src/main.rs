@@ -18,9 +18,9 @@ use std::time::{Duration, Instant};
 /// One way to convert a document.
 pub struct Peer<'a> {
     pub name: &'static str,
-    /// What is promised against it.
+    /// The promised ratio to it.
     pub bar: Option<&'static str>,
-    /// Converts once; gives anything that depends on the result.
+    /// Converts once; returns a number that depends on the result.
     pub run: Box<dyn Fn() -> usize + 'a>,
 }
 
@@ -81,8 +81,8 @@ fn main() {
 
 /// Runs the peers in turns and prints the median of each, and its ratio to the first one's.
 fn measure(peers: &[Peer<'_>], bytes: usize) {
-    // A round takes long enough that the clock's own cost does not show, and is short enough that on a busy machine most
-    // rounds end before another process has its turn.
+    // A round takes so long that the cost of the clock is negligible, and is so short that on a busy machine most
+    // rounds end before the system switches to another process.
     let repeats = (100_000 / bytes).max(1);
     let mut times = vec![Vec::new(); peers.len()];
     let start = Instant::now();

@@ -26,7 +26,7 @@ pub fn dtekit(mapping: &Mapping, document: &str) -> Vec<u8> {
     mapping.apply(document.as_bytes(), &Default::default()).expect("the corpus is sound")
 }
 
-/// Where a tree written by hand is read: both trees by the same code, so that only they differ.
+/// A node of either tree, so that the hand-written mapping is the same code for both and only the trees differ.
 trait Node<'n>: Copy + 'n {
     fn text(self, name: &str) -> Option<&'n str>;
     fn own(self) -> Option<&'n str>;
@@ -79,7 +79,7 @@ fn scalar(value: &Value) -> Option<&str> {
     }
 }
 
-/// What a hand writes.
+/// The hand-written mapping.
 #[derive(Default)]
 struct Pen(String);
 
@@ -228,7 +228,7 @@ pub fn minijinja() -> minijinja::Environment<'static> {
     environment
 }
 
-/// What minijinja reads; a number is its text, since minijinja's own would change it.
+/// The input of minijinja; a number is its text, since minijinja's own numbers would change it.
 fn context(value: Value) -> minijinja::Value {
     match value {
         Value::Null => minijinja::Value::from(()),
@@ -276,17 +276,17 @@ impl Python {
     }
 }
 
-/// One who maps, how long one document takes it in nanoseconds, and what is promised against it.
+/// A peer, its nanoseconds for one document, and the promised ratio to it.
 type Turn<'a> = (&'static str, &'static str, Box<dyn FnMut(u32) -> f64 + 'a>);
 
-/// How many nanoseconds this thread has worked, as Python's peers count: a busy machine does not show.
+/// The CPU time of this thread in nanoseconds, as the peers in Python count it: it does not depend on other processes.
 fn worked() -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let time = told.as_deref().and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
     time.expect("a Linux that counts the time of threads") as f64
 }
 
-/// XML as it is meant: names with their namespaces, attributes in order, texts however they are escaped.
+/// Canonical XML: names with their namespaces, attributes in order, texts without escapes.
 fn canonical(xml: &[u8]) -> String {
     let text = std::str::from_utf8(xml).expect("UTF-8");
     let document = roxmltree::Document::parse(text).expect("well-formed");
@@ -301,7 +301,7 @@ fn canonical(xml: &[u8]) -> String {
     meant
 }
 
-/// Prints the median of each peer, all taking turns.
+/// Prints the median of each peer; all take turns.
 pub fn print(document: &corpus::Document) {
     let mapping = compiled();
     let environment = minijinja();

@@ -7,7 +7,7 @@ use dtekit::Document;
 
 use crate::{corpus, json_to_xml, mapping, xml_to_json};
 
-/// Prints for each conversion how much memory it and its input take, against input and output.
+/// Prints for each conversion its peak memory with its input, as a multiple of input and output.
 pub fn print(document: corpus::Document) {
     let (json, xml) = (document.json.as_str(), document.xml.as_str());
     let both = json.len() + xml.len();
@@ -36,9 +36,9 @@ pub fn print(document: corpus::Document) {
     });
 }
 
-/// Runs once, and prints what was there before (`held`) and what was added at the peak, as a multiple of `of`.
+/// Runs once; prints the memory before (`held`) plus the memory added at the peak, as a multiple of `of`.
 fn row(what: &str, held: usize, of: usize, bar: f64, run: impl FnOnce()) {
-    // Sets the peak to what is in use now.
+    // This resets the peak to the current use.
     fs::write("/proc/self/clear_refs", "5").expect("Linux 4.0 or later");
     let before = status("VmRSS:");
     run();
@@ -47,7 +47,7 @@ fn row(what: &str, held: usize, of: usize, bar: f64, run: impl FnOnce()) {
     println!("  {what:35} {found:5.2} (bar {bar})");
 }
 
-/// A line of the kernel's account of this process, in bytes.
+/// A line of the kernel's status of this process, in bytes.
 fn status(name: &str) -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux");
     let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a known line");

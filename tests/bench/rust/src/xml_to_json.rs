@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::{Peer, corpus::Document};
 
-/// What is measured; the first is dtekit.
+/// The peers; the first is dtekit.
 pub fn peers(document: &Document) -> Vec<Peer<'_>> {
     let xml = &document.xml;
     assert_eq!(as_value(&dtekit(xml)), as_value(&through_value(xml)), "the peers must do the same");
@@ -48,10 +48,10 @@ fn events(xml: &str) -> usize {
     }
 }
 
-/// What a program without dtekit does: events into a value, the value into text.
+/// The conversion of a program without dtekit: events become a value, the value becomes text.
 fn through_value(xml: &str) -> Vec<u8> {
     let mut reader = Reader::from_str(xml);
-    // The open elements: their names and what they hold so far.
+    // The open elements: their names and their content so far.
     let mut open: Vec<(String, Map<String, Value>, String)> = Vec::new();
     loop {
         match reader.read_event().expect("the corpus is well-formed") {

@@ -1,7 +1,7 @@
 //! Times core for a bench in another language, so that both take turns in one run.
 //!
 //! Reads one command a line and answers each with a line: `corpus SIZE FOLDER` writes `SIZE.json` and `SIZE.xml` there;
-//! `json_to_xml FILE COUNT` and `xml_to_json FILE COUNT` convert the file so often and give the nanoseconds of one.
+//! `json_to_xml FILE COUNT` and `xml_to_json FILE COUNT` convert the file that often and answer with the nanoseconds of one conversion.
 
 #[path = "../corpus.rs"]
 mod corpus;
@@ -9,7 +9,7 @@ mod corpus;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Fewer calls than this come before the clock starts, so that what another program left in the caches is not timed.
+/// At most this many calls, less one, come before the clock starts: they fill the caches that another program used.
 const WARM: u32 = 6;
 
 fn main() {
