@@ -14,7 +14,6 @@ mod poll;
 mod search;
 mod upload;
 
-pub(crate) use action::seconds;
 pub use action::{Action, Failure, Processed};
 pub use archive::{Archive, ArchiveLimits};
 pub use observation::Observation;

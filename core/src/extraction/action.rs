@@ -1,12 +1,13 @@
 //! The next action of a polling, and its end.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::search::Status;
 use crate::error::Finding;
+use crate::keywords::seconds;
 use crate::naming::Naming;
 
 /// What to do next.
@@ -121,14 +122,5 @@ impl Action {
         Value::Object(Map::from_iter(
             members.into_iter().flatten().map(|(name, value)| (naming.name(name), value)),
         ))
-    }
-}
-
-/// A point in time in seconds since 1970.
-pub(crate) fn seconds(time: SystemTime) -> Value {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    match since.subsec_millis() {
-        0 => json!(since.as_secs()),
-        _ => json!(since.as_millis() as f64 / 1000.0),
     }
 }

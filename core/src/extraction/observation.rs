@@ -3,8 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::search::Search;
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::Result;
+use crate::keywords::{Reader, Terms};
+
+/// The words of `event`.
+const EVENTS: [&str; 6] = ["sending", "sent", "unavailable", "downloaded", "download-failed", "reply"];
 
 /// The result of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,25 +51,24 @@ impl Observation {
     /// `unavailable`, `downloaded`, `download-failed`, or `{"event": "reply", "status": 200, "body": TEXT}`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] for any other object.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or
+    /// unusable.
     pub fn from_members(members: &Map<String, Value>) -> Result<Observation> {
-        let text = |name: &str| members.get(name).and_then(Value::as_str);
-        let status =
-            members.get("status").and_then(Value::as_u64).and_then(|status| u16::try_from(status).ok());
-        Ok(match (text("event"), status) {
-            (Some("sending"), _) => Observation::Sending,
-            (Some("sent"), _) => Observation::Sent,
-            (Some("unavailable"), _) => Observation::Unavailable,
-            (Some("downloaded"), _) => Observation::Downloaded,
-            (Some("download-failed"), _) => Observation::DownloadFailed,
-            (Some("reply"), Some(status)) => {
-                Observation::of_reply(status, text("body").unwrap_or_default().as_bytes())
-            }
-            _ => {
-                let message = "expected an `event` of the polling, with `status` and `body` for `reply`";
-                let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("event");
-                return Err(Error::new(ErrorKind::Argument, finding));
-            }
+        let mut keywords = Reader::new(members, Terms::parameters(" of an observation"));
+        keywords.require("event");
+        let event = keywords.word("event", &EVENTS, |word| word).unwrap_or_default();
+        let (status, body) = (keywords.whole("status", ..), keywords.text("body"));
+        if event == "reply" {
+            keywords.require("status");
+        }
+        keywords.finish()?;
+        Ok(match event {
+            "sending" => Observation::Sending,
+            "sent" => Observation::Sent,
+            "unavailable" => Observation::Unavailable,
+            "downloaded" => Observation::Downloaded,
+            "download-failed" => Observation::DownloadFailed,
+            _ => Observation::of_reply(status.unwrap_or_default(), body.unwrap_or_default().as_bytes()),
         })
     }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime};
 use serde_json::{Map, Value, json};
 
 use crate::error::Finding;
-use crate::extraction::{Status, seconds};
+use crate::extraction::Status;
+use crate::keywords::seconds;
 use crate::naming::Naming;
 
 /// A document to store; see [`PollStore::add`](super::PollStore::add).

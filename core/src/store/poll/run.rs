@@ -10,8 +10,8 @@ use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
 use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::extraction::{Action, Poll, Status, seconds};
-use crate::keywords::{Reader, Terms};
+use crate::extraction::{Action, Poll, Status};
+use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 use crate::operation::Request;
 
