@@ -49,7 +49,7 @@ impl Mapping {
     /// As [`Mapping::diff`], for a document that has been read already; see [`Mapping::apply_document`].
     ///
     /// # Errors
-    /// As [`Mapping::diff`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
+    /// As [`Mapping::diff`]; [`ErrorKind::Structure`](crate::ErrorKind::Structure) as [`Document::to_xml`].
     pub fn diff_document(
         one: &Mapping,
         other: &Mapping,

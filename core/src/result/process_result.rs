@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
     /// Reads `country`, `asynchronous` and `operation` from a JSON object, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &'a Map<String, Value>) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let context = Context::read(&mut keywords);
@@ -142,7 +142,7 @@ impl ProcessResult {
     /// service may have acted on the call.
     ///
     /// # Errors
-    /// [`ErrorKind::Answer`] if the answer to any other operation is no process result.
+    /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) if the answer to any other operation is no process result.
     pub fn decode(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
         match parse(data).and_then(members) {
             Ok(members) => Ok(ProcessResult::from_members(members, context)),

@@ -319,7 +319,7 @@ impl FolioDecision {
     /// The decision from keywords and, optionally, the document as it would be sent: XML or JSON, plain or in base 64.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type; the errors of reading
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong type; the errors of reading
     /// the document.
     pub fn from_members(members: &Map<String, Value>, document: Option<&[u8]>) -> Result<FolioDecision> {
         let inputs = FolioInputs::from_members(members)?;
