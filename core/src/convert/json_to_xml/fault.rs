@@ -1,7 +1,7 @@
 //! Collects the faults of one document.
 
 use crate::code::Code;
-use crate::error::{Error, ErrorKind, Finding, Position};
+use crate::error::{Error, ErrorKind, Finding, Position, shortened};
 
 /// The most faults of one document: reading stops after them.
 const MOST: usize = 100;
@@ -11,10 +11,7 @@ const SHOWN: usize = 60;
 
 /// Adds a name to a path, cut after 80 characters: a document may have many findings.
 pub(crate) fn push_short(path: &mut String, name: &str) {
-    match name.char_indices().nth(80) {
-        Some((end, _)) => path.extend([&name[..end], "…"]),
-        None => path.push_str(name),
-    }
+    path.push_str(&shortened(name, 80));
 }
 
 struct Fault {
@@ -119,8 +116,5 @@ impl<'j> Places<'j> {
 
 /// A value for a message: in backticks, and cut if it is long.
 pub(super) fn shown(value: &str) -> String {
-    match value.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("`{}…`", &value[..end]),
-        None => format!("`{value}`"),
-    }
+    format!("`{}`", shortened(value, SHOWN))
 }

@@ -5,11 +5,12 @@ use super::fault::shown;
 use super::members::Name;
 use super::output::Output;
 use super::pass::Pass;
-use super::prefix::{Place, Wrong, XML, XMLNS};
+use super::prefix::{Place, Wrong};
 use crate::code;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::xml::name::QName;
+use crate::xml::read::{XML_NAMESPACE, XMLNS_NAMESPACE};
 
 impl<'j, T: Output> Pass<'j, T> {
     /// Notes that an element uses the prefix in its name. The element's value is at `read`.
@@ -68,9 +69,9 @@ impl<'j, T: Output> Pass<'j, T> {
     fn namespace(&mut self, prefix: &str, uri: String, at: usize) -> Result<(), Stop> {
         let expected = match (prefix, uri.as_str()) {
             ("xmlns", _) => "no declaration of the prefix `xmlns`",
-            ("xml", XML) => return Ok(()),
+            ("xml", XML_NAMESPACE) => return Ok(()),
             ("xml", _) => "the prefix `xml` bound to its own namespace only",
-            (_, XML | XMLNS) => "no other prefix for a namespace that XML reserves",
+            (_, XML_NAMESPACE | XMLNS_NAMESPACE) => "no other prefix for a namespace that XML reserves",
             ("", _) => return Ok(()),
             (_, "") => "a namespace for the prefix, found none",
             _ => {

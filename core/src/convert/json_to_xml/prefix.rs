@@ -5,10 +5,7 @@
 
 use std::collections::HashMap;
 
-/// The namespace of the prefix `xml`.
-pub(super) const XML: &str = "http://www.w3.org/XML/1998/namespace";
-/// The namespace of the prefix `xmlns`.
-pub(super) const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
+use crate::xml::read::XML_NAMESPACE;
 
 /// The place of a name with a prefix.
 #[derive(Debug, Clone)]
@@ -148,7 +145,7 @@ impl Prefixes {
         for same in attributes.chunk_by_mut(|one, other| one.local == other.local) {
             if same.len() > 1 {
                 let attributes = same.iter_mut().map(|attribute| {
-                    let uri = (self.known[attribute.prefix].name == "xml").then(|| XML.to_owned());
+                    let uri = (self.known[attribute.prefix].name == "xml").then(|| XML_NAMESPACE.to_owned());
                     (uri, attribute.prefix, attribute.place.clone())
                 });
                 self.groups.push(Group { depth, attributes: attributes.collect() });

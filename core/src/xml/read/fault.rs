@@ -1,7 +1,7 @@
 //! The reasons for which the reader refuses a text.
 
 use crate::code::{self, Code};
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, shortened};
 use crate::xml::name;
 
 /// One fault, at which reading stops. It is boxed to keep the results on the fast path small.
@@ -70,9 +70,5 @@ impl Fault {
 
 /// A name for a message: at most 60 characters of it.
 pub(crate) fn shown(name: &str) -> String {
-    const MOST: usize = 60;
-    match name.char_indices().nth(MOST) {
-        None => name.to_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
-    }
+    shortened(name, 60)
 }

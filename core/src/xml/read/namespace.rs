@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::symbol::Symbol;
 
 /// The namespace of the prefix `xml`.
-const XML: &str = "http://www.w3.org/XML/1998/namespace";
+pub(crate) const XML_NAMESPACE: &str = "http://www.w3.org/XML/1998/namespace";
 /// The namespace of the prefix `xmlns`.
-const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
+pub(crate) const XMLNS_NAMESPACE: &str = "http://www.w3.org/2000/xmlns/";
 
 /// The declarations of the open elements.
 pub(super) struct Scope<'a> {
@@ -68,16 +68,18 @@ impl<'a> Scope<'a> {
 /// Why the declaration `xmlns:prefix="uri"` is not allowed; `None` if it is. Without a prefix it is `xmlns="uri"`.
 pub(crate) fn declaration_fault(prefix: Option<&str>, uri: &str) -> Option<String> {
     match (prefix, uri) {
-        (Some("xml"), XML) => None,
-        (Some("xml"), _) => Some(format!("expected `{XML}` for the prefix `xml`, found another namespace")),
+        (Some("xml"), XML_NAMESPACE) => None,
+        (Some("xml"), _) => {
+            Some(format!("expected `{XML_NAMESPACE}` for the prefix `xml`, found another namespace"))
+        }
         (Some("xmlns"), _) => Some("the prefix `xmlns` cannot be declared".to_owned()),
         (Some(prefix), "") => {
             Some(format!("expected a namespace for the prefix `{prefix}`, found an empty value"))
         }
-        (_, XML) => {
+        (_, XML_NAMESPACE) => {
             Some("expected the prefix `xml` for its namespace, found another declaration of it".to_owned())
         }
-        (_, XMLNS) => Some("the namespace of `xmlns` cannot be declared".to_owned()),
+        (_, XMLNS_NAMESPACE) => Some("the namespace of `xmlns` cannot be declared".to_owned()),
         _ => None,
     }
 }
@@ -101,15 +103,15 @@ mod tests {
 
     #[test]
     fn the_two_reserved_prefixes_keep_their_namespaces() {
-        assert_eq!(declaration_fault(Some("xml"), XML), None);
+        assert_eq!(declaration_fault(Some("xml"), XML_NAMESPACE), None);
         assert_eq!(declaration_fault(Some("p"), "urn:p"), None);
         assert_eq!(declaration_fault(None, ""), None);
         for (prefix, uri) in [
             (Some("xml"), "urn:p"),
-            (Some("p"), XML),
-            (None, XML),
-            (Some("xmlns"), XMLNS),
-            (Some("p"), XMLNS),
+            (Some("p"), XML_NAMESPACE),
+            (None, XML_NAMESPACE),
+            (Some("xmlns"), XMLNS_NAMESPACE),
+            (Some("p"), XMLNS_NAMESPACE),
             (Some("p"), ""),
         ] {
             assert!(declaration_fault(prefix, uri).is_some(), "{prefix:?} {uri}");

@@ -3,6 +3,7 @@
 use super::super::DialectWords;
 use crate::convert::Dialect;
 use crate::document::{NO_NAME, Names};
+use crate::error::shortened;
 use crate::simd::LANES;
 use crate::xml::name::QName;
 
@@ -167,11 +168,7 @@ impl Members {
 
     /// The name for a message, cut if it is long.
     pub(super) fn shown(&self, names: &Names, member: u32) -> String {
-        let name = names.get(member);
-        match name.char_indices().nth(60) {
-            Some((end, _)) => format!("`{}…`", &name[..end]),
-            None => format!("`{name}`"),
-        }
+        format!("`{}`", shortened(names.get(member), 60))
     }
 
     /// Notes a member of the innermost object, which has the number `object`. Returns false for a duplicate.
