@@ -22,7 +22,7 @@ Object.defineProperty(AbortError.prototype, 'name', { value: 'AbortError', confi
 
 /** The signal of a call's options, and the other options; a value that is no signal is a TypeError. */
 function withoutSignal(options) {
-  // What is no object is refused where the options are read.
+  // A value that is no object is refused later, where the options are read.
   if (typeof options !== 'object' || options === null || !('signal' in options)) return { others: options }
   const { signal, ...others } = options
   if (signal === undefined || signal === null) return { others }
@@ -41,8 +41,8 @@ function onlySignal(options) {
 }
 
 /**
- * What a call gives, or an AbortError as soon as the signal aborts; a call that is aborted before it begins does nothing.
- * `cancel` then ends the call and says where it stood.
+ * Runs a call; rejects with an AbortError as soon as the signal aborts. If it has aborted before, the call does not begin.
+ * `cancel` ends the call on the other thread and says whether anything was sent.
  */
 async function abortable(signal, call, cancel) {
   if (signal === undefined) return call()
@@ -62,7 +62,7 @@ async function abortable(signal, call, cancel) {
 /** The longest time that a timer can wait, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Waits until a time, or a little less for a time weeks ahead; nothing but the timer waits. */
+/** Waits on a timer until a time; for a time more than 24 days ahead it ends early. */
 async function sleepUntil(time, signal) {
   const delay = Math.min(Math.max(0, time - Date.now()), LONGEST_TIMER)
   try {

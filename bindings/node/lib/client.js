@@ -34,41 +34,41 @@ class Client extends Operations {
     const key = text(operation, 'the name of an operation')
     const { signal, others } = withoutSignal(args)
     const { names, values } = callArguments(others)
-    return replyWithWarnings(await clientCall(this, signal, half => half.call(key, names, values, publisher())))
+    return replyWithWarnings(await clientCall(this, signal, handle => handle.call(key, names, values, publisher())))
   }
 
   /** Sends a request that was built before, on a thread of its own. */
   async execute(request, options) {
     const given = nativeArgument(request, Request, 'a Request')
-    return replyWithWarnings(await clientCall(this, onlySignal(options), half => half.execute(given, publisher())))
+    return replyWithWarnings(await clientCall(this, onlySignal(options), handle => handle.execute(given, publisher())))
   }
 
   /** Issues a document: converts it, decides about its folio, sends it. */
   async issue(document, country, options) {
     const { signal, others } = withoutSignal(options)
     const given = [content(document), text(country, 'the code of a country'), optionsText(others)]
-    return reply(await clientCall(this, signal, half => half.issue(...given, publisher())))
+    return reply(await clientCall(this, signal, handle => handle.issue(...given, publisher())))
   }
 
   /** Sends an invalidation to El Salvador's authority. */
   async invalidate(event, mapping, sign, options) {
     if (typeof sign !== 'boolean') throw wrongType('true or false for `sign`', sign)
     const given = [content(event), text(mapping, "a mapping's code"), sign]
-    return reply(await clientCall(this, onlySignal(options), half => half.invalidate(...given, publisher())))
+    return reply(await clientCall(this, onlySignal(options), handle => handle.invalidate(...given, publisher())))
   }
 
   /** Asks what became of a send whose outcome is unknown. */
   async reconcile(of, options) {
     const { signal, others } = withoutSignal(options)
     const given = [nextText(of instanceof ProcessResult ? of.next : of), optionsText(others)]
-    const found = JSON.parse((await clientCall(this, signal, half => half.reconcile(...given, publisher()))).text)
+    const found = JSON.parse((await clientCall(this, signal, handle => handle.reconcile(...given, publisher()))).text)
     return { ...found, resendNotBefore: dateOf(found.resendNotBefore) }
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
   async download(globalDocumentId, format, type = 'default', options) {
     const given = [globalDocumentId, format, type].map(String)
-    const file = await clientCall(this, onlySignal(options), half => half.download(...given, publisher()))
+    const file = await clientCall(this, onlySignal(options), handle => handle.download(...given, publisher()))
     return file === null ? null : reply(file)
   }
 
@@ -94,7 +94,7 @@ class Client extends Operations {
     const { signal, others } = withoutSignal(args)
     const { names, values } = callArguments(others)
     const given = nativeArgument(message, ReceiverMessage, 'a ReceiverMessage')
-    return reply(await clientCall(this, signal, half => half.sendReceiverMessage(given, names, values, publisher())))
+    return reply(await clientCall(this, signal, handle => handle.sendReceiverMessage(given, names, values, publisher())))
   }
 
   /** Takes one step of an extraction, on a thread of its own. */
@@ -111,17 +111,17 @@ class Client extends Operations {
 /** One step of an extraction, and the error if the extraction has failed. */
 async function advance(client, extraction, now, signal) {
   const given = nativeArgument(extraction, Extraction, 'an Extraction')
-  return progressOf(await clientCall(client, signal, half => half.advance(given, secondsOf(now), publisher())))
+  return progressOf(await clientCall(client, signal, handle => handle.advance(given, secondsOf(now), publisher())))
 }
 
 /**
- * What a call of a client gives; `start` begins it with the client's native half. A signal that aborts rejects at once,
- * and says whether anything was sent.
+ * Runs a call of a client; `start` begins it with the client's native object. If the signal aborts, it rejects at once and
+ * says whether anything was sent.
  */
 async function clientCall(client, signal, start) {
-  const half = nativeArgument(client, Client, 'a Client')
-  if (signal === undefined) return settled(await start(half))
-  const cancellable = half.cancellable()
+  const handle = nativeArgument(client, Client, 'a Client')
+  if (signal === undefined) return settled(await start(handle))
+  const cancellable = handle.cancellable()
   return settled(await abortable(signal, () => start(cancellable), () => {
     const { phase, result } = settled(cancellable.cancel())
     return { phase, result: result && reply(result) }

@@ -99,7 +99,7 @@ class ReceiverMessage extends Handle {
   }
 }
 
-/** The native half of a message from its fields, and from the document that it answers. */
+/** The native object of a message from its fields, and from the document that it answers. */
 function built(fields, document) {
   const { sequence, ...others } = object(fields, 'an object of fields')
   const folios = sequence && nativeArgument(sequence, FolioSequence, 'a FolioSequence')

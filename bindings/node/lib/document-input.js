@@ -1,6 +1,6 @@
 'use strict'
 
-// The forms in which callers give a document, as the bytes that the native half takes.
+// The forms in which callers give a document, as the bytes that the addon takes.
 
 const { wrongType } = require('./argument')
 const { settled } = require('./error')
@@ -14,7 +14,7 @@ function bytes(data) {
     return isWellFormed(data) ? Buffer.from(data) : Buffer.from(`\uFEFF${data}`, 'utf16le')
   }
   if (!(data instanceof Uint8Array)) throw wrongType('a Buffer, a Uint8Array or a string', data)
-  // Another thread could change shared memory while the native half reads it.
+  // Another thread could change shared memory while the addon reads it.
   return data.buffer instanceof SharedArrayBuffer ? Buffer.from(data) : data
 }
 
@@ -29,7 +29,7 @@ function json(data, options) {
 /** The bytes of an XML document. In a string, the encoding that the XML declaration names does not count. */
 function xml(data) {
   const given = bytes(data)
-  // Without a declaration the bytes are used as they are, so the call of the native half is spared.
+  // Without a declaration the bytes are used as they are, so the call of the addon is spared.
   if (typeof data !== 'string' || !/^\uFEFF?<\?xml/.test(data)) return given
   return settled(native.decodedXml(given)) ?? given
 }

@@ -13,8 +13,8 @@ const inspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** A document as a tree. */
 class Document extends Handle {
-  constructor(half) {
-    super(requireNative(half, native.Document, 'a Document is made by fromJson, fromXml or fromObject'))
+  constructor(handle) {
+    super(requireNative(handle, native.Document, 'a Document is made by fromJson, fromXml or fromObject'))
   }
 
   /** Reads a document from JSON. */
@@ -79,17 +79,17 @@ class Document extends Handle {
     return this
   }
 
-  /** Removes what stands at a path; whether it was there. */
+  /** Removes the element or attribute at a path; true if it was there. */
   remove(path) {
     return settled(nativeOf(this).remove(text(path, 'a path')))
   }
 
-  /** Adds an element; its path. */
+  /** Adds an element; returns its path. */
   append(path) {
     return settled(nativeOf(this).append(text(path, 'a path'))).value
   }
 
-  /** Removes what holds nothing; the paths. */
+  /** Removes every element that holds nothing; returns their paths. */
   dropEmpty() {
     return settled(nativeOf(this).dropEmpty())
   }
@@ -115,8 +115,8 @@ class Element extends Handle {
   /** The number by which the native document knows it. */
   #number
 
-  constructor(half, number) {
-    super(requireNative(half, native.Document, 'an Element is given by a Document'))
+  constructor(handle, number) {
+    super(requireNative(handle, native.Document, 'an Element is given by a Document'))
     this.#number = number
   }
 

@@ -31,7 +31,7 @@ class DtekitError extends Error {
 // On the prototype, where Error has its own name, so that it is no member of each error.
 Object.defineProperty(DtekitError.prototype, 'name', { value: 'DtekitError', configurable: true, writable: true })
 
-/** The value that the native half gave. A string is never a value: it is the JSON text of an error, which is thrown. */
+/** The value that the addon gave. A string is never a value: it is the JSON text of an error, which is thrown. */
 function settled(outcome) {
   if (typeof outcome === 'string') throw new DtekitError(JSON.parse(outcome))
   return outcome

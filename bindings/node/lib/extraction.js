@@ -101,7 +101,7 @@ class Extraction extends Handle {
   }
 }
 
-/** The step of an extraction that the native half gave, and the error where it has failed. */
+/** The step of an extraction that the addon gave, and the error where it has failed. */
 function progressOf({ json, items: [{ content = null, refusal }] }) {
   const { xml, warnings, nextAt, ...members } = JSON.parse(json)
   const step = { ...members, nextAt: dateOf(nextAt) }

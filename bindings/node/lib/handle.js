@@ -1,17 +1,17 @@
 'use strict'
 
-// How the objects of this package hold their native halves.
+// How the objects of this package hold their native objects.
 
 const { wrongType } = require('./argument')
 
 let nativeOf
 
 /**
- * The base of every class whose instances have a native half.
+ * The base of every class whose instances hold a native object.
  *
- * The half lies in a private field: callers, util.inspect and JSON.stringify cannot reach it, and it may hold
- * credentials or whole documents. The constructor of such a class also takes a native half, from which it makes an
- * instance; callers have none.
+ * The native object is in a private field: callers, util.inspect and JSON.stringify cannot reach it. It may hold
+ * credentials or whole documents. Inside this package, the constructor of such a class also takes a native object and makes
+ * an instance that holds it.
  */
 class Handle {
   #native
@@ -25,16 +25,16 @@ class Handle {
   }
 }
 
-/** The native half of an argument that must be a `type`; `expected` is what the error calls it. */
+/** The native object of an argument that must be a `type`; `expected` is what the error calls it. */
 function nativeArgument(object, type, expected) {
   if (!(object instanceof type)) throw wrongType(expected, object)
   return nativeOf(object)
 }
 
-/** The native half for a class that callers cannot construct: `refusal` tells them what makes an instance. */
-function requireNative(half, type, refusal) {
-  if (!(half instanceof type)) throw new TypeError(refusal)
-  return half
+/** The native object for a class that callers cannot construct; `refusal` says what makes an instance. */
+function requireNative(handle, type, refusal) {
+  if (!(handle instanceof type)) throw new TypeError(refusal)
+  return handle
 }
 
 module.exports = { Handle, nativeArgument, nativeOf, requireNative }

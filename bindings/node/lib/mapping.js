@@ -16,9 +16,9 @@ const { Apply, Explain } = native.Question
 
 /** A compiled mapping template. */
 class Mapping extends Handle {
-  constructor(half) {
-    super(requireNative(half, native.Mapping, 'a Mapping is made by parse or standard'))
-    Object.assign(this, JSON.parse(half.describe()))
+  constructor(handle) {
+    super(requireNative(handle, native.Mapping, 'a Mapping is made by parse or standard'))
+    Object.assign(this, JSON.parse(handle.describe()))
     Object.freeze(this)
   }
 

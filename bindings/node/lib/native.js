@@ -1,6 +1,6 @@
 'use strict'
 
-// Loads the native half of this package, which cargo builds.
+// Loads the native addon of this package, which cargo builds.
 
 const path = require('node:path')
 

@@ -1,11 +1,11 @@
 'use strict'
 
-// Options and arguments as JSON text, in which the native half takes them.
+// Options and arguments as JSON text, in which the addon takes them.
 
 const { object, wrongType } = require('./argument')
 const { bytes } = require('./document-input')
 
-/** Options as JSON text; undefined if there are none: then the native half parses nothing. */
+/** Options as JSON text; undefined if there are none: then the addon parses nothing. */
 function optionsText(options, expected = 'an object of options') {
   return options === undefined || options === null ? undefined : objectText(options, expected)
 }

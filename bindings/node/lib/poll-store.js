@@ -36,7 +36,7 @@ class PollStore extends Handle {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, ...run } = others
     const given = optionsText(run)
-    const pass = await clientCall(client, signal, half => nativeOf(this).runDue(half, secondsOf(now), given, publisher()))
+    const pass = await clientCall(client, signal, handle => nativeOf(this).runDue(handle, secondsOf(now), given, publisher()))
     return withDate(JSON.parse(pass.text))
   }
 
@@ -75,7 +75,7 @@ class PollStore extends Handle {
   }
 }
 
-/** What a call of the store gives; `start` begins it with the native half. */
+/** Runs a call of the store; `start` begins it with the native object. */
 async function call(store, signal, start) {
   return settled(await abortable(signal, () => start(nativeOf(store))))
 }

@@ -96,19 +96,19 @@ impl Document {
         })
     }
 
-    /// Removes what stands at a path, and says whether it was there.
+    /// Removes the element or attribute at a path; true if it was there.
     #[napi]
     pub fn remove(&mut self, path: Utf16String) -> Outcome<bool> {
         guarded(|| self.0.remove(&well_formed(&path, "", "the path")?))
     }
 
-    /// Adds an element and gives its path.
+    /// Adds an element; returns its path.
     #[napi]
     pub fn append(&mut self, path: Utf16String) -> Outcome<Found> {
         guarded(|| Ok(found(Some(&self.0.append(&well_formed(&path, "", "the path")?)?))))
     }
 
-    /// Removes what holds nothing, and gives the paths.
+    /// Removes every element that holds nothing; returns their paths.
     #[napi]
     pub fn drop_empty(&mut self) -> Outcome<Vec<String>> {
         guarded(|| Ok(self.0.drop_empty()))

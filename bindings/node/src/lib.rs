@@ -1,4 +1,4 @@
-//! The native half of the Node addon: it converts arguments, calls core inside `guard`, converts the result.
+//! The native addon of the Node package: it converts arguments, calls core inside `guard`, converts the result.
 //!
 //! Nothing here is public: people call the JavaScript in `lib/`, whose files have the same names as those here.
 //! Every function returns its value or, where core raises an error, that error as JSON text. A text is never the value

@@ -1,14 +1,15 @@
 // What a program in strict TypeScript writes; it is only checked, never run.
 
 import {
-  AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mapping, Mensaje, PollStore, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, Upload, composeIdentifier,
+  AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
-  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, PollJob, PollPass, Reconciliation, SendDocumentToAuthorityArguments,
+  AuthorityStep, Difference, Explanation, Finding, GetAccountArguments, NextStep, Outcome, PollJob, PollPass, Reconciliation,
+  SendDocumentToAuthorityArguments, Time,
 } from 'dtekit'
 
 async function issue(json: Buffer | string): Promise<string | null> {
@@ -91,6 +92,32 @@ async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
   return answer.outcome === 'accepted' && pdf !== null && found.mayResend
 }
 
+async function abort(client: Client, invoice: Buffer, signal: AbortSignal): Promise<boolean> {
+  try {
+    await client.issue(await jsonToXml(invoice, { signal }), 'CR', { signal })
+    await client.getDocument({ SenderCode: '3101123456', signal })
+    await client.download('id', 'pdf', 'default', { signal })
+  } catch (error) {
+    if (!(error instanceof AbortError)) throw error
+    const result: ProcessResult | null = error.result
+    const phase: 'before' | 'in-flight' | null = error.phase
+    return error.outcome === 'unknown' && result !== null && (await client.reconcile(result, { signal })).mayResend && phase !== null
+  }
+  // @ts-expect-error a call that is done at once cannot be aborted
+  jsonToXmlSync(invoice, { signal })
+  // @ts-expect-error a controller is no signal
+  await client.getDocument({ signal: new AbortController() })
+  return false
+}
+
+function times(upload: Upload, now: Date): Time {
+  const poll = new Poll(upload.externalId, 1_790_000_000, { queryInterval: 60 })
+  const action = poll.next(now)
+  // @ts-expect-error text is no time
+  poll.next('2026-11-22')
+  return action.action === 'wait' ? action.until : now
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof DtekitError)) return version
   const findings: Finding[] = error.findings
@@ -122,7 +149,7 @@ jsonToXmlSync(1)
 // @ts-expect-error an unknown setting
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
-export { account, confirm, convert, edit, events, explain, folio, followUp, issue }
+export { abort, account, confirm, convert, edit, events, explain, folio, followUp, issue, times }
 
 export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
   const upload = new Upload(pdf, { fileName: 'a.pdf', clientId: 'organization-1' })
