@@ -1,4 +1,4 @@
-//! A mapping makes the same of a document that has been read, or edited, as of the text that it stands for.
+//! A mapping gives the same output for a document that was read or edited as for its text.
 
 use dtekit::mapping::{Application, Explanation};
 use dtekit::{Document, Error, Mapping};
@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Looks at most of what a document may have: elements, attributes, texts, namespaces, orders and numbers.
+/// A template that reads elements, attributes, texts, namespaces, orders and numbers.
 const TEMPLATE: &str = r#"
 <m:mapping xmlns:m="urn:dtekit:mapping:1" xmlns:p="urn:p" source="/*">
   <m:template>
@@ -24,7 +24,7 @@ fn mapping() -> Mapping {
     Mapping::parse(TEMPLATE.as_bytes()).unwrap()
 }
 
-/// What came of it: the output and where it is from, or the findings.
+/// The output and its explanation, or the findings.
 fn told(applied: dtekit::Result<Vec<u8>>, explained: dtekit::Result<Explanation>) -> Value {
     let findings = |error: Error| json!({"kind": error.kind().as_str(), "findings": error.findings()});
     json!({
@@ -43,7 +43,7 @@ fn of_document(mapping: &Mapping, document: &Document) -> Value {
     told(mapping.apply_document(document, &with), mapping.explain_document(document, &with))
 }
 
-/// What XML says of it, which has no arrays of one and no attributes behind an element.
+/// The same document as XML, which has no arrays of one item and no attributes behind elements.
 fn as_of_xml(told: &Value) -> Value {
     let mut told: Value = serde_json::from_str(&told.to_string().replace("[1]", "")).unwrap();
     for list in ["lost", "tested"] {
@@ -147,7 +147,7 @@ fn a_prefix_that_nothing_declares_is_refused_as_when_it_is_written() {
     assert_eq!(refused.findings(), document.to_xml().unwrap_err().findings());
     document.set("@xmlns:p", "urn:p").unwrap();
     let output = mapping().apply_document(&document, &Application::default()).unwrap();
-    // An unprefixed step takes any namespace.
+    // A step without a prefix matches any namespace.
     assert_eq!(output, b"<F n=\"1\"><A><N>1/1</N><T>1</T></A><P>1</P></F>");
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dtekit::Mapping;
 
-/// The fenced blocks with their words, in their order.
+/// The fenced blocks of the page, each with the word behind its fence.
 fn blocks() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/mappings.md");
     let page = std::fs::read_to_string(path).unwrap();
@@ -21,7 +21,7 @@ fn blocks() -> Vec<(String, String)> {
     blocks
 }
 
-/// The blocks of one word.
+/// The blocks with this word.
 fn of(word: &str) -> Vec<String> {
     blocks().into_iter().filter(|(known, _)| known == word).map(|(_, text)| text).collect()
 }
