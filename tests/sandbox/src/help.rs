@@ -1,4 +1,4 @@
-//! What `--help` says: the contract of the sandbox.
+//! The text of `--help`: the contract of the sandbox.
 
 pub(crate) const ABOUT: &str = "A local stand-in of the tax-document exchange service and of the extraction \
 provider: listens on 127.0.0.1, \
@@ -12,21 +12,21 @@ pub(crate) const AFTER: &str = r#"Operations: all of the interface, under
   /v1/documents, /v1/documents/search       the extraction provider, with a token of /v1/oauth/token
 The page at / shows what the sandbox holds.
 
-Answers are JSON, or XML where the call asks for it by Accept (data contracts: members in the order of the
-alphabet, OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms, of 24 MiB at most, with files of 64;
-nested fields of a form or of the query of a GET are written a.b and a[0]. What is missing or unusable is named all at
-once: in a process result with Code 7, else in a status 400 with {"Message"}. What is understood and refused has Code
-99, or Success false.
+Answers are JSON, or XML if the call's Accept header prefers it (data contracts: members in alphabetical order,
+OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms, of at most 24 MiB, with files 64 MiB;
+nested fields of a form or of the query of a GET are written a.b and a[0]. An answer names every missing or unusable
+parameter: in a process result with Code 7, else in a status 400 with {"Message"}. A valid call that is refused has
+Code 99, or Success false.
 
 The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
---country, else what the document says: a receiver message is Costa Rican; then the custom field `Pais`,
+--country, else found from the document: a receiver message is Costa Rican; then the custom field `Pais`,
 Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
 country has. Countries: AR CL CO CR DO EC GT MX PA PE SV; CreateDocument also takes BR, for events.
 
-Made up, because the interface shows no fields; names are read without regard to case:
+Made up, because the interface shows no fields; names are case-insensitive:
   GetDocument, DownloadBatch    Country, SenderCode, ReceiverCode, GlobalDocumentId, DateFrom, DateTo (a month at
                           most), DocumentTypeID, Number, ResultMaxItemCount, ContinuationToken
-  SendDocumentToSave      FileContent, or the document itself; the document is `saved`, nobody sends it
+  SendDocumentToSave      FileContent, or the document itself; the document is `saved` and not sent
   CreateDocument          FileContent, or CountryId, DocumentTypeId, Series, Number, Date, SenderCode, ReceiverCode,
                           CurrencyType, TotalAmount …; without a country it is Mexican
   GenerateBillFromDocument      GlobalDocumentId, Number
@@ -36,32 +36,32 @@ Made up, because the interface shows no fields; names are read without regard to
   UploadDocumentAttachment      GlobalDocumentId, FileName, Base64Content, Description, Type, or Attachments [{…}];
                           …ByNumber: SenderCode, DocumentTypeId, Series, Number; …FromUrl fetches nothing
   ResponseCancelRequest   GlobalDocumentId or UUID, Response (Accept, Reject); GetPendingCancelRequest ReceiverCode.
-                          Event 110111 on a Mexican document asks for the receiver's word, elsewhere it cancels
+                          Event 110111 on a Mexican document asks the receiver to agree, elsewhere it cancels
   DocumentGetEvents, GetStatusDocument, GetRelatedDocuments     GlobalDocumentId, CountryDocumentId or UUID
-  ConfirmReceivedDocument ids of either kind; GetReceivedDocument no longer gives these documents
-  Msg/Confirm, ConfirmToPrint   ids or document records; without a body all that were handed out. DesConfirm takes
-                          records with GlobalDocumentId. RecoveryToPrint gives what the authority accepted
+  ConfirmReceivedDocument ids of either kind; GetReceivedDocument no longer returns these documents
+  Msg/Confirm, ConfirmToPrint   ids or document records; without a body all that the queue returned. DesConfirm takes
+                          records with GlobalDocumentId. RecoveryToPrint returns what the authority accepted
   catalogs                ownerId and productId, receiverId or personalizedId, and any other members; a search takes
-                          any of them, as a part of the text, or `text` for whichever; page, pageSize … say nothing
+                          any of them, as a part of the text, or `text` for any member; page, pageSize … are ignored
   ChangeDocumentStatus    110301 needs the protocol that 110300 gave; 110001 with a protocol as stampNumber cancels
                           that event; a Brazilian document takes the events of its type alone
-  a receiver message      stands beside the supplier's document (its Clave), which comes into the inbox if it is not
-                          here; the authority's JSON follows when the clock has moved by --authority-delay
+  a receiver message      is stored with the supplier's document (its Clave), which comes into the inbox if it is
+                          unknown; the authority's JSON follows when the clock has moved by --authority-delay
   UploadZipDocument       multipart: file, externalId, batchId; or any part with a file name, external_id, batch_id
 
 The provider: an upload is found at once; it is `uploaded`, after a quarter of --extraction-delay `processing`, then
 `pending_review`. Words between the dots of the file name (`bill.rejected.pdf`), or in the metadata's
-additional_metadata.sandbox (`after=60 no-file`), ask for something else:
+additional_metadata.sandbox (`after=60 no-file`), change that:
   approved, rejected, expired   the state at the end
   stuck, untouched              processing, or uploaded, for ever
-  sends=N                       nothing ends before the same external id was sent N times
+  sends=N                       the processing ends only after N sends of the same external id
   after=SECONDS                 how long it takes
-  no-info, invalid-xml, no-file, document-url     what the answer lacks, or calls by its older name
-The text of an upload that begins with <DTE is what the provider makes of it.
-Signed addresses end 300 seconds later by the sandbox's clock, and refuse credentials.
+  no-info, invalid-xml, no-file, document-url     what is missing in the answer, or has its older name
+If the text of an upload begins with <DTE, it is the processed XML itself.
+Signed addresses expire after 300 seconds of the sandbox's clock, and refuse credentials.
 
-Failures strike the next matching call; code-503, zero-id and reject wait for a send. They are named by the
-control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
+A failure hits the next matching call; code-503, zero-id and reject hit only a send. It is requested by the control
+endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
   delay=MS            the answer comes later
   timeout             processed, but no answer comes
   refuse              the connection closes before the body is read; nothing is processed
@@ -82,21 +82,21 @@ control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's cu
 Control, without credentials:
   POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
-                           (times is 1, operation any by default)    gives {"faults": [...]}, those that wait; with
-                           "every": 7 it strikes the seventh matching call, the fourteenth and so on. The
+                           (times is 1, operation any by default)    gives {"faults": [...]}, the pending ones; with
+                           "every": 7 it hits the seventh matching call, the fourteenth and so on. The
                            operation is Group/Name, or Integrator/UploadZipDocument, Extraction/Upload,
                            Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
-                           lets each document tell its own again
+                           uses each document's own again
   POST /_control/folios    {"automatic": false, "billers": ["1"]}: Chile's folio managers;
                            {"issuer": ID, "type": "33", "next": 100}: the folio that comes next;
                            {"issuer": ID, "type": "33", "folio": "7", "state": "rejected"}: unassigned, assigned,
-                           approved, rejected or error    (GET shows them). GetDocument says in Fields which manager
+                           approved, rejected or error    (GET shows them). GetDocument shows in Fields which manager
                            assigned a folio: automatic, 1.0, 3.0, or `3.0 validates`. A folio that a document has
-                           already is kept where no biller is named
-  POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of tokens from now on, and the end of those
-                           that are out    gives {"service", "provider", "life_seconds"}, how many were handed out
-                           (GET too). A token ends by the sandbox's clock or by the wall's, whichever is first
+                           already is kept if no biller is named
+  POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of future tokens, and the end of those that
+                           were issued    gives {"service", "provider", "life_seconds"}, how many were issued
+                           (GET too). A token ends by the sandbox's clock or the wall clock, whichever is first
   POST /_control/inbox     {"content": DOCUMENT, "country": CC}: a document of a supplier who is no customer
   POST /_control/extraction     {"processing_seconds", "link_seconds", "unknown_is_empty", "integrator_url"}
                            gives the counts of sends and queries (GET too)
@@ -108,8 +108,8 @@ Control, without credentials:
   GET  /_control/received  gives [{"method", "path", "query", "headers": [[name, value]...], "body"}...];
                            body_base64 stands for a body that is not UTF-8; credentials are left out
 
-With --data DIR everything but calls, failures and tokens survives a restart; it is written a tenth of a second after
-each change, and one sandbox uses a folder at a time.
+With --data DIR everything but calls, failures and tokens survives a restart. It is written a tenth of a second after
+each change. Only one sandbox can use a folder at a time.
 
 Example:
   curl -X POST http://127.0.0.1:PORT/_control/clock -d '{"advance_seconds": 600}'"#;

@@ -17,11 +17,11 @@ use crate::reply::{Answer, Refusal};
 use crate::result::ProcessResult;
 use crate::state::State;
 
-/// How many entries an archive may have, and how many bytes one of them.
+/// The most entries of an archive, and the most bytes of an entry.
 const MOST_ENTRIES: usize = 100;
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What a ZIP brought.
+/// The contents of a received ZIP.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Package {
     pub id: Uuid,
@@ -32,7 +32,7 @@ pub(crate) struct Package {
     pub at: DateTime<Utc>,
 }
 
-/// Takes a ZIP with one XML and one PDF.
+/// Accepts a ZIP with one XML and one PDF.
 pub(crate) fn upload_zip(state: &mut State, call: &Call<'_>) -> Answer {
     if call.received.media() != "multipart/form-data" {
         return Err(Refusal::Input("expected a body of the media type `multipart/form-data`".into()));
@@ -79,7 +79,7 @@ pub(crate) fn upload_zip(state: &mut State, call: &Call<'_>) -> Answer {
     Ok(result.reply())
 }
 
-/// The XML and the PDF of an archive, wherever they lie in it.
+/// The XML and the PDF of an archive, in any folder of it.
 fn opened(content: &[u8]) -> Result<(String, Vec<u8>), String> {
     let wrong = |e: &dyn std::fmt::Display| format!("the file is no readable ZIP: {e}");
     let mut archive = ZipArchive::new(Cursor::new(content)).map_err(|e| wrong(&e))?;

@@ -9,7 +9,7 @@ use crate::record::{Origin, Record, Status, Turn};
 use crate::reply::{Answer, Refusal, Reply};
 use crate::state::State;
 
-/// Where a queue keeps its word about a document.
+/// The field of a record in which a queue keeps the document's place.
 type Place = fn(&mut Record) -> &mut Turn;
 
 const PROCESS: Place = |record| &mut record.queue;
@@ -63,7 +63,7 @@ fn shown(record: &Record) -> Value {
     })
 }
 
-/// Confirms the documents that the body names, or without a body all that were handed out.
+/// Confirms the documents that the body names, or without a body all documents that the queue returned.
 pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
     confirmed(state, call, PROCESS)
 }
@@ -86,7 +86,7 @@ fn confirmed(state: &mut State, call: &Call<'_>, place: Place) -> Answer {
     Ok(Reply::ok(&json!({ "Success": true, "Confirmed": count, "Message": null })))
 }
 
-/// Takes a confirmation back, so that the documents are handed out again.
+/// Undoes a confirmation, so that the queue returns the documents again.
 pub(crate) fn unconfirm(state: &mut State, call: &Call<'_>) -> Answer {
     unconfirmed(state, call, PROCESS)
 }
@@ -129,7 +129,7 @@ fn ids(items: Vec<Value>) -> Result<Vec<Uuid>, Refusal> {
     if problems.is_empty() { Ok(ids) } else { Err(Refusal::Rejected(problems.join("; "))) }
 }
 
-/// Takes a message for a person; it is counted, and goes nowhere.
+/// Accepts a message for a person; it is counted and not delivered.
 pub(crate) fn contact_user(state: &mut State, call: &Call<'_>) -> Answer {
     let model = call.model()?;
     if model.names().next().is_none() {

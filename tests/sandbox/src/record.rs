@@ -1,4 +1,4 @@
-//! A stored document, and everything that hangs on it.
+//! A stored document, and everything that belongs to it.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::blob::Blob;
 use crate::country::{self, Country};
 use crate::document::Document;
 
-/// The authority's word about a stored document.
+/// The authority's decision about a stored document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     Pending,
@@ -17,16 +17,16 @@ pub(crate) enum Status {
     Rejected,
 }
 
-/// How a document came here.
+/// The origin of a stored document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Origin {
     /// It was sent to the authority.
     Sent,
-    /// It was saved, and waits for somebody to send it.
+    /// It was saved, and not sent yet.
     Saved,
     /// It was made by CreateDocument or GenerateBillFromDocument.
     Created,
-    /// It came from outside: by an import, or as the document that a receiver message speaks of.
+    /// It is a supplier's: imported, or the document that a receiver message is about.
     Received,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Cancellation {
     Done,
 }
 
-/// The place of a document in a queue: whether it was handed out, and whether it was confirmed.
+/// The place of a document in a queue: whether the queue returned it, and whether it was confirmed.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub(crate) struct Turn {
     pub handed: bool,
@@ -55,9 +55,9 @@ pub(crate) struct Attachment {
     pub description: Option<String>,
     pub kind: String,
     pub content: Blob,
-    /// The address that it is said to lie at; nothing is fetched.
+    /// Its address, as the caller gave it; nothing is fetched.
     pub url: Option<String>,
-    /// From when on it is there.
+    /// The instant from which it is available.
     pub from: DateTime<Utc>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Event {
     pub members: Map<String, Value>,
 }
 
-/// A distribution that was asked for.
+/// A requested distribution.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Distribution {
     pub rule: Uuid,
@@ -104,11 +104,11 @@ pub(crate) struct Record {
     pub fiscal_id: String,
     pub origin: Origin,
     pub signed: bool,
-    /// Whether the answer to the send left the authority's word open.
+    /// True if the answer to the send came before the authority's decision.
     pub later: bool,
     pub rejected: bool,
     pub stored: DateTime<Utc>,
-    /// When the authority's word is there.
+    /// The instant of the authority's decision.
     pub answered: DateTime<Utc>,
     pub payment_date: Option<String>,
     pub attachments: Vec<Attachment>,
@@ -120,12 +120,12 @@ pub(crate) struct Record {
     pub queue: Turn,
     /// The queue of documents to print.
     pub print: Turn,
-    /// Whether its receiver confirmed it, so that it left the inbox.
+    /// True if its receiver confirmed it, so that it left the inbox.
     pub taken: bool,
 }
 
 impl Record {
-    /// A record as it is stored now, answered at once.
+    /// A record of a document that is stored now and answered at once.
     pub fn new(
         id: Uuid,
         country: &'static Country,
@@ -180,7 +180,7 @@ impl Record {
         }
     }
 
-    /// The attachments that are there by now.
+    /// The attachments that are available now.
     pub fn attachments(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Attachment> {
         self.attachments.iter().filter(move |attachment| attachment.from <= now)
     }
@@ -191,7 +191,7 @@ impl Record {
         self.document.sender_code()
     }
 
-    /// Whether the document was issued by the account, or to it.
+    /// True if the account issued or received the document.
     pub fn concerns(&self, account: &str) -> bool {
         self.document.sender_code() == account || self.document.receiver_code() == account
     }

@@ -6,7 +6,7 @@ use crate::call::Call;
 use crate::reply::{Answer, Refusal, Reply};
 use crate::state::State;
 
-/// How many documents a page of the traffic holds.
+/// The number of documents on a page of the traffic.
 const PAGE: usize = 100;
 
 /// The documents that an account issued and received on a day; page -1 is all of them.
@@ -55,7 +55,7 @@ pub(crate) fn traffic(state: &mut State, call: &Call<'_>) -> Answer {
     })))
 }
 
-/// Some catalogs of Bolivia's authority, cut short.
+/// Some catalogs of Bolivia's authority, shortened.
 pub(crate) fn catalogs_sin(_: &mut State, call: &Call<'_>) -> Answer {
     let mut query = call.query();
     let account = query.need_text("accountCode");

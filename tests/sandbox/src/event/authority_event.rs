@@ -1,4 +1,4 @@
-//! SendEventToAuthority: the two events of Colombia, every field of which is required.
+//! SendEventToAuthority: the two events of Colombia. All their fields are required.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -14,7 +14,7 @@ use crate::reply::{Answer, Refusal};
 use crate::result::ProcessResult;
 use crate::state::State;
 
-/// How many events about documents that are not here are kept.
+/// How many events about unknown documents are kept.
 const MOST: usize = 1000;
 
 /// Endorsement by ordinary assignment.
@@ -126,7 +126,7 @@ fn registered(id: &str, cufe: &str, event: &Event) -> ProcessResult {
     }
 }
 
-/// Reads the invoice in the body, if there is one, and says whether an event could be sent about it.
+/// Reads the invoice in the body, if there is one, and answers whether an event about it could be sent.
 pub(crate) fn validate_event(state: &mut State, call: &Call<'_>) -> Answer {
     let document = document_of(call)?.ok_or_else(|| Refusal::Input("the body holds no document".into()))?;
     let known = state.records().iter().rev().find(|record| {

@@ -1,13 +1,13 @@
-//! The interface's table of ChangeDocumentStatus, and what it says about the parameters of each event.
+//! The interface's table of ChangeDocumentStatus, with the rules about the parameters of each event.
 
-/// Where the parameters of an event stand.
+/// The place of an event's parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// In the query string; the body is empty.
     Query,
     /// In the body, as a form.
     Form,
-    /// In the query string, or in the body where there are items; the interface leaves it open.
+    /// In the query string, or in the body if there are items; the interface allows both.
     Either,
 }
 
@@ -19,7 +19,7 @@ pub(crate) struct Row {
     /// The document types that it applies to.
     pub documents: &'static [&'static str],
     pub place: Place,
-    /// What it needs beside `GlobalDocumentId`, `status` and `description`.
+    /// Its required parameters besides `GlobalDocumentId`, `status` and `description`.
     pub needs: &'static [&'static str],
 }
 
@@ -77,7 +77,7 @@ pub(crate) static ROWS: [Row; 23] = [
 /// Parameters that only the named event may carry.
 pub(crate) const ONLY: [(&str, &str); 2] = [("stampNumber", "110001"), ("code", "110001")];
 
-/// Parameters that an event of payment may not carry: the platform fills the authorization protocol in.
+/// Parameters that an event of payment may not have, since the platform fills the authorization protocol in.
 pub(crate) const FILLED_IN: [&str; 4] = ["authorizationProtocol", "AuthProtocol", "ProtocolNumber", "nProt"];
 
 impl Row {
@@ -85,7 +85,7 @@ impl Row {
         ROWS.iter().find(|row| row.status == status)
     }
 
-    /// Whether the event applies to a Brazilian document of that type, by its model.
+    /// True if the event applies to a Brazilian document of that model.
     pub fn applies_to(&self, document_type: &str) -> bool {
         let name = match document_type {
             "55" => "NF-e",
