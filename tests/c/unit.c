@@ -289,11 +289,12 @@ static void an_unreadable_answer_to_a_send_is_unknown(void) {
 }
 
 /* A client of a port on this machine, with a time-out of half a second for the whole call. */
-static dtekit_client *client_of(int port) {
+static dtekit_client *client_of(int port, const char *timeout) {
     char settings[200];
     dtekit_client *client = NULL;
     snprintf(settings, sizeof settings,
-             "{\"base_url\": \"http://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"sEcr3t\", \"timeout\": 0.5}", port);
+             "{\"base_url\": \"http://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"sEcr3t\", \"timeout\": %s}", port,
+             timeout);
     CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
     return client;
 }
@@ -336,7 +337,7 @@ static void settings_are_checked_at_once(void) {
 }
 
 static void a_call_is_checked_before_it_is_sent(void) {
-    dtekit_client *client = client_of(1);
+    dtekit_client *client = client_of(1, "30");
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
     CHECK(dtekit_client_call(client, DTEKIT_TEXT("Nothing/Such"), NOTHING, &result, &error) == DTEKIT_STATUS_ARGUMENT);
@@ -357,7 +358,7 @@ static void a_call_is_checked_before_it_is_sent(void) {
 static void a_refused_connection_sent_nothing(void) {
     /* The port is bound, so no other program takes it; it refuses connections, because nobody listens. */
     int bound, port = port_of(&bound);
-    dtekit_client *client = client_of(port);
+    dtekit_client *client = client_of(port, "30");
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
     CHECK(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), &result, &error)
@@ -371,7 +372,7 @@ static void a_refused_connection_sent_nothing(void) {
 
 static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
     int listener, port = silent_port(&listener);
-    dtekit_client *client = client_of(port);
+    dtekit_client *client = client_of(port, "0.5");
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
     CHECK(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), &result, &error)
@@ -393,7 +394,7 @@ static void a_time_out_of_a_send_is_an_unknown_outcome(void) {
 /* If `out` is NULL, nothing is sent, because the answer would be lost. */
 static void a_send_without_a_place_for_its_result_is_not_sent(void) {
     int listener, port = silent_port(&listener);
-    dtekit_client *client = client_of(port);
+    dtekit_client *client = client_of(port, "0.5");
     dtekit_error *error = NULL;
     refused(dtekit_client_send_document_to_authority(client, DTEKIT_TEXT("<DTE/>"), DTEKIT_TEXT(SEND "}"), NULL, &error), &error,
             "argument-null", "out");
