@@ -224,7 +224,7 @@ fn resolve(
             }
             for one in uses.filter(|one| one.name == "*") {
                 let glob = Use { path: one.path[..one.path.len() - 1].to_vec(), ..one.clone() };
-                let target = resolve(&at, &whole(&glob, &[name.clone()]), modules, depth + 1);
+                let target = resolve(&at, &whole(&glob, std::slice::from_ref(name)), modules, depth + 1);
                 if let Some((file, item)) = target.filter(|(file, item)| defines(&modules[file].code, item)) {
                     return Some((file, item));
                 }

@@ -1,15 +1,15 @@
 //! Every fuzz target runs over its seeds, which are made from the vectors; `tests/fuzz/run` makes new inputs of them.
 
 #[path = "../../../tests/fuzz/lib.rs"]
-mod fuzz;
+mod targets;
 
 use std::path::Path;
 
 /// Runs a target over all its seeds. A panic is the target's own; the test's name says which target it is.
 fn replay(name: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let (_, run) = fuzz::TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
-    fuzz::seeds::seeds(&root, name).iter().for_each(|seed| run(seed));
+    let (_, run) = targets::TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
+    targets::seeds::seeds(&root, name).iter().for_each(|seed| run(seed));
 }
 
 macro_rules! replays {
@@ -28,5 +28,5 @@ replays! {
 
 #[test]
 fn every_target_is_replayed() {
-    assert_eq!(REPLAYED, fuzz::TARGETS.map(|(name, _)| name));
+    assert_eq!(REPLAYED, targets::TARGETS.map(|(name, _)| name));
 }
