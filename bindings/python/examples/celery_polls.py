@@ -1,18 +1,18 @@
-"""Extractions as Celery tasks, for more documents than one machine can take.
+"""Runs extractions as Celery tasks, for more documents than one machine can process.
 
-The state of a poll is plain JSON. Here a table keeps it beside its document. A task takes the steps that are due, and
-schedules itself again for the next one. Run a worker, then submit:
+The state of a poll is plain JSON. A table keeps one row for each document: its path and the state of its poll. A task takes
+the steps that are due, and schedules itself again for the next step. Run a worker, then submit:
 
     celery --app celery_polls worker
     python celery_polls.py invoice.pdf organization-1
 
-Celery may deliver a task twice, and may lose a task with its worker. Neither does harm. Every state is saved before the
-next step, and only if no other task has saved another state meanwhile: so a second task for the same document stops.
-`sweep` sends a task again for each document that is overdue. After a crash during an upload, the provider is asked first,
-and only a document that it does not know is sent again.
+Celery can deliver a task twice, and can lose a task with its worker. The example handles both. A task saves the state after
+each step, but only if no other task has saved a state meanwhile; so a second task for the same document stops. `sweep` sends
+a new task for each overdue document. After a crash during an upload, the task first asks the provider whether it has the
+document, and uploads it again only if the provider does not.
 
-The table is an SQLite file on a disk that all workers see; with a database of your own, the four statements are the same.
-The environment has the settings: DTEKIT_TABLE, DTEKIT_BROKER, and the service's addresses and credentials.
+The table is an SQLite file on a disk that all workers share. With another database, the four SQL statements stay the same.
+The settings come from the environment: DTEKIT_TABLE, DTEKIT_BROKER, and the addresses and credentials of the service.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ app.conf.update(
     task_acks_late=True,
     task_ignore_result=True,
     worker_prefetch_multiplier=1,
-    # Cycles begin three hours apart. Redis must not treat a task that waits so long as lost.
+    # A task can wait three hours for the next cycle. Redis must not redeliver it before that.
     broker_transport_options={
         "visibility_timeout": 4 * 3600,
         **json.loads(os.environ.get("DTEKIT_BROKER_OPTIONS", "{}")),
@@ -46,7 +46,7 @@ app.conf.update(
 
 
 def table() -> sqlite3.Connection:
-    """The table of documents: a row for each, with the state of its poll."""
+    """Opens the table of documents: one row for each document, with the state of its poll."""
     rows = sqlite3.connect(os.environ["DTEKIT_TABLE"], timeout=30, isolation_level=None)
     rows.execute("PRAGMA journal_mode = WAL")
     rows.execute(
@@ -59,7 +59,7 @@ def table() -> sqlite3.Connection:
 
 @lru_cache(maxsize=None)
 def client() -> dtekit.Client:
-    """The client of this worker process; its tasks share its connections and its token."""
+    """The client of this worker process. All tasks share its connections and its token."""
     return dtekit.Client(
         os.environ["DTEKIT_BASE_URL"], os.environ["DTEKIT_USERNAME"], os.environ["DTEKIT_PASSWORD"],
         extraction_url=os.environ["DTEKIT_EXTRACTION_URL"],
@@ -70,7 +70,7 @@ def client() -> dtekit.Client:
 def submit(path: str | Path, client_id: str, *, external_id: str | None = None, **policy: Any) -> str:
     """Checks a document, saves its poll, sends its first task, and returns its external id.
 
-    The external id is the key: a document that is submitted again with the same external id is ignored.
+    The external id is the key: submitting the same external id again has no effect.
     """
     upload = dtekit.Upload(Path(path), client_id=client_id, external_id=external_id)
     state = dtekit.Poll(upload.external_id, sending=True, **policy).to_json()
@@ -110,7 +110,7 @@ def poll(external_id: str) -> None:
                 (extraction.poll.to_json(), due, outcome, xml, external_id, version),
             )
             if not saved.rowcount or outcome is not None:
-                return  # done, or another task was faster
+                return  # The document is done, or another task has saved a newer state.
             version += 1
             if step.next_at is not None:
                 poll.apply_async((external_id,), eta=step.next_at)
@@ -119,7 +119,7 @@ def poll(external_id: str) -> None:
 
 @app.task
 def sweep(grace: float = 600.0) -> int:
-    """Sends a task again for each overdue document, whose task was lost with its worker."""
+    """Sends a new task for each document that is overdue by `grace` seconds: its task was lost with a worker."""
     with closing(table()) as rows:
         overdue = rows.execute(
             "SELECT external_id FROM polls WHERE outcome IS NULL AND due < ?", (time.time() - grace,)

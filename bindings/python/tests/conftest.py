@@ -18,7 +18,7 @@ def running_sandbox() -> Iterator[Sandbox]:
 
 @pytest.fixture
 def sandbox(running_sandbox: Sandbox) -> Sandbox:
-    """The sandbox as it was at its start."""
+    """The running sandbox, reset to its initial state."""
     running_sandbox.control("reset", {})
     return running_sandbox
 

@@ -1,4 +1,4 @@
-"""The local sandbox as a separate process, and the paths of the tests' files."""
+"""Runs the local sandbox as a separate process; also the paths of the test files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DATA = ROOT / "tests" / "data"
 
 
 class Sandbox:
-    """A sandbox on a free port, ended with the `with` block."""
+    """A sandbox on a free port. It stops at the end of the `with` block."""
 
     def __init__(self) -> None:
         program = os.environ.get("DTEKIT_SANDBOX", ROOT / "target" / "debug" / "dtekit-sandbox")
@@ -31,7 +31,7 @@ class Sandbox:
         self.url = line.split()[1]
 
     def control(self, what: str, body: Any = None) -> Any:
-        """Posts to a control endpoint, or gets it where there is no body."""
+        """Calls a control endpoint: POST with a body, GET without one."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
             f"{self.url}/_control/{what}", data, {"Content-Type": "application/json"}
@@ -41,7 +41,7 @@ class Sandbox:
             return json.load(answer)
 
     def received(self) -> list[dict[str, Any]]:
-        """Every call that came, oldest first."""
+        """Every request that the sandbox received, oldest first."""
         calls: list[dict[str, Any]] = self.control("received")
         return calls
 
@@ -49,5 +49,5 @@ class Sandbox:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # It ends when its input closes.
+        # The sandbox stops when its standard input closes.
         self._process.communicate(timeout=30)

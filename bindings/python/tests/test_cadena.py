@@ -1,4 +1,4 @@
-"""The cadena original against the authority's samples: the seal of each verifies over our chain."""
+"""The original chain of the authority's samples: the seal of each sample verifies over the chain that dtekit computes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import dtekit
 
 DATA = Path(os.environ.get("DTEKIT_AUTHORITY_DATA") or Path(__file__).resolve().parents[4] / "shared" / "data")
 SAMPLES = DATA / "mx" / "samples"
-# The samples that have a seal and its certificate. All of them verify: none was changed after it was signed.
+# The samples with a seal and a certificate. No sample was changed after it was signed, so every seal verifies.
 SEALED = [
     "cfdi40-valid.xml",
     "cfdv40-ejemplo-signed-tfd.xml",
@@ -51,13 +51,13 @@ def test_the_seal_verifies_over_the_chain(name: str) -> None:
     verify(xml, dtekit.cadena_original(xml))
 
 
-def test_the_seal_does_not_verify_over_another_chain() -> None:
+def test_the_seal_does_not_verify_after_the_total_changes() -> None:
     xml = sample(SEALED[0])
     with pytest.raises(InvalidSignature):
         verify(xml, dtekit.cadena_original(xml.replace(b'Total="3327.01"', b'Total="3327.02"')))
 
 
-def test_no_sealed_sample_is_left_out() -> None:
+def test_the_list_of_sealed_samples_is_complete() -> None:
     sample(SEALED[0])
     roots = {path.name: ElementTree.parse(path).getroot() for path in SAMPLES.glob("*.xml")}
     sealed = [name for name, root in roots.items() if root.get("Sello") and root.get("Certificado")]

@@ -1,4 +1,4 @@
-"""The example `examples/celery_polls.py`: real Celery workers with a broker of files, and with Redis if it is installed."""
+"""Runs `examples/celery_polls.py` with real Celery workers, over a file broker and, if it is installed, over Redis."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REDIS = shutil.which("redis-server")
 
 
 class Fleet:
-    """The example's workers and its table."""
+    """The Celery workers of the example and the table that they share."""
 
     def __init__(self, place: Path, sandbox: Sandbox, broker: str, options: dict[str, Any]) -> None:
         self.table = place / "polls.db"
@@ -45,7 +45,7 @@ class Fleet:
         }
 
     def work(self) -> subprocess.Popen[bytes]:
-        """Starts a worker of two threads."""
+        """Starts a worker with two threads."""
         command = [sys.executable, "-m", "celery", "--app", "celery_polls", "worker"]
         options = ["--pool", "threads", "--concurrency", "2", "--loglevel", "INFO", "--without-mingle", "--without-gossip"]
         with open(self.place / f"worker-{len(self.workers)}.log", "wb") as log:
@@ -57,7 +57,7 @@ class Fleet:
         return worker
 
     def call(self, code: str) -> str:
-        """Runs a line of a program that submits."""
+        """Runs Python code in a new process that has imported the example, and returns its output."""
         program = f"import celery_polls\n{code}"
         run = subprocess.run(
             [sys.executable, "-c", program], env=self.environment, cwd=self.place, capture_output=True, text=True
@@ -78,7 +78,7 @@ class Fleet:
             return dict(rows.execute("SELECT external_id, outcome FROM polls").fetchall())
 
     def wait(self, seconds: float = 60, sweeping: bool = False) -> None:
-        """Until every document has its outcome; `sweeping` now and then, as Celery's beat does."""
+        """Waits until every document has an outcome. With `sweeping`, it sends the `sweep` task repeatedly, as Celery beat does."""
         end = time.monotonic() + seconds
         while None in self.outcomes().values():
             assert time.monotonic() < end, f"{self.outcomes()}\n{self.logs()}"
@@ -98,7 +98,7 @@ class Fleet:
 
 
 def sent(sandbox: Sandbox) -> dict[str, int]:
-    """How often the provider was sent each document."""
+    """How many times the provider received each document, by external id."""
     documents = sandbox.control("extraction")["documents"]
     return {document["external_id"]: document["sends"] for document in documents}
 
@@ -133,11 +133,11 @@ def fleet(request: pytest.FixtureRequest, tmp_path: Path, sandbox: Sandbox) -> I
             server.wait(timeout=30)
 
 
-def test_each_document_is_delivered_and_none_is_sent_twice_for_one_attempt(fleet: Fleet, sandbox: Sandbox) -> None:
+def test_each_document_is_delivered_and_each_attempt_sends_it_once(fleet: Fleet, sandbox: Sandbox) -> None:
     fleet.work()
     names = [f"{number}.txt" for number in range(8)] + ["9.sends=2.txt", "10.rejected.txt"]
     fleet.submit(names)
-    # The same documents again, and a task too many for one of them: nothing comes of it.
+    # Submitting a document again, or sending extra tasks for it, has no effect.
     fleet.submit(names[:3])
     fleet.call(f"[celery_polls.poll.delay({names[0]!r}) for _ in range(3)]")
     fleet.wait()
@@ -149,7 +149,7 @@ def test_each_document_is_delivered_and_none_is_sent_twice_for_one_attempt(fleet
     assert all(xml.startswith("<DTE><Documento>") for xml in texts)
 
 
-def test_what_a_killed_worker_had_is_taken_up(fleet: Fleet, sandbox: Sandbox) -> None:
+def test_another_worker_finishes_the_documents_of_a_killed_worker(fleet: Fleet, sandbox: Sandbox) -> None:
     names = [f"{number}.after=3.txt" for number in range(4)]
     worker = fleet.work()
     fleet.submit(names)
@@ -159,7 +159,7 @@ def test_what_a_killed_worker_had_is_taken_up(fleet: Fleet, sandbox: Sandbox) ->
     worker.kill()
     worker.wait()
     fleet.work()
-    # What the broker has kept comes by itself; what went with the worker is swept up once it is overdue.
+    # The broker redelivers the tasks that it kept. The sweep resends the tasks that were lost with the worker.
     sandbox.control("clock", {"advance_seconds": 10})
     fleet.wait(sweeping=True)
     assert fleet.outcomes() == {name: "pending_review" for name in names}

@@ -35,7 +35,7 @@ def send(client: dtekit.Client, document: Any, **more: Any) -> dtekit.ProcessRes
 
 
 def documento(xml: bytes) -> Any:
-    """What the issuer wrote, without what the service adds beside it when it signs."""
+    """The `Documento` member alone, without the members that the service adds when it signs."""
     return json.loads(dtekit.xml_to_json(xml))["Documento"]
 
 
@@ -43,7 +43,7 @@ def sent_body(sandbox: Sandbox) -> Any:
     return json.loads(sandbox.received()[-1]["body"], parse_float=Decimal)
 
 
-def test_a_document_with_accents_arrives_as_it_was_converted(
+def test_a_document_with_accents_is_sent_unchanged(
     sandbox: Sandbox, client: dtekit.Client, invoice: bytes
 ) -> None:
     result = send(client, invoice)
@@ -53,7 +53,7 @@ def test_a_document_with_accents_arrives_as_it_was_converted(
     assert "Café &amp; Té «El Ñandú» S.A.".encode() in content
 
 
-def test_a_document_comes_back_as_it_was_sent(
+def test_a_downloaded_document_equals_the_document_that_was_sent(
     sandbox: Sandbox, client: dtekit.Client, invoice: bytes
 ) -> None:
     result = send(client, invoice)
@@ -67,7 +67,7 @@ def test_a_document_comes_back_as_it_was_sent(
     assert "Ñandú" not in repr(file)
 
 
-def test_a_pdf_is_bytes(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+def test_a_downloaded_pdf_is_bytes(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
     result = send(client, invoice)
     sandbox.control("clock", {"advance_seconds": 86_400})
     assert result.global_document_id is not None
@@ -77,14 +77,14 @@ def test_a_pdf_is_bytes(sandbox: Sandbox, client: dtekit.Client, invoice: bytes)
 
 
 @pytest.mark.parametrize("kind", [bytes, bytearray, memoryview, bytes.decode])
-def test_a_document_may_be_of_any_kind_of_data(
+def test_a_document_can_be_bytes_bytearray_memoryview_or_str(
     sandbox: Sandbox, client: dtekit.Client, invoice: bytes, kind: Any
 ) -> None:
     assert send(client, kind(invoice)).outcome == "sent"
     assert sent_body(sandbox)["FileContent"].encode() == invoice
 
 
-def test_processing_may_be_an_enum(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+def test_asynchronous_accepts_the_processing_enum(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
     client.send_document_to_authority(
         invoice,
         asynchronous=dtekit.Processing.SYNCHRONOUS,
@@ -95,7 +95,7 @@ def test_processing_may_be_an_enum(sandbox: Sandbox, client: dtekit.Client, invo
     assert sent_body(sandbox)["Async"] is False
 
 
-def test_a_method_is_its_operation_by_name(client: dtekit.Client) -> None:
+def test_a_method_and_call_with_the_operation_name_return_the_same(client: dtekit.Client) -> None:
     assert client.get_account("3101123456") == client.call("Account/GetAccount", {"account_code": "3101123456"})
 
 
@@ -131,19 +131,19 @@ class Colour(Enum):
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_a_value_arrives_exactly(sandbox: Sandbox, client: dtekit.Client, value: Any, arrives: Any) -> None:
+def test_the_service_receives_the_exact_value(sandbox: Sandbox, client: dtekit.Client, value: Any, arrives: Any) -> None:
     client.get_document(Value=value)
     found = sent_body(sandbox)["Value"]
     assert type(found) is type(arrives)
     assert str(found) == str(arrives)
 
 
-def test_none_is_no_argument(sandbox: Sandbox, client: dtekit.Client) -> None:
+def test_an_argument_of_none_is_not_sent(sandbox: Sandbox, client: dtekit.Client) -> None:
     client.get_document({"Number": "1"}, Value=None)
     assert sent_body(sandbox) == {"Number": "1"}
 
 
-def test_extra_parameters_pass_through(sandbox: Sandbox, client: dtekit.Client) -> None:
+def test_extra_parameters_are_sent_in_the_query(sandbox: Sandbox, client: dtekit.Client) -> None:
     client.get_account("3101123456", extra={"Nuevo": "sí & no"})
     assert "Nuevo=s%C3%AD%20%26%20no" in sandbox.received()[-1]["query"]
 
@@ -181,7 +181,7 @@ def test_a_value_without_json_form_is_an_argument_error(client: dtekit.Client, v
     assert raised.value.path.startswith("Value[1]")
 
 
-def test_what_an_argument_raises_comes_through(client: dtekit.Client) -> None:
+def test_an_exception_of_an_argument_reaches_the_caller(client: dtekit.Client) -> None:
     class Broken(dict):  # type: ignore[type-arg]
         def items(self) -> Any:
             raise LookupError("broken")
@@ -209,14 +209,14 @@ def test_an_unknown_setting_is_an_argument_error() -> None:
     assert raised.value.code == "setting-unknown"
 
 
-def test_arguments_of_another_type_are_a_type_error(client: dtekit.Client) -> None:
+def test_arguments_that_are_not_a_dict_are_a_type_error(client: dtekit.Client) -> None:
     wrong: Any = ["account_code"]
     with pytest.raises(TypeError):
         client.call("Account/GetAccount", wrong)
 
 
 @pytest.mark.parametrize("timeout", [0.5, Decimal("0.5"), timedelta(milliseconds=500)])
-def test_a_time_out_on_a_send_is_an_unknown_outcome(
+def test_a_send_that_times_out_has_an_unknown_outcome(
     sandbox: Sandbox, client: dtekit.Client, invoice: bytes, timeout: dtekit.Seconds
 ) -> None:
     sandbox.control("fault", {"fault": "timeout"})
@@ -232,7 +232,7 @@ def test_a_time_out_on_a_send_is_an_unknown_outcome(
     assert (raised.value.code, raised.value.phase) == ("result-unknown", "in-flight")
 
 
-def test_a_time_out_of_the_client_counts_for_its_calls(sandbox: Sandbox) -> None:
+def test_the_timeout_of_the_client_applies_to_its_calls(sandbox: Sandbox) -> None:
     sandbox.control("fault", {"fault": "timeout"})
     with dtekit.Client(sandbox.url, "user", "secret", timeout=timedelta(milliseconds=300)) as client:
         with pytest.raises(dtekit.TransportError) as raised:
@@ -240,7 +240,7 @@ def test_a_time_out_of_the_client_counts_for_its_calls(sandbox: Sandbox) -> None
     assert raised.value.code == "transport-timeout"
 
 
-def test_a_refused_connection_of_a_send_raises(invoice: bytes) -> None:
+def test_a_send_raises_if_the_connection_is_refused(invoice: bytes) -> None:
     with dtekit.Client("http://127.0.0.1:1", "user", "secret") as client:
         with pytest.raises(dtekit.TransportError) as raised:
             send(client, invoice)
@@ -254,20 +254,20 @@ def test_a_closed_client_refuses_calls(client: dtekit.Client) -> None:
         client.get_account("3101123456")
 
 
-def test_a_with_block_closes(sandbox: Sandbox) -> None:
+def test_a_with_block_closes_the_client(sandbox: Sandbox) -> None:
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         client.get_account("3101123456")
     assert repr(client) == "<dtekit.Client, closed>"
 
 
-def test_no_repr_shows_credentials_or_address() -> None:
+def test_a_repr_of_a_client_shows_neither_credentials_nor_address() -> None:
     client = dtekit.Client("https://service.example", "user", PASSWORD, client_id="id", client_secret=PASSWORD)
     for shown in (repr(client), str(client), repr(vars(client)), repr(client._native)):
         assert PASSWORD not in shown
         assert "service.example" not in shown
 
 
-def test_no_message_shows_credentials(sandbox: Sandbox) -> None:
+def test_an_error_does_not_show_the_credentials(sandbox: Sandbox) -> None:
     with dtekit.Client(sandbox.url, "somebody", PASSWORD) as client:
         with pytest.raises(dtekit.AuthError) as raised:
             client.get_account("3101123456")
@@ -278,7 +278,7 @@ def test_no_message_shows_credentials(sandbox: Sandbox) -> None:
     assert "somebody" not in shown
 
 
-def test_no_refused_setting_shows_its_value() -> None:
+def test_the_error_for_a_wrong_setting_does_not_show_its_value() -> None:
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.Client(f"https://user:{PASSWORD}@service.example", "a:b", PASSWORD, proxy=PASSWORD)
     assert PASSWORD not in f"{raised.value!r} {raised.value.findings}"
@@ -289,7 +289,7 @@ def test_a_client_cannot_be_pickled(client: dtekit.Client) -> None:
         pickle.dumps(client)
 
 
-def test_asyncio_goes_on_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) -> None:
+def test_the_asyncio_loop_runs_while_a_call_waits_in_a_thread(sandbox: Sandbox, client: dtekit.Client) -> None:
     sandbox.control("fault", {"fault": "delay=500"})
 
     async def both() -> int:
@@ -305,7 +305,7 @@ def test_asyncio_goes_on_while_a_call_waits(sandbox: Sandbox, client: dtekit.Cli
 
 
 class Recorder(dtekit.Operations):
-    """A double of the client."""
+    """A test double of the client that records each call."""
 
     def __init__(self) -> None:
         self.calls: list[Any] = []

@@ -1,4 +1,4 @@
-"""Dicts in and out, a file as the sink, `drop_empty`, and XML that is a str."""
+"""Conversions from and to dicts, `json_to_xml_into` with a file, `drop_empty`, and XML given as a str."""
 
 from __future__ import annotations
 
@@ -48,42 +48,42 @@ class Number(IntEnum):
         (dtekit.Outcome.SENT, "<a>sent</a>"),
     ],
 )
-def test_a_dict_is_written_by_the_text_of_its_values(value: Any, xml: str) -> None:
+def test_a_value_in_a_dict_is_written_as_its_text(value: Any, xml: str) -> None:
     assert dtekit.json_to_xml({"a": value}) == f"<DTE>{xml}</DTE>".encode() if xml else b"<DTE/>"
 
 
-def test_a_dict_keeps_its_order() -> None:
+def test_a_dict_keeps_its_order_in_xml() -> None:
     ordered = OrderedDict(b=1, a=2)
     ordered.move_to_end("b")
     assert dtekit.json_to_xml(ordered) == b"<DTE><a>2</a><b>1</b></DTE>"
     assert dtekit.json_to_xml({"b": 1, "a": 2}) == b"<DTE><b>1</b><a>2</a></DTE>"
 
 
-def test_a_real_document_is_the_same_from_a_dict() -> None:
+def test_a_dict_and_its_json_text_give_the_same_xml() -> None:
     text = (DATA / "invoice.json").read_bytes()
     members = json.loads(text, parse_float=Decimal)
     assert dtekit.json_to_xml(members) == dtekit.json_to_xml(text)
 
 
 @pytest.mark.parametrize("value", [b"x", {1}, object(), 1j])
-def test_another_type_in_a_dict_is_a_type_error(value: Any) -> None:
+def test_a_value_of_an_unsupported_type_in_a_dict_is_a_type_error(value: Any) -> None:
     with pytest.raises(TypeError, match=rf"found `{type(value).__name__}` at `a/b\[2\]/c`"):
         dtekit.json_to_xml({"a": {"b": ["1", {"c": value}]}})
 
 
-def test_a_name_that_is_no_str_is_a_type_error() -> None:
+def test_a_key_that_is_not_a_str_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="expected a str as the name of each member at `a`"):
         dtekit.json_to_xml({"a": {1: "x"}})
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), Decimal("NaN"), Decimal("-Infinity")])
-def test_a_number_in_a_dict_is_finite(value: Any) -> None:
+def test_a_number_in_a_dict_that_is_not_finite_is_an_argument_error(value: Any) -> None:
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.json_to_xml({"a": [value]})
     assert (raised.value.code, raised.value.path) == ("document-number", "a[1]")
 
 
-def test_what_a_dict_holds_is_refused_by_core_with_its_path() -> None:
+def test_the_findings_for_a_dict_have_paths_and_no_positions() -> None:
     with pytest.raises(dtekit.StructureError) as raised:
         dtekit.json_to_xml({"a": {"b c": 1}, "d": "\ud800", "e": [[1]]})
     found = [(finding.code, finding.path, finding.position) for finding in raised.value.findings]
@@ -94,7 +94,7 @@ def test_what_a_dict_holds_is_refused_by_core_with_its_path() -> None:
     ]
 
 
-def test_a_dict_that_holds_itself_is_refused() -> None:
+def test_a_dict_that_contains_itself_is_refused() -> None:
     around: Dict[str, Any] = {}
     around["a"] = [around, around]
     with pytest.raises(dtekit.LimitError) as raised:
@@ -102,7 +102,7 @@ def test_a_dict_that_holds_itself_is_refused() -> None:
     assert raised.value.code == "limit-depth"
 
 
-def test_a_small_dict_that_is_a_large_document_is_refused() -> None:
+def test_max_bytes_refuses_a_small_dict_that_makes_a_large_document() -> None:
     shared: Any = "x" * 100
     for _ in range(60):
         shared = {"a": shared, "b": shared}
@@ -111,13 +111,13 @@ def test_a_small_dict_that_is_a_large_document_is_refused() -> None:
     assert raised.value.code == "limit-bytes"
 
 
-def test_a_deep_dict_needs_no_stack() -> None:
+def test_a_deep_dict_does_not_overflow_the_stack() -> None:
     deep: Any = "x"
     for _ in range(50_000):
         deep = {"a": deep}
     assert dtekit.json_to_xml(deep, max_depth=60_000).count(b"<a>") == 50_000
     nested = dtekit.xml_to_dict(dtekit.json_to_xml(deep, max_depth=60_000), max_depth=60_000)
-    while isinstance(nested, dict):  # so that freeing it needs no stack either
+    while isinstance(nested, dict):  # Frees one level at a time, because freeing the whole dict would recurse.
         nested = nested["a"]
     assert nested == "x"
 
@@ -129,7 +129,7 @@ def test_xml_is_read_as_a_dict() -> None:
 
 
 def random_content(random: Random, depth: int) -> str:
-    """Siblings together and apart, attributes, CDATA, mixed content, comments, escapes, accents, long names."""
+    """Random XML: repeated siblings, adjacent or not; attributes, CDATA, mixed content, comments, escapes, long names."""
     pieces = ["<a/>", "<b></b>", "<c>1.10</c>", "<d x='1'/>", "<d x='&quot;ñ'> </d>", "<e xml:space='preserve'> <a/> </e>",
               "<un-nombre-de-mas-de-dieciseis>true</un-nombre-de-mas-de-dieciseis>", "texto ñ", " ", "&amp;", "&#32;",
               "<!-- -->", "<![CDATA[x]]>", "<![CDATA[]]]]><![CDATA[>]]>", "<Documento><Detalle/></Documento>", "<c>1.10</c>"]
@@ -144,7 +144,7 @@ def random_content(random: Random, depth: int) -> str:
 
 
 @pytest.mark.parametrize("dialect", ["jsonnet", "attributes-value", "underscore", "xmltodict"])
-def test_a_dict_is_what_the_json_says(dialect: str) -> None:
+def test_xml_to_dict_equals_the_parsed_output_of_xml_to_json(dialect: str) -> None:
     random = Random(20)
     choices: List[Dict[str, Any]] = [{}, {"typed": True}, {"keep_root": True, "arrays": ["a", "n/b"]}]
     for _ in range(300):
@@ -157,12 +157,12 @@ def test_a_dict_is_what_the_json_says(dialect: str) -> None:
             assert (repr(found), found) == (repr(expected), expected), xml
 
 
-def test_equal_texts_of_one_document_are_one_str() -> None:
+def test_equal_texts_of_one_document_share_one_str_object() -> None:
     found = dtekit.xml_to_dict("<DTE><a>ISO 4217</a><b>ISO 4217</b></DTE>")
     assert found["a"] is found["b"]
 
 
-def test_typed_numbers_in_a_dict_are_decimals_of_the_same_digits() -> None:
+def test_typed_numbers_in_a_dict_are_decimals_with_the_same_digits() -> None:
     xml = "<DTE><a>1.10</a><b>7</b><c>-0</c><d>007</d><e>true</e><f>1e2</f><g>12345678901234567890.123</g></DTE>"
     found = dtekit.xml_to_dict(xml, typed=True)
     numbers = {name: found[name] for name in "abcfg"}
@@ -171,19 +171,19 @@ def test_typed_numbers_in_a_dict_are_decimals_of_the_same_digits() -> None:
     assert (found["d"], found["e"]) == ("007", True)
 
 
-def test_a_number_beyond_decimal_stays_text() -> None:
+def test_a_typed_number_too_large_for_decimal_stays_text() -> None:
     huge = "1e99999999999999999999"
     assert dtekit.xml_to_dict(f"<DTE><a>{huge}</a></DTE>", typed=True) == {"a": huge}
 
 
-def test_options_reach_core_for_dicts_too() -> None:
+def test_the_conversions_of_dicts_take_the_same_options() -> None:
     xml = "<?xml version='1.0'?><Factura><Linea>1</Linea></Factura>"
     found = dtekit.xml_to_dict(xml, keep_root=True, arrays=["Linea"])
     assert found == {"?xml": {"@version": "1.0"}, "Factura": {"Linea": ["1"]}}
     assert dtekit.json_to_xml({"A": 1}, keep_root=True) == b"<A>1</A>"
 
 
-def test_names_come_from_threads_at_once() -> None:
+def test_many_threads_can_read_xml_at_the_same_time() -> None:
     def read(number: int, found: List[bool]) -> None:
         for turn in range(200):
             name = f"Nombre{(number * turn) % 37}"
@@ -198,13 +198,13 @@ def test_names_come_from_threads_at_once() -> None:
     assert len(found) == 1600 and all(found)
 
 
-def test_many_names_are_all_right() -> None:
+def test_a_document_can_have_five_thousand_names() -> None:
     members = {f"n{number}": str(number) for number in range(5000)}
     assert dtekit.xml_to_dict(dtekit.json_to_xml(members)) == members
 
 
 class Pieces:
-    """A file that keeps what it gets, and takes only part of it where that is asked for."""
+    """A file that keeps each piece written to it. It takes at most `most` bytes of a piece."""
 
     def __init__(self, most: int = 1 << 30) -> None:
         self.most = most
@@ -227,7 +227,7 @@ def test_a_file_gets_the_xml_in_pieces(most: int) -> None:
     assert b"".join(file.pieces) == dtekit.json_to_xml(LONG)
 
 
-def test_a_real_file_and_one_in_memory_take_xml(tmp_path: Path) -> None:
+def test_xml_can_be_written_to_a_disk_file_and_to_memory(tmp_path: Path) -> None:
     for buffering in (-1, 0):
         with open(tmp_path / "x.xml", "wb", buffering=buffering) as file:
             dtekit.json_to_xml_into(LONG, file)
@@ -237,7 +237,7 @@ def test_a_real_file_and_one_in_memory_take_xml(tmp_path: Path) -> None:
     assert memory.getvalue() == b"<A><B>1</B></A>"
 
 
-def test_what_a_file_raises_comes_through() -> None:
+def test_an_exception_of_the_file_reaches_the_caller() -> None:
     class Full(Pieces):
         def write(self, piece: bytes) -> int:
             raise OSError(28, "no space left")
@@ -246,18 +246,18 @@ def test_what_a_file_raises_comes_through() -> None:
         dtekit.json_to_xml_into(LONG, Full())
 
 
-def test_a_file_that_takes_nothing_is_a_storage_error() -> None:
+def test_a_file_that_accepts_no_bytes_is_a_storage_error() -> None:
     with pytest.raises(dtekit.StorageError) as raised:
         dtekit.json_to_xml_into(LONG, Pieces(0))
     assert raised.value.code == "sink-write"
 
 
-def test_a_file_without_write_is_refused() -> None:
+def test_a_file_without_a_write_method_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError):
         dtekit.json_to_xml_into("{}", object())  # type: ignore[arg-type]
 
 
-def test_a_file_is_told_nothing_of_what_is_refused_at_once() -> None:
+def test_nothing_is_written_to_the_file_if_the_json_is_refused() -> None:
     file = Pieces()
     with pytest.raises(dtekit.DocumentSyntaxError):
         dtekit.json_to_xml_into('{"a":', file)
@@ -267,7 +267,7 @@ def test_a_file_is_told_nothing_of_what_is_refused_at_once() -> None:
 EMPTY: Dict[str, Any] = {"a": "", "b": {"c": None}, "d": "0"}
 
 
-def test_dropping_warns_with_the_paths() -> None:
+def test_drop_empty_true_warns_with_the_dropped_paths() -> None:
     with pytest.warns(dtekit.DroppedWarning, match="dropped what holds nothing: `a`, `b`$") as warned:
         assert dtekit.json_to_xml(EMPTY, drop_empty=True) == b"<DTE><d>0</d></DTE>"
     assert warned[0].filename == __file__
@@ -275,7 +275,7 @@ def test_dropping_warns_with_the_paths() -> None:
     assert warned[0].message.paths == ("a", "b")
 
 
-def test_dropping_puts_the_paths_into_a_list_instead() -> None:
+def test_drop_empty_with_a_list_appends_the_dropped_paths() -> None:
     xml = dtekit.json_to_xml(EMPTY)
     dropped = ["before"]
     assert dtekit.json_to_xml(EMPTY, drop_empty=dropped) == b"<DTE><d>0</d></DTE>"
@@ -284,7 +284,7 @@ def test_dropping_puts_the_paths_into_a_list_instead() -> None:
     assert dropped == ["before", "a", "b", "a", "b", "a", "b"]
 
 
-def test_a_warning_shows_twenty_paths() -> None:
+def test_a_dropped_warning_shows_at_most_twenty_paths() -> None:
     with pytest.warns(dtekit.DroppedWarning, match="`n19` and 5 more$"):
         dtekit.json_to_xml({f"n{number}": None for number in range(25)}, drop_empty=True)
 
@@ -294,11 +294,11 @@ def test_without_drop_empty_nothing_is_dropped(drop_empty: Any) -> None:
     assert dtekit.json_to_xml(EMPTY, drop_empty=drop_empty) == dtekit.json_to_xml(EMPTY)
 
 
-def test_nothing_dropped_is_no_warning() -> None:
+def test_drop_empty_gives_no_warning_if_nothing_was_dropped() -> None:
     assert dtekit.json_to_xml({"d": 0}, drop_empty=True) == b"<DTE><d>0</d></DTE>"
 
 
-def test_a_wrong_drop_empty_is_found_with_the_rest() -> None:
+def test_a_wrong_drop_empty_is_reported_with_the_other_wrong_options() -> None:
     wrong: Any = {"drop_empty": "yes", "keep_root": "yes"}
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.json_to_xml({}, **wrong)
@@ -308,19 +308,19 @@ def test_a_wrong_drop_empty_is_found_with_the_rest() -> None:
 
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("encoding", ["ISO-8859-1", "windows-1252", "utf-8", "UTF-16", "utf-16le", "shift_jis"])
-def test_a_str_is_the_text_that_it_is(encoding: str, mark: str) -> None:
+def test_the_declared_encoding_of_a_str_is_ignored(encoding: str, mark: str) -> None:
     xml = f"{mark}<?xml version='1.0' encoding = \"{encoding}\"?><DTE><a>ñ €</a></DTE>"
     assert json.loads(dtekit.xml_to_json(xml)) == {"a": "ñ €"}
     assert dtekit.Document.from_xml(xml).get("a") == "ñ €"
 
 
-def test_bytes_are_read_in_their_encoding() -> None:
+def test_bytes_are_decoded_with_their_declared_encoding() -> None:
     xml = "<?xml version='1.0' encoding='ISO-8859-1'?><DTE><a>ñ</a></DTE>".encode("latin-1")
     assert dtekit.xml_to_dict(xml) == {"a": "ñ"}
 
 
 def collects_during(call: Callable[[], object]) -> int:
-    """How often the collector begins while the call runs, which it does after a few hundred objects."""
+    """How many garbage collections start while the call runs. Normally one starts after a few hundred new objects."""
     begun = 0
 
     def count(phase: str, _: Dict[str, int]) -> None:
@@ -338,7 +338,7 @@ def collects_during(call: Callable[[], object]) -> int:
 
 @pytest.fixture
 def collector() -> Iterator[None]:
-    """Leaves the collector on, as it is in every program that does nothing about it."""
+    """Checks that the garbage collector is enabled before the test, and enables it again afterwards."""
     assert gc.isenabled()
     yield
     gc.enable()
@@ -348,14 +348,14 @@ MANY = dtekit.json_to_xml({"Detalle": [{"Precio": {"@moneda": "CRC", "#text": "1
 
 
 @pytest.mark.parametrize("make", [dtekit.xml_to_dict, dtekit.Document.from_xml(MANY).to_dict], ids=["xml", "document"])
-def test_the_collector_waits_while_a_large_dict_is_made(collector: None, make: Callable[..., Any]) -> None:
+def test_no_collection_starts_while_a_large_dict_is_built(collector: None, make: Callable[..., Any]) -> None:
     arguments = () if make != dtekit.xml_to_dict else (MANY,)
-    assert collects_during(lambda: make(*arguments)) <= 1, "the one that was due when the call ended"
+    assert collects_during(lambda: make(*arguments)) <= 1, "one collection may start when the call ends"
     assert collects_during(lambda: [{"a": {}} for _ in range(5000)]) > 1
     assert gc.isenabled()
 
 
-def test_the_collector_is_on_again_after_a_refusal(collector: None) -> None:
+def test_the_collector_is_enabled_again_after_an_error(collector: None) -> None:
     with pytest.raises(dtekit.DocumentSyntaxError):
         dtekit.xml_to_dict(MANY[: len(MANY) * 9 // 10])
     assert gc.isenabled()
@@ -364,7 +364,7 @@ def test_the_collector_is_on_again_after_a_refusal(collector: None) -> None:
     assert gc.isenabled()
 
 
-def test_a_collector_that_is_off_stays_off(collector: None) -> None:
+def test_a_disabled_collector_stays_disabled(collector: None) -> None:
     gc.disable()
     assert len(dtekit.xml_to_dict(MANY)["Detalle"]) == 5000
     with pytest.raises(dtekit.DocumentSyntaxError):
@@ -372,8 +372,8 @@ def test_a_collector_that_is_off_stays_off(collector: None) -> None:
     assert not gc.isenabled()
 
 
-def test_no_other_thread_sees_that_the_collector_waits(collector: None) -> None:
-    """Others have their turn between the members; one that turns the collector off finds it off from then on."""
+def test_other_threads_never_see_the_collector_disabled(collector: None) -> None:
+    """Other threads run between two members. If one of them disables the collector, it stays disabled."""
     seen: List[bool] = []
     ended = threading.Event()
 
@@ -405,7 +405,7 @@ def test_no_other_thread_sees_that_the_collector_waits(collector: None) -> None:
     assert not gc.isenabled()
 
 
-def test_a_decimal_that_is_python_code_finds_the_collector_on() -> None:
+def test_the_collector_is_enabled_while_a_python_decimal_runs() -> None:
     program = """if True:
         import decimal, gc
         real, seen = decimal.Decimal, set()

@@ -1,4 +1,4 @@
-"""`Document`: reading, editing and comparing, where it is more than what the vectors say."""
+"""`Document`: the parts of reading, editing and comparing that the vectors do not cover."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def document() -> dtekit.Document:
     return dtekit.Document.from_xml(XML)
 
 
-def test_an_element_tells_name_path_text_and_attributes() -> None:
+def test_an_element_has_name_path_text_and_attributes() -> None:
     element = document().element("Documento/Detalle[2]/Nmb")
     assert element is not None
     assert (element.name, element.path, element.text) == ("Nmb", "Documento/Detalle[2]/Nmb", "pan")
@@ -29,7 +29,7 @@ def test_an_element_tells_name_path_text_and_attributes() -> None:
     assert root.children[0].attributes == {"ID": "F1", "xml:lang": "es"}
 
 
-def test_what_is_not_there_is_none() -> None:
+def test_a_missing_element_is_none() -> None:
     assert document().element("Documento/Nada") is None
     assert document().get("Documento/Nada") is None
 
@@ -41,19 +41,19 @@ def test_children_are_in_document_order() -> None:
     assert [element.name for element in child] == names
 
 
-def test_iter_gives_all_elements_in_document_order() -> None:
+def test_iter_yields_all_elements_in_document_order() -> None:
     paths = ["", "Documento", "Documento/Total", "Documento/Detalle[1]", "Documento/Detalle[1]/Nmb"]
     paths += ["Documento/Detalle[2]", "Documento/Detalle[2]/Nmb", "Documento/Nota"]
     assert [element.path for element in document().iter()] == paths
     assert [element.path for element in document().root.iter()] == paths
 
 
-def test_null_and_empty_are_not_the_same() -> None:
+def test_a_null_element_differs_from_an_empty_one() -> None:
     read = dtekit.Document.from_json('{"a": null, "b": ""}')
     assert [(element.is_null, element.text) for element in read.root] == [(True, None), (False, "")]
 
 
-def test_an_element_shows_what_its_document_holds_now() -> None:
+def test_an_element_reflects_later_edits_and_outlives_its_removal() -> None:
     edited = document()
     total = edited.element("Documento/Total")
     assert total is not None
@@ -63,7 +63,7 @@ def test_an_element_shows_what_its_document_holds_now() -> None:
     assert (total.name, total.text) == ("Total", "7")
 
 
-def test_elements_are_equal_if_they_are_the_same() -> None:
+def test_two_elements_are_equal_if_they_are_the_same_node() -> None:
     read = document()
     assert read.element("Documento") == read.root.children[0]
     assert read.element("Documento") != read.root
@@ -85,33 +85,33 @@ def test_elements_are_equal_if_they_are_the_same() -> None:
         (Decimal("-1.5E+3"), b"-1500"),
     ],
 )
-def test_a_value_is_set_by_its_text(value: Any, json: bytes) -> None:
+def test_set_writes_the_text_of_a_value(value: Any, json: bytes) -> None:
     edited = dtekit.Document.from_dict({})
     edited.set("a", value)
     assert edited.to_json() == b'{"a":' + json + b"}"
 
 
 @pytest.mark.parametrize("value", [1.5, b"1", [], {}])
-def test_another_type_cannot_be_set(value: Any) -> None:
+def test_set_refuses_a_value_of_an_unsupported_type(value: Any) -> None:
     with pytest.raises(TypeError, match=f"found `{type(value).__name__}`"):
         document().set("a", value)
 
 
 @pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("Infinity"), Decimal("1E+400")])
-def test_a_number_without_decimal_text_cannot_be_set(value: Decimal) -> None:
+def test_set_refuses_a_decimal_that_has_no_plain_text(value: Decimal) -> None:
     with pytest.raises(dtekit.ArgumentError) as raised:
         document().set("Documento/Total", value)
     assert (raised.value.code, raised.value.path) == ("document-number", "Documento/Total")
 
 
-def test_what_a_dict_held_comes_back() -> None:
+def test_to_dict_returns_the_values_that_from_dict_read() -> None:
     members = {"Total": Decimal("19.00"), "Detalle": [{"Nmb": "té"}], "Sí": True, "Nota": None, "Vacío": ""}
     read = dtekit.Document.from_dict(members)
     assert read.to_dict() == members
     assert str(read.to_dict()["Total"]) == "19.00"
 
 
-def test_options_reach_core() -> None:
+def test_a_document_takes_the_options_of_the_conversions() -> None:
     read = dtekit.Document.from_dict({"Factura": {"Linea": "1"}}, keep_root=True)
     assert read.to_xml(declaration=True, encoding="iso-8859-1").startswith(b'<?xml version="1.0" encoding="ISO-8859-1"?>')
     assert read.to_dict(keep_root=True, arrays=["Linea"], typed=True) == {"Factura": {"Linea": [Decimal(1)]}}
@@ -122,19 +122,19 @@ def test_options_reach_core() -> None:
     assert raised.value.code == "option-unknown"
 
 
-def test_documents_are_equal_if_they_are_written_alike() -> None:
+def test_documents_are_equal_if_their_output_is_equal() -> None:
     assert document() == document()
     assert dtekit.Document.from_dict({"a": 1}) == dtekit.Document.from_json('{"a": "1"}')
     assert document() != dtekit.Document.from_dict({})
     assert document() != XML
 
 
-def test_a_document_that_can_change_has_no_hash() -> None:
+def test_a_document_has_no_hash() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         hash(document())
 
 
-def test_differences_name_the_places() -> None:
+def test_differences_have_the_path_and_both_values() -> None:
     edited = document()
     edited.set("Documento/Total", "7")
     edited.remove("Documento/Nota")
@@ -147,7 +147,7 @@ def test_differences_name_the_places() -> None:
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
-def test_a_copy_is_a_document_of_its_own(copied: Any) -> None:
+def test_editing_a_copy_does_not_change_the_original(copied: Any) -> None:
     first = document()
     second = copied(first)
     assert second == first
@@ -155,7 +155,7 @@ def test_a_copy_is_a_document_of_its_own(copied: Any) -> None:
     assert second != first
 
 
-def test_no_text_is_shown() -> None:
+def test_a_repr_shows_no_text_of_the_document() -> None:
     assert repr(document()) == "<dtekit.Document DTE>"
     assert repr(document().root.children[0]) == "<dtekit.Element Documento>"
 
@@ -181,7 +181,7 @@ def test_a_file_content_is_detected(content: Any, found: Any) -> None:
     assert (detected.format, detected.base64, detected.document) == found
 
 
-def test_what_is_no_file_content_is_refused() -> None:
+def test_detect_refuses_data_that_is_neither_xml_nor_json() -> None:
     with pytest.raises(dtekit.DocumentSyntaxError) as raised:
         dtekit.FileContent.detect("%PDF-1.7")
     assert raised.value.code == "file-content"

@@ -1,4 +1,4 @@
-"""What a call raises."""
+"""The exceptions that calls raise."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ def refused(data: str = '{"a":\n{"b": 1, "b": 2}}') -> dtekit.Error:
     return raised.value
 
 
-def test_every_kind_of_core_has_its_class() -> None:
+def test_every_error_kind_of_core_has_a_class() -> None:
     assert tuple(_errors.CLASSES) == _native.KINDS
 
 
-def test_every_class_is_public() -> None:
+def test_every_error_class_is_public() -> None:
     for subclass in _errors.CLASSES.values():
         assert getattr(dtekit, subclass.__name__) is subclass
 
 
-def test_an_error_of_the_caller_is_a_value_error() -> None:
+def test_an_argument_error_is_a_value_error() -> None:
     assert issubclass(dtekit.ArgumentError, ValueError)
 
 
@@ -37,7 +37,7 @@ def test_an_error_has_the_class_of_its_kind() -> None:
     assert error.kind == "structure"
 
 
-def test_an_error_tells_code_path_position_and_message() -> None:
+def test_an_error_has_code_path_position_and_message() -> None:
     error = refused()
     assert error.code == "json-duplicate-member"
     assert error.path == "a/b"
@@ -47,7 +47,7 @@ def test_an_error_tells_code_path_position_and_message() -> None:
     assert error.phase is None
 
 
-def test_a_finding_holds_every_member() -> None:
+def test_a_finding_has_hint_and_spanish_text() -> None:
     error = refused()
     (finding,) = error.findings
     assert (finding.code, finding.severity, finding.path) == (error.code, "error", "a/b")
@@ -58,7 +58,7 @@ def test_a_finding_holds_every_member() -> None:
     )
 
 
-def test_an_error_is_one_line_for_a_person() -> None:
+def test_the_text_of_an_error_is_one_line() -> None:
     text = str(refused())
     assert text.startswith("structure: ")
     assert "[json-duplicate-member]" in text
@@ -75,7 +75,7 @@ def test_an_error_survives_copy_and_pickle(again: Any) -> None:
     assert (str(same), same.findings, same.phase) == (str(error), error.findings, error.phase)
 
 
-def test_a_kind_that_is_newer_than_the_package_is_an_error_all_the_same() -> None:
+def test_an_unknown_error_kind_becomes_the_base_error() -> None:
     members: Any = {"kind": "novel", "display": "novel: x", "phase": None, "findings": []}
     assert type(_errors.from_members(members)) is dtekit.Error
 
@@ -87,7 +87,7 @@ def test_a_panic_is_an_internal_error() -> None:
     assert "for the test" not in str(raised.value), "a panic's text could hold part of a document"
 
 
-def test_dtekit_works_on_after_a_panic() -> None:
+def test_dtekit_still_works_after_a_panic() -> None:
     with pytest.raises(dtekit.InternalError):
         _native._panic()
     assert dtekit.json_to_xml("{}") == b"<DTE/>"

@@ -1,4 +1,4 @@
-"""The programs in `examples/` against the sandbox; `test_celery.py` runs the one that needs Celery."""
+"""Runs the programs in `examples/` against the sandbox. `test_celery.py` runs the example that needs Celery."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def run(name: str, *arguments: str) -> list[str]:
-    """The lines that an example prints; it must end well and say nothing on stderr."""
+    """The lines that an example prints. It must exit with status 0 and print nothing on stderr."""
     command = [sys.executable, "-X", "utf8", str(EXAMPLES / name), *arguments]
     ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
     assert (ended.returncode, ended.stderr) == (0, "")
     return ended.stdout.splitlines()
 
 
-def test_issue_says_where_each_document_stands(sandbox: Sandbox) -> None:
+def test_issue_prints_the_state_of_each_document(sandbox: Sandbox) -> None:
     costa_rica, guatemala, chile = run("issue.py", sandbox.url)
     assert costa_rica.startswith("CR sent as ")
     assert guatemala.startswith("GT accepted: ")
@@ -36,27 +36,27 @@ def test_issue_says_where_each_document_stands(sandbox: Sandbox) -> None:
         ("reject", "MX", "MX rejected, "),
     ],
 )
-def test_issue_handles_what_goes_wrong(sandbox: Sandbox, fault: str, country: str, line: str) -> None:
+def test_issue_handles_unknown_and_rejected_outcomes(sandbox: Sandbox, fault: str, country: str, line: str) -> None:
     sandbox.control("country", {"country": country})
     sandbox.control("fault", {"fault": fault})
     assert run("issue.py", sandbox.url, country)[0].startswith(line)
 
 
-def test_answer_supplier_counts_its_messages(sandbox: Sandbox, tmp_path: Path) -> None:
+def test_answer_supplier_numbers_its_messages(sandbox: Sandbox, tmp_path: Path) -> None:
     sandbox.control("country", {"country": "CR"})
     folios = str(tmp_path / "folios")
     numbers = [run("answer_supplier.py", sandbox.url, folios)[-1].split()[1] for _ in range(2)]
     assert numbers == ["00100001050000000001", "00100001050000000002"]
 
 
-def test_chile_folio_says_the_rule_and_issues(sandbox: Sandbox) -> None:
+def test_chile_folio_prints_the_rule_and_issues_the_document(sandbox: Sandbox) -> None:
     lines = run("chile_folio.py", sandbox.url)
     assert lines[0].startswith("rule 2: validate folio ")
     assert "refused: folio-already-issued" in lines
     assert lines[-1].startswith("sent: ")
 
 
-def test_own_mapping_writes_and_issues(sandbox: Sandbox) -> None:
+def test_own_mapping_maps_and_issues_the_document(sandbox: Sandbox) -> None:
     lines = run("own_mapping.py", sandbox.url)
     assert "<VlrPagar>4000.00</VlrPagar>" in lines[0]
     assert "DTE/Documento/Detalle[1]/PrcNetoItem = '1500.50' from lines[1]/price" in lines
@@ -64,7 +64,7 @@ def test_own_mapping_writes_and_issues(sandbox: Sandbox) -> None:
     assert lines[-1].startswith("sent: ")
 
 
-def test_every_example_is_run_by_a_test() -> None:
+def test_a_test_names_every_example() -> None:
     tests = "".join(test.read_text("utf-8") for test in Path(__file__).parent.glob("test_*.py"))
     for example in EXAMPLES.glob("*.py"):
         assert example.name in tests, example.name

@@ -1,4 +1,4 @@
-"""Uploads from paths and open files, and an extracted document that is mapped and issued."""
+"""Uploads from paths and from open files; mapping and issuing an extracted document."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def provider(sandbox: Sandbox) -> Iterator[dtekit.Client]:
 
 
 class Counting(io.BytesIO):
-    """A file that counts how often it is read from its beginning."""
+    """A file that counts in `begun` how many reads start at position 0."""
 
     begun = 0
 
@@ -35,14 +35,14 @@ def extract(provider: dtekit.Client, upload: dtekit.Upload) -> dtekit.Extracted:
     return provider.extract(upload, query_interval=1)
 
 
-def test_a_file_is_sent_from_its_path(provider: dtekit.Client, tmp_path: Path) -> None:
+def test_a_file_is_uploaded_from_its_path(provider: dtekit.Client, tmp_path: Path) -> None:
     path = tmp_path / "note.after=0.txt"
     path.write_bytes(b"total: 10")
     assert extract(provider, dtekit.Upload(path, client_id="org")).file == b"total: 10"
     assert dtekit.Upload(path, client_id="org", file_name="other.txt").findings == ()
 
 
-def test_a_file_object_is_read_from_its_beginning_for_each_send(provider: dtekit.Client) -> None:
+def test_each_send_reads_a_file_object_from_its_beginning(provider: dtekit.Client) -> None:
     file = Counting(b"total: 10")
     file.seek(4)
     upload = dtekit.Upload(file, client_id="org", file_name="note.sends=2.after=0.txt")
@@ -51,7 +51,7 @@ def test_a_file_object_is_read_from_its_beginning_for_each_send(provider: dtekit
     assert file.begun - checked == 2
 
 
-def test_an_open_file_has_its_name(tmp_path: Path) -> None:
+def test_an_open_file_gives_the_upload_its_name(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"total")
     with path.open("rb") as file:
@@ -60,14 +60,14 @@ def test_an_open_file_has_its_name(tmp_path: Path) -> None:
         assert b"\r\n\r\ntotal\r\n" in upload.request.body
 
 
-def test_bytes_are_shared_and_what_may_change_is_copied() -> None:
+def test_a_bytearray_is_copied_into_the_upload() -> None:
     data = bytearray(b"total")
     upload = dtekit.Upload(data, client_id="org", file_name="a.txt")
     data[:] = b"other"
     assert b"\r\n\r\ntotal\r\n" in upload.request.body
 
 
-def test_a_file_that_cannot_be_read_is_an_error(provider: dtekit.Client, tmp_path: Path) -> None:
+def test_an_unreadable_file_is_an_error(provider: dtekit.Client, tmp_path: Path) -> None:
     with pytest.raises(dtekit.StorageError) as missing:
         dtekit.Upload(tmp_path / "a.txt", client_id="org")
     assert missing.value.code == "file-unreadable"
@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_read_is_an_error(provider: dtekit.Client, tmp_pat
 
 
 class Text(io.BytesIO):
-    """What a file in text mode gives."""
+    """Behaves like a file opened in text mode: `read` returns a str."""
 
     def read(self, size: int | None = -1) -> Any:
         return "total"
@@ -94,12 +94,12 @@ class Text(io.BytesIO):
         return 5
 
 
-def test_what_is_no_file_is_a_type_error() -> None:
+def test_an_object_that_is_not_a_file_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="os.PathLike"):
         dtekit.Upload(7, client_id="org")  # type: ignore[arg-type]
 
 
-def test_a_file_object_is_read_while_others_hold_the_interpreter(provider: dtekit.Client) -> None:
+def test_other_threads_can_use_the_upload_while_its_file_is_sent(provider: dtekit.Client) -> None:
     file = io.BytesIO(b"x" * 2_000_000)
     upload = dtekit.Upload(file, client_id="org", file_name="a.txt")
     extraction = dtekit.Extraction(upload)
@@ -111,7 +111,7 @@ def test_a_file_object_is_read_while_others_hold_the_interpreter(provider: dteki
     sending.join(timeout=30)
 
 
-def test_what_was_extracted_is_mapped_and_issued(provider: dtekit.Client) -> None:
+def test_an_extracted_document_is_mapped_and_issued(provider: dtekit.Client) -> None:
     vector = VECTORS / "mapping_cr" / "to" / "01_plain"
     text = dtekit.json_to_xml(vector.with_suffix(".json").read_bytes())
     upload = dtekit.Upload(text, file_name="invoice.after=0.txt", client_id="org")

@@ -1,4 +1,4 @@
-"""After a send, what the vectors do not cover: values that are kept, and the logger."""
+"""Calls after a send that the vectors do not cover: state saved as JSON, and the logger."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def at(seconds: int) -> datetime:
     return BEGIN + timedelta(seconds=seconds)
 
 
-def test_a_wait_asks_and_waits_and_is_kept_between_its_steps() -> None:
+def test_a_wait_asks_then_waits_and_continues_from_saved_json() -> None:
     wait = dtekit.AuthorityWait(ID, interval=timedelta(minutes=1), now=at(0))
     step = wait.next(at(0))
     assert (step.step, step.operation, step.arguments) == ("ask", "Document/GetDocument", {"GlobalDocumentId": ID})
@@ -37,7 +37,7 @@ def test_a_wait_asks_and_waits_and_is_kept_between_its_steps() -> None:
     assert answer.document.authority_status is dtekit.Outcome.REJECTED
 
 
-def test_a_wait_takes_the_word_of_a_rule() -> None:
+def test_a_wait_takes_the_outcome_that_the_caller_decides() -> None:
     wait = dtekit.AuthorityWait(ID)
     wait.observe({"CountryId": "cr"}, dtekit.Outcome.SENT)
     assert wait.next().step == "wait"
@@ -47,12 +47,12 @@ def test_a_wait_takes_the_word_of_a_rule() -> None:
     assert wait.next().answer is not None
 
 
-def test_other_json_is_no_wait() -> None:
+def test_a_wait_cannot_be_read_from_other_json() -> None:
     with pytest.raises(dtekit.ArgumentError):
         dtekit.AuthorityWait.from_json("{}")
 
 
-def test_what_a_rule_raises_ends_the_waiting(client: dtekit.Client, invoice: bytes) -> None:
+def test_an_exception_in_decide_ends_the_wait(client: dtekit.Client, invoice: bytes) -> None:
     result = client.issue(invoice, "CR")
     assert result.global_document_id is not None
     wait = dtekit.AuthorityWait(result.global_document_id)
@@ -65,7 +65,7 @@ def test_what_a_rule_raises_ends_the_waiting(client: dtekit.Client, invoice: byt
     assert wait.next().step == "ask"
 
 
-def test_a_next_step_is_kept_as_json(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+def test_a_next_step_can_be_saved_as_json(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
     sandbox.control("fault", {"fault": "http-500=stored"})
     result = client.issue(invoice, "CR")
     assert result.next is not None
@@ -79,12 +79,12 @@ def test_a_next_step_is_kept_as_json(sandbox: Sandbox, client: dtekit.Client, in
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"operation": "Account/GetAccount"}'])
-def test_other_json_is_no_next_step(text: str) -> None:
+def test_a_next_step_cannot_be_read_from_other_json(text: str) -> None:
     with pytest.raises(dtekit.ArgumentError):
         dtekit.NextStep.from_json(text)
 
 
-def test_the_time_before_which_nothing_is_sent_again(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
+def test_resend_not_before_is_settle_after_past_the_unknown_outcome(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
     sandbox.control("fault", {"fault": "http-500"})
     result = client.issue(invoice, "CR")
     assert result.next is not None and result.next.unknown_since is not None
@@ -94,15 +94,15 @@ def test_the_time_before_which_nothing_is_sent_again(sandbox: Sandbox, client: d
 
 
 @pytest.mark.parametrize("kind", [bytes, bytes.decode, dtekit.Document.from_xml])
-def test_a_document_of_any_kind_is_issued(client: dtekit.Client, invoice: bytes, kind: Any) -> None:
+def test_bytes_str_and_document_can_be_issued(client: dtekit.Client, invoice: bytes, kind: Any) -> None:
     assert client.issue(kind(invoice), "CR").outcome == "sent"
 
 
-def test_a_dict_is_issued(client: dtekit.Client, invoice: bytes) -> None:
+def test_a_dict_can_be_issued(client: dtekit.Client, invoice: bytes) -> None:
     assert client.issue(dtekit.xml_to_dict(invoice), "CR").outcome == "sent"
 
 
-def test_the_logger_sees_requests_and_replies_and_nothing_secret(
+def test_the_logger_gets_requests_and_replies_without_secrets(
     sandbox: Sandbox, client: dtekit.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     sandbox.control("fault", {"fault": "http-503"})
@@ -118,19 +118,19 @@ def test_the_logger_sees_requests_and_replies_and_nothing_secret(
         assert secret not in shown
 
 
-def test_the_logger_sees_a_connection_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_logger_gets_a_failed_connection(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.TransportError):
         dtekit.Client("http://127.0.0.1:1", "user", "secret", attempts=1).get_account("1")
     assert caplog.messages[-1].startswith("failure Account/GetAccount: transport-unreachable (before) after ")
 
 
-def test_nothing_is_logged_unless_somebody_listens(client: dtekit.Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_is_logged_above_level_debug(client: dtekit.Client, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, "dtekit"):
         client.get_account("3101123456")
     assert caplog.messages == []
 
 
-def test_a_handler_that_raises_does_not_touch_the_call(
+def test_an_exception_in_a_log_filter_does_not_fail_the_call(
     client: dtekit.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(logging.Filter):

@@ -1,6 +1,6 @@
-"""Identifiers compared with other libraries, python-stdnum and Python's own UUID, over generated texts.
+"""Compares identifiers with python-stdnum and with Python's `uuid`, over generated texts.
 
-Each test says in what dtekit differs on purpose. There is no library to compare a DUI with.
+A comment in each test names the intended differences. No library exists to compare a DUI with.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def rng() -> random.Random:
 
 
 def parts(kind: dtekit.IdentifierKind, text: str) -> dict[str, object] | None:
-    """The parts of the identifier; None if the text is not one."""
+    """The parts of the identifier, or None if dtekit refuses the text."""
     try:
         return dtekit.parse_identifier(kind, text)
     except dtekit.InvalidError:
@@ -38,7 +38,7 @@ def digits(rng: random.Random, count: int) -> str:
 
 
 def mutated(rng: random.Random, text: str, letters: str) -> str:
-    """The text with one character changed, left out, put in, or exchanged with the next."""
+    """The text with one character changed, removed, inserted, or swapped with the next."""
     at = rng.randrange(len(text))
     return rng.choice(
         [
@@ -50,8 +50,8 @@ def mutated(rng: random.Random, text: str, letters: str) -> str:
     )
 
 
-def test_a_rut_is_one_for_both(rng: random.Random) -> None:
-    # A number of less than seven digits is one for us alone, as for the SII.
+def test_dtekit_and_stdnum_accept_the_same_ruts(rng: random.Random) -> None:
+    # dtekit also accepts numbers of fewer than seven digits, as the SII does. stdnum refuses them.
     right = 0
     for _ in range(CASES):
         number = str(rng.randrange(1_000_000, 100_000_000))
@@ -63,15 +63,15 @@ def test_a_rut_is_one_for_both(rng: random.Random) -> None:
         read = parts("rut", rut.format(written))
         assert read is not None and read["text"] == written
         text = mutated(rng, written, "0123456789K")
-        # Without its dash, or with another, it is no RUT for us.
+        # dtekit requires exactly one dash, before the check digit. stdnum ignores dashes.
         if text.count("-") == 1 and text[-2:-1] == "-" and 9 <= len(text) <= 10 and text[0] != "0":
             assert (parts("rut", text) is not None) == rut.is_valid(text), text
             right += rut.is_valid(text)
     assert right > 20
 
 
-def test_an_rfc_is_one_for_both(rng: random.Random) -> None:
-    # stdnum knows words that no person's RFC begins with; we leave those to the authority.
+def test_dtekit_and_stdnum_accept_the_same_rfcs(rng: random.Random) -> None:
+    # stdnum refuses an RFC that begins with a forbidden word. dtekit leaves that check to the authority.
     fits = 0
     for _ in range(CASES):
         letters = "".join(rng.choices("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ&", k=rng.choice([3, 4])))
@@ -90,8 +90,8 @@ def test_an_rfc_is_one_for_both(rng: random.Random) -> None:
     assert fits > CASES // 2
 
 
-def test_a_nit_of_el_salvador_is_one_for_both(rng: random.Random) -> None:
-    # stdnum asks for a municipality that begins with 0, 1 or 9; the schema's pattern does not.
+def test_dtekit_and_stdnum_accept_the_same_nits_of_el_salvador(rng: random.Random) -> None:
+    # stdnum requires a first digit of 0, 1 or 9. The pattern in the schema does not, so neither does dtekit.
     right = 0
     for _ in range(CASES):
         serial = f"{rng.choice([rng.randrange(0, 102), rng.randrange(1000)]):03}"
@@ -109,8 +109,8 @@ def test_a_nit_of_el_salvador_is_one_for_both(rng: random.Random) -> None:
     assert right > 20
 
 
-def test_a_cedula_of_stdnum_is_one_of_its_kind(rng: random.Random) -> None:
-    # One way only: by its length alone, as we tell it, a number may be more than stdnum allows.
+def test_dtekit_accepts_each_kind_of_cedula_that_stdnum_accepts(rng: random.Random) -> None:
+    # One direction only: dtekit checks only the length of a number, so it accepts numbers that stdnum refuses.
     for _ in range(CASES):
         person = rng.choice("123456789") + digits(rng, 8)
         company = rng.choice(["2100", "3002", "3101", "3110", "4000", "5001"]) + digits(rng, 6)
@@ -122,8 +122,9 @@ def test_a_cedula_of_stdnum_is_one_of_its_kind(rng: random.Random) -> None:
             assert read["padded"] == text.zfill(12)
 
 
-def test_a_uuid_is_one_for_both_and_in_capitals(rng: random.Random) -> None:
-    # Python also takes braces, `urn:` and dashes elsewhere; 36 characters in the five groups are what the authorities write.
+def test_dtekit_accepts_uuids_of_36_characters_and_returns_capitals(rng: random.Random) -> None:
+    # Python also accepts braces, `urn:` and dashes elsewhere. dtekit accepts only the form that the authorities write:
+    # 36 characters in five groups.
     refused = 0
     for _ in range(CASES):
         text = str(uuid.UUID(int=rng.getrandbits(128)))

@@ -1,4 +1,4 @@
-"""Mappings as Python has them: the forms of a document, files and folders, threads."""
+"""The Python interface of mappings: forms of the input document, loading from files and folders, threads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEMPLATE = f"""<m:mapping xmlns:m="urn:dtekit:mapping:1" code="{CODE}" source="/
 </m:mapping>"""
 
 
-def test_a_document_and_a_dict_are_mapped() -> None:
+def test_a_mapping_applies_to_a_document_and_to_a_dict() -> None:
     mapping = dtekit.Mapping.parse(TEMPLATE)
     document = dtekit.Document.from_dict({"a": [Decimal("1.10"), 2]})
     document.set("a[2]", Decimal("2.5"))
@@ -31,19 +31,19 @@ def test_a_document_and_a_dict_are_mapped() -> None:
         mapping.apply(1)  # type: ignore[arg-type]
 
 
-def test_what_is_wrong_with_a_dict_has_no_place_in_a_text() -> None:
+def test_a_finding_for_a_dict_has_no_position_in_the_document() -> None:
     with pytest.raises(dtekit.StructureError) as raised:
         dtekit.Mapping.parse(TEMPLATE).apply({"a b": 1})
     assert raised.value.findings[0].position is None
     with pytest.raises(dtekit.MappingError) as found:
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x"})
     position = found.value.findings[0].position
-    assert position is not None and position.line == 2, "the place in the template"
+    assert position is not None and position.line == 2, "the position in the template"
     with pytest.raises(dtekit.LimitError):
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x" * 100}, max_bytes=50)
 
 
-def test_a_file_and_a_folder_are_loaded(tmp_path: Path) -> None:
+def test_a_registry_loads_a_file_and_a_folder(tmp_path: Path) -> None:
     file = tmp_path / "own.xml"
     file.write_text(TEMPLATE)
     registry = dtekit.Registry()
@@ -56,7 +56,7 @@ def test_a_file_and_a_folder_are_loaded(tmp_path: Path) -> None:
     assert repr(registry) == "<dtekit.Registry of 1 mappings>"
 
 
-def test_only_templates_of_a_folder_are_read(tmp_path: Path) -> None:
+def test_hidden_files_links_and_other_files_of_a_folder_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "own.xml").write_text(TEMPLATE)
     (tmp_path / ".git").mkdir()
@@ -66,13 +66,13 @@ def test_only_templates_of_a_folder_are_read(tmp_path: Path) -> None:
     assert [mapping.code for mapping in dtekit.Registry().load(tmp_path)] == [CODE]
 
 
-def test_a_file_that_cannot_be_read_is_a_storage_error(tmp_path: Path) -> None:
+def test_loading_a_missing_file_is_a_storage_error(tmp_path: Path) -> None:
     with pytest.raises(dtekit.StorageError) as raised:
         dtekit.Registry().load(tmp_path / "none")
     assert (raised.value.code, raised.value.path) == ("file-unreadable", "none")
 
 
-def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_examples_of_the_mappings_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (VECTORS.parent.parent / "docs" / "mappings.md").read_text(encoding="utf-8")
     blocks = {word: page.split(f"```{word}\n")[1].split("```")[0] for word in ("template", "document")}
     (tmp_path / "mappings").mkdir()
@@ -103,7 +103,7 @@ def test_threads_share_a_mapping_and_a_registry() -> None:
         assert all(pool.map(run, range(400)))
 
 
-def test_others_run_while_a_document_is_mapped() -> None:
+def test_other_threads_run_while_a_document_is_mapped() -> None:
     mapping = dtekit.Mapping.parse(TEMPLATE)
     data = b'{"a":[' + b",".join([b"1.10"] * 200_000) + b"]}"
     assert turns_during(lambda: mapping.apply(data)) > 5

@@ -1,4 +1,4 @@
-"""The package: its names, what it loads, and the examples in its documentation."""
+"""The package: its public names, the modules that it loads, and the examples in its documentation."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from dtekit import (
 from sandbox import ROOT
 
 
-def test_the_installed_wheel_is_what_is_tested() -> None:
+def test_the_tests_import_the_installed_package() -> None:
     assert Path(sys.prefix) in Path(dtekit.__file__).parents
     assert (Path(dtekit.__file__).parent / "py.typed").exists()
 
 
-def test_the_version_is_that_of_the_workspace() -> None:
+def test_the_version_equals_the_version_of_the_workspace() -> None:
     manifest = (ROOT / "Cargo.toml").read_text("utf-8")
     version = re.search(r'^version = "(.*)"', manifest, re.MULTILINE)
     assert version is not None
     assert dtekit.__version__ == version[1]
 
 
-def test_every_public_name_is_there_and_documented() -> None:
+def test_every_public_name_exists_and_every_class_is_documented() -> None:
     for name in dtekit.__all__:
         value = getattr(dtekit, name)
         assert not isinstance(value, type) or value.__doc__, name
@@ -62,7 +62,7 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     ],
     ids=lambda one: str(one)[:30],
 )
-def test_the_examples_are_true(module: ModuleType, least: int, tmp_path: Path) -> None:
+def test_the_doctests_pass(module: ModuleType, least: int, tmp_path: Path) -> None:
     finder = doctest.DocTestFinder()
     examples = finder.find(module, globs={**NAMES, "path": tmp_path / "polls.db"})
     if module is _native:
@@ -77,7 +77,7 @@ def test_the_examples_are_true(module: ModuleType, least: int, tmp_path: Path) -
 
 
 def run(code: str) -> str:
-    """What a fresh interpreter prints that has loaded nothing but dtekit: `-S` leaves out what other packages load."""
+    """The output of a program in a new interpreter. With `-S`, other installed packages load no modules at startup."""
     folder = str(Path(dtekit.__file__).parents[1])
     program = f"import sys; sys.path.insert(0, {folder!r})\n{code}"
     ended = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True)
@@ -85,14 +85,14 @@ def run(code: str) -> str:
     return ended.stdout.strip()
 
 
-# Each takes milliseconds to load.
+# Each of these modules takes milliseconds to load.
 SLOW = {
     "argparse", "ast", "asyncio", "dataclasses", "datetime", "decimal", "email", "enum", "inspect", "json", "logging",
     "pathlib", "platform", "re", "socket", "subprocess", "tempfile", "threading", "traceback", "typing", "uuid",
 }
 
 
-def test_import_loads_no_slow_module() -> None:
+def test_importing_dtekit_loads_no_slow_module() -> None:
     loaded = set(run("import dtekit; print(*sys.modules)").split())
     assert "dtekit._native" in loaded
     assert loaded & SLOW == set()
@@ -104,12 +104,12 @@ def test_a_conversion_loads_no_slow_module() -> None:
     assert set(run(code).split()) & SLOW == set()
 
 
-def test_a_client_loads_no_slow_module_that_it_does_not_use() -> None:
+def test_making_a_client_does_not_load_asyncio_logging_or_threading() -> None:
     code = "import dtekit; dtekit.Client('https://service.example', 'user', 'secret'); print(*sys.modules)"
     assert set(run(code).split()) & {"asyncio", "dataclasses", "inspect", "logging", "threading"} == set()
 
 
-def test_the_logger_is_asked_for_where_a_program_has_loaded_logging_late() -> None:
+def test_calls_are_logged_if_logging_is_imported_after_the_client() -> None:
     code = """
 import dtekit
 client = dtekit.Client('http://127.0.0.1:1', 'user', 'secret', attempts=1)
@@ -123,12 +123,12 @@ except dtekit.TransportError:
     assert set(run(code).split()) == {"dtekit"}
 
 
-def test_every_name_is_there_before_its_module_is_loaded() -> None:
+def test_dir_lists_every_public_name_before_its_module_is_loaded() -> None:
     code = "import dtekit; print(set(dtekit.__all__) <= set(dir(dtekit)), hasattr(dtekit, 'Nothing'))"
     assert run(code) == "True False"
 
 
-def test_a_star_import_gives_every_name() -> None:
+def test_a_star_import_imports_every_public_name() -> None:
     names = run("from dtekit import *; import dtekit; print(set(dtekit.__all__) <= set(globals()), Client.__module__)")
     assert names == "True dtekit._client"
 
@@ -138,13 +138,13 @@ def test_an_error_can_be_caught_before_its_module_is_loaded() -> None:
     assert run(code) == "json-syntax"
 
 
-def test_a_pickle_is_read_by_a_program_that_has_loaded_nothing_yet() -> None:
+def test_a_result_can_be_unpickled_before_dtekit_is_imported() -> None:
     result = dtekit.ProcessResult.decode('{"Success": true}', country="CR")
     code = f"import pickle; print(pickle.loads({pickle.dumps(result)!r}).success)"
     assert run(code) == "True"
 
 
-def test_help_shows_what_is_loaded_late() -> None:
+def test_help_shows_the_names_of_modules_that_load_on_demand() -> None:
     text = pydoc.plain(pydoc.render_doc(dtekit))
     for name in ("class Client(", "class ProcessResult(", "evaluate_folio(", "class Finding("):
         assert name in text

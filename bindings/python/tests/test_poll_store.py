@@ -1,4 +1,4 @@
-"""`PollStore`, and `python -m dtekit.poll_worker` when it is killed or stopped."""
+"""`PollStore`, and workers (`python -m dtekit.poll_worker`) that are killed or stopped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import pytest
 import dtekit
 from sandbox import Sandbox
 
-# A killed process loses nothing that the system has; so these tests need no disk, whose speed would matter.
+# Killing a process does not lose data in memory files, so the tests avoid a disk and its speed.
 MEMORY = Path("/dev/shm")
 
 
@@ -34,7 +34,7 @@ def provider(sandbox: Sandbox) -> Iterator[dtekit.Client]:
         yield client
 
 
-def test_a_closed_store_is_an_error(tmp_path: Path) -> None:
+def test_a_call_on_a_closed_store_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.PollStore(tmp_path / "polls.db") as store:
         assert store.counts() == dtekit.PollCounts(0, 0, 0, 0)
         assert repr(store) == "<dtekit.PollStore>"
@@ -43,7 +43,7 @@ def test_a_closed_store_is_an_error(tmp_path: Path) -> None:
         store.counts()
 
 
-def test_a_file_of_something_else_is_a_storage_error(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_store_is_a_storage_error(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("a letter\n" * 1000)
     with pytest.raises(dtekit.StorageError) as raised:
         dtekit.PollStore(tmp_path / "letter")
@@ -53,7 +53,7 @@ def test_a_file_of_something_else_is_a_storage_error(tmp_path: Path) -> None:
     assert raised.value.code == "poll-store-access"
 
 
-def test_times_may_be_datetimes_and_a_lease_a_timedelta(tmp_path: Path, provider: dtekit.Client) -> None:
+def test_a_time_can_be_a_datetime_and_a_lease_a_timedelta(tmp_path: Path, provider: dtekit.Client) -> None:
     begin = datetime(2026, 1, 2, tzinfo=timezone.utc)
     with dtekit.PollStore(tmp_path / "polls.db") as store:
         assert store.submit(upload("x"), now=begin, query_interval=10)
@@ -66,7 +66,7 @@ def test_times_may_be_datetimes_and_a_lease_a_timedelta(tmp_path: Path, provider
         assert store.acknowledge("x")
 
 
-def test_a_client_that_is_closed_is_an_error(tmp_path: Path, provider: dtekit.Client) -> None:
+def test_run_due_with_a_closed_client_is_a_runtime_error(tmp_path: Path, provider: dtekit.Client) -> None:
     provider.close()
     with dtekit.PollStore(tmp_path / "polls.db") as store, pytest.raises(RuntimeError, match="the client is closed"):
         store.run_due(provider)
@@ -92,7 +92,7 @@ def test_threads_share_a_store(tmp_path: Path, provider: dtekit.Client, sandbox:
 
 
 class Worker:
-    """A worker as a process."""
+    """A worker in a process of its own."""
 
     def __init__(self, db: Path, url: str, lease: int) -> None:
         environment = {**os.environ, "DTEKIT_CLIENT_ID": "client", "DTEKIT_CLIENT_SECRET": "client-secret"}
@@ -112,7 +112,7 @@ class Worker:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
-def test_workers_that_are_killed_lose_nothing_and_send_nothing_twice(
+def test_killed_workers_lose_no_document_and_send_none_twice(
     tmp_path: Path, sandbox: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = MEMORY / f"dtekit-{os.getpid()}" if MEMORY.is_dir() else tmp_path
@@ -128,7 +128,7 @@ def test_workers_that_are_killed_lose_nothing_and_send_nothing_twice(
             kills = following = 0
             while len(delivered) < documents:
                 assert time.monotonic() < deadline
-                # The moments hang on how far the work has come, and not on the machine's speed.
+                # The progress of the work decides when a worker is killed, so the machine's speed does not matter.
                 if documents - store.counts().queued + len(delivered) > following:
                     following += random.randrange(20, 60)
                     time.sleep(random.random() / 50)
@@ -158,7 +158,7 @@ def test_workers_that_are_killed_lose_nothing_and_send_nothing_twice(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
-def test_a_worker_ends_its_step_on_sigterm_and_gives_its_lease_back(tmp_path: Path, sandbox: Sandbox) -> None:
+def test_a_worker_ends_its_step_on_sigterm_and_releases_its_lease(tmp_path: Path, sandbox: Sandbox) -> None:
     db = tmp_path / "polls.db"
     sandbox.control("fault", {"fault": "delay=1500", "operation": "Extraction/Upload"})
     with dtekit.PollStore(db) as store:
@@ -171,11 +171,11 @@ def test_a_worker_ends_its_step_on_sigterm_and_gives_its_lease_back(tmp_path: Pa
         assert (status, said) == (0, "working\nstopped after 1 jobs, of which 0 have ended\n")
         job = store.get("t")
         assert job is not None and (job.state, job.sends[0]) == ("polling", 1)
-        # Due when the policy says, and not when a lease runs out.
+        # The worker released its lease: the next step is due after the policy's interval, not when the lease of 600 s expires.
         assert job.next_at is not None and job.next_at < datetime.now(timezone.utc) + timedelta(seconds=190)
 
 
-def test_a_worker_says_what_it_lacks(tmp_path: Path) -> None:
+def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DTEKIT_CLIENT")}
     arguments = [sys.executable, "-m", "dtekit.poll_worker", "--db", str(tmp_path / "a"), "--url", "http://127.0.0.1:1"]
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)

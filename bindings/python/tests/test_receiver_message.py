@@ -1,4 +1,4 @@
-"""Receiver messages and folios as Python has them; the rules themselves are in the vectors."""
+"""The Python interface of receiver messages and folio sequences. The vectors test their rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIELDS: dict[str, Any] = {
 }
 
 
-def test_values_of_python_are_written_exactly() -> None:
+def test_python_values_are_written_exactly() -> None:
     costa_rica = timezone(timedelta(hours=-6))
     message = dtekit.ReceiverMessage(
         clave=int(FIELDS["clave"]),
@@ -45,7 +45,7 @@ def test_values_of_python_are_written_exactly() -> None:
     assert message.detalle_mensaje is None
 
 
-def test_what_is_written_is_read() -> None:
+def test_a_written_message_can_be_read_again() -> None:
     message = dtekit.ReceiverMessage(**FIELDS, folio=1)
     xml = message.to_xml()
     for data in (xml, bytearray(xml), xml.decode()):
@@ -56,25 +56,25 @@ def test_what_is_written_is_read() -> None:
         message.total  # type: ignore[attr-defined]  # fault
 
 
-def test_every_finding_is_raised_at_once() -> None:
+def test_one_error_reports_every_finding() -> None:
     with pytest.raises(dtekit.InvalidError) as raised:
         dtekit.ReceiverMessage(**{**FIELDS, "mensaje": 7, "total_factura": Decimal("1.123456")}, folio=1)
     assert [finding.path for finding in raised.value.findings] == ["Mensaje", "TotalFactura"]
     assert raised.value.findings[0].hint
 
 
-def test_a_warning_raises_nothing_unless_strict() -> None:
+def test_a_warning_is_raised_only_if_strict() -> None:
     message = dtekit.ReceiverMessage(**FIELDS)
     assert [finding.severity for finding in message.findings] == ["warning"]
     with pytest.raises(dtekit.InvalidError):
         message.to_xml(strict=True)
 
 
-def test_neither_repr_shows_ids() -> None:
+def test_a_repr_shows_no_identification_numbers() -> None:
     assert "3109876543" not in repr(dtekit.ReceiverMessage(**FIELDS))
 
 
-def test_a_sequence_numbers_what_is_right(tmp_path: Path) -> None:
+def test_a_sequence_numbers_only_valid_messages(tmp_path: Path) -> None:
     folios = dtekit.FolioSequence(tmp_path / "folios")
     with pytest.raises(dtekit.InvalidError):
         dtekit.ReceiverMessage(sequence=folios, **{**FIELDS, "mensaje": "4"})
@@ -87,7 +87,7 @@ def test_a_sequence_numbers_what_is_right(tmp_path: Path) -> None:
     assert folios.next(3109876543, "1", terminal=2) == 1
 
 
-def test_a_sequence_ends_and_only_moves_forward(tmp_path: Path) -> None:
+def test_a_sequence_has_a_last_number_and_only_moves_forward(tmp_path: Path) -> None:
     folios = dtekit.FolioSequence(str(tmp_path / "folios"))
     folios.advance("1", 1, 9_999_999_999)
     with pytest.raises(dtekit.LimitError):
@@ -98,7 +98,7 @@ def test_a_sequence_ends_and_only_moves_forward(tmp_path: Path) -> None:
         folios.next("1", 4)
 
 
-def test_a_torn_file_is_a_storage_error(tmp_path: Path) -> None:
+def test_a_truncated_folio_file_is_a_storage_error(tmp_path: Path) -> None:
     path = tmp_path / "folios"
     folios = dtekit.FolioSequence(path)
     folios.next("1", 1)
@@ -109,7 +109,7 @@ def test_a_torn_file_is_a_storage_error(tmp_path: Path) -> None:
         assert raised.value.code == "folio-file-damaged"
 
 
-def test_threads_and_processes_never_get_one_number_twice(tmp_path: Path) -> None:
+def test_threads_and_processes_never_get_the_same_number(tmp_path: Path) -> None:
     path = tmp_path / "folios"
     program = (
         "import dtekit, sys\n"
@@ -133,7 +133,7 @@ def test_threads_and_processes_never_get_one_number_twice(tmp_path: Path) -> Non
     assert sorted(numbers) == list(range(1, 121))
 
 
-def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (ROOT / "docs" / "receiver-message.md").read_text("utf-8")
     example = page.split("```python\n")[1].split("```")[0]
     (tmp_path / "supplier-invoice.xml").write_bytes((DATA / "supplier-invoice.xml").read_bytes())
@@ -143,7 +143,7 @@ def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     assert names["xml"].startswith(b"<?xml")
 
 
-def test_a_message_is_sent_as_the_interface_prescribes(sandbox: Sandbox) -> None:
+def test_a_client_sends_a_message_and_a_closed_client_refuses_it(sandbox: Sandbox) -> None:
     sandbox.control("country", {"country": "CR"})
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         result = client.send_receiver_message(dtekit.ReceiverMessage(**FIELDS, folio=1), timeout=30)

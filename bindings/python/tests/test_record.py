@@ -1,4 +1,4 @@
-"""The values that dtekit gives are frozen, compared by their fields, and dataclasses for the module `dataclasses`."""
+"""The record classes of dtekit: frozen, compared by their fields, and usable with the module `dataclasses`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW = dtekit.Row("a/b", "1", ("x",), dtekit.TemplatePlace("", 1, 2), None)
 ACTION = dtekit.Action("wait")
 
 
-def test_fields_are_given_by_place_or_by_name() -> None:
+def test_fields_are_passed_by_position_or_by_name() -> None:
     assert ROW == dtekit.Row(target="a/b", value="1", sources=("x",), place=ROW.place, cut=None)
     assert (ACTION.action, ACTION.until) == ("wait", None)
 
@@ -51,7 +51,7 @@ def test_repr_shows_each_field() -> None:
     assert repr(ACTION) == "Action(action='wait', until=None, renew_token=None, result=None, reason=None)"
 
 
-def test_repr_hides_what_begins_with_an_underscore() -> None:
+def test_repr_hides_fields_that_begin_with_an_underscore() -> None:
     assert "_refusal" not in repr(dtekit.evaluate_folio())
 
 
@@ -60,7 +60,7 @@ def test_a_value_survives_copy_and_pickle(again: Any) -> None:
     assert again(ROW) == ROW
 
 
-def test_dataclasses_sees_the_fields() -> None:
+def test_the_module_dataclasses_finds_the_fields() -> None:
     assert dataclasses.is_dataclass(ROW)
     assert [field.name for field in dataclasses.fields(ROW)] == ["target", "value", "sources", "place", "cut"]
     assert dataclasses.asdict(ACTION) == vars(ACTION)
@@ -68,7 +68,7 @@ def test_dataclasses_sees_the_fields() -> None:
     assert (decision["_refusal"].default, decision["_refusal"].compare, decision["rule"].compare) == (None, False, True)
 
 
-def test_a_dataclass_may_derive_from_one() -> None:
+def test_a_dataclass_can_derive_from_a_record() -> None:
     @dataclasses.dataclass(frozen=True)
     class Named(dtekit.Missing):
         name: str = ""
@@ -78,7 +78,7 @@ def test_a_dataclass_may_derive_from_one() -> None:
     assert [field.name for field in dataclasses.fields(dtekit.Missing)] == ["source", "target", "place"]
 
 
-def test_the_signature_is_that_of_the_fields() -> None:
+def test_the_signature_lists_the_fields() -> None:
     assert list(inspect.signature(dtekit.Row).parameters) == ["target", "value", "sources", "place", "cut"]
     assert inspect.signature(dtekit.Action).parameters["until"].default is None
 

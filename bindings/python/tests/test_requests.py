@@ -1,4 +1,4 @@
-"""A request as a value, and what Python's own types become in it."""
+"""`Request` objects, and how Python values are written in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox import Sandbox
 ID = UUID("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
 
 
-def test_a_datetime_goes_in_iso_form() -> None:
+def test_a_datetime_is_sent_in_iso_form() -> None:
     moment = datetime(2026, 12, 24, 9, 30, tzinfo=timezone(timedelta(hours=-3)))
     arguments = {"globalDocumentId": ID, "estimatedPaymentDate": moment, "source": "ERP"}
     request = dtekit.Request("Document/ChangeDocumentEstimatedPaymentDate", arguments)
@@ -25,13 +25,13 @@ def test_a_datetime_goes_in_iso_form() -> None:
     }
 
 
-def test_a_date_is_a_date_time_as_well() -> None:
+def test_a_date_is_accepted_for_a_date_time_parameter() -> None:
     arguments = {"accountCode": "1", "trafficDate": date(2026, 11, 21)}
     request = dtekit.Request("Document/DownloadDetailTraffic", arguments)
     assert ("trafficDate", "2026-11-21") in request.query
 
 
-def test_a_document_goes_as_xml() -> None:
+def test_a_document_is_sent_as_xml() -> None:
     document = dtekit.Document.from_json('{"Documento": {"Total": 1.10}}')
     request = dtekit.Request(
         "Document/SendDocumentToAuthority",
@@ -43,7 +43,7 @@ def test_a_document_goes_as_xml() -> None:
     assert body["Async"] is True
 
 
-def test_an_answer_is_read_by_its_request() -> None:
+def test_a_request_decodes_its_answer() -> None:
     request = dtekit.Request("File/DownloadDocumentAttachments", {"GlobalDocumentId": ID})
     files = request.decode(200, b'[{"Name": "a.xml", "Base64Content": "PGEvPg=="}]')
     assert [file.content for file in files] == [b"<a/>"]
@@ -51,7 +51,7 @@ def test_an_answer_is_read_by_its_request() -> None:
         request.decode(401, b"")
 
 
-def test_a_request_that_was_built_is_sent(sandbox: Sandbox) -> None:
+def test_a_client_executes_a_request(sandbox: Sandbox) -> None:
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         found = client.execute(dtekit.Request("Document/GetDocument"))
     assert isinstance(found, dtekit.DocumentList)
@@ -60,7 +60,7 @@ def test_a_request_that_was_built_is_sent(sandbox: Sandbox) -> None:
 WINDOW = {"DateFrom": date(2026, 1, 1), "DateTo": date(2026, 3, 1)}
 
 
-def test_a_finding_of_a_filter_is_in_the_list() -> None:
+def test_a_finding_about_a_filter_is_copied_to_the_document_list() -> None:
     request = dtekit.Request("Document/GetDocument", WINDOW)
     assert [finding.code for finding in request.findings] == ["filter-window"]
     found = request.decode(200, b'{"Documents": []}')
@@ -81,7 +81,7 @@ class Empty(BaseHTTPRequestHandler):
         pass
 
 
-def test_a_finding_without_a_place_in_the_answer_is_a_warning_at_the_callers_line() -> None:
+def test_a_finding_that_the_answer_cannot_hold_is_a_warning_at_the_callers_line() -> None:
     with HTTPServer(("127.0.0.1", 0), Empty) as server:
         threading.Thread(target=server.handle_request).start()
         with dtekit.Client(f"http://127.0.0.1:{server.server_port}", "user", "secret") as client:
@@ -90,20 +90,20 @@ def test_a_finding_without_a_place_in_the_answer_is_a_warning_at_the_callers_lin
     assert [warning.filename for warning in caught] == [__file__]
 
 
-def test_a_request_shows_no_document() -> None:
+def test_a_repr_of_a_request_shows_no_document() -> None:
     request = dtekit.Request("Document/CreateDocument", {"Secret": "hidden"})
     assert "hidden" not in repr(request)
     assert request.body == b'{"Secret":"hidden"}'
 
 
 class Answering(dtekit.Operations):
-    """What a class of one's own has over `call`."""
+    """A class outside dtekit that defines only `call`."""
 
     def call(self, operation: str, arguments: object = None, /) -> object:
         return operation, arguments
 
 
-def test_a_class_of_ones_own_has_every_operation() -> None:
+def test_a_class_that_defines_call_has_every_operation() -> None:
     operation, arguments = Answering().product_jget(owner_id_product_id_json={"ownerId": "o", "productId": "7"})
     assert operation == "Product/JGet"
     assert arguments["ownerIdProductIdJson"] == {"ownerId": "o", "productId": "7"}

@@ -1,4 +1,4 @@
-"""Results as Python shows them; what an answer means is the business of the vectors."""
+"""The Python interface of results. The vectors test how answers are interpreted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def decode_text(members: str) -> dtekit.ProcessResult:
     return dtekit.ProcessResult.decode(f'{{"Success": true, "GlobalDocumentId": "{ID}", {members}}}')
 
 
-def test_every_outcome_of_core_has_its_member() -> None:
+def test_every_outcome_of_core_is_a_member_of_the_enum() -> None:
     assert tuple(outcome.value for outcome in dtekit.Outcome) == _native.OUTCOMES
 
 
@@ -41,17 +41,17 @@ def test_an_outcome_is_equal_to_its_word() -> None:
     assert f"{outcome}" == str(outcome) == "sent"
 
 
-def test_an_id_is_a_uuid() -> None:
+def test_a_global_document_id_is_a_uuid() -> None:
     assert decode().global_document_id == UUID(ID)
 
 
-def test_a_next_step_can_be_called() -> None:
+def test_a_next_step_unpacks_to_an_operation_and_its_arguments() -> None:
     step = decode().next
     assert step is not None
     assert tuple(step) == ("Document/GetDocument", {"GlobalDocumentId": ID})
 
 
-def test_other_data_has_attributes_members_and_any_case() -> None:
+def test_other_data_is_read_by_attribute_by_key_and_in_any_case() -> None:
     other = decode(OtherData={"BarCodeText": "x", "Propio": "y"}).other_data
     assert other.bar_code_text == other["BarCodeText"] == other.get("barcodetext") == "x"
     assert other.Propio == other["Propio"] == "y"
@@ -60,7 +60,7 @@ def test_other_data_has_attributes_members_and_any_case() -> None:
     assert "bar_code_text" in dir(other)
 
 
-def test_other_data_that_did_not_arrive() -> None:
+def test_a_missing_member_of_other_data_is_none_or_an_error() -> None:
     other = decode().other_data
     assert other.get("BarCodeText") is None
     with pytest.raises(KeyError):
@@ -70,12 +70,12 @@ def test_other_data_that_did_not_arrive() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in vars(dtekit.OtherData) if not name.startswith("_")])
-def test_a_property_of_the_interface_that_did_not_arrive_is_none(name: str) -> None:
+def test_a_documented_property_missing_from_other_data_is_none(name: str) -> None:
     value = getattr(decode().other_data, name)
     assert value is None or callable(value)
 
 
-def test_a_document_in_other_data_has_its_bytes() -> None:
+def test_content_decodes_a_document_in_other_data() -> None:
     other = decode("AR", OtherData={"XmlAuthorization": base64.b64encode(XML.encode()).decode()}).other_data
     assert other.content("XmlAuthorization") == other.content("xml_authorization") == XML.encode()
     assert other.content("Data") is None
@@ -93,12 +93,12 @@ def test_a_time_with_an_offset_is_aware() -> None:
     assert result.authority_time_stamp == datetime(2026, 5, 6, 10, 11, 12, 123456, offset)
 
 
-def test_a_time_with_few_digits_of_a_fraction() -> None:
+def test_a_time_can_have_a_short_fraction() -> None:
     result = decode("PA", OtherData={"AuthorityTimeStamp": "2026-05-06T10:11:12.5Z"})
     assert result.authority_time_stamp == datetime(2026, 5, 6, 10, 11, 12, 500000, timezone.utc)
 
 
-def test_a_list_of_documents_is_a_mapping_with_helpers() -> None:
+def test_a_document_list_is_a_mapping_with_typed_attributes() -> None:
     tags = [{"Code": "AuthorityStatus", "Value": "2"}]
     body = {"Documents": [{"GlobalDocumentId": ID, "CountryId": "CL", "DocumentTags": tags}, {"GlobalDocumentId": "x"}]}
     found = dtekit.decode_reply(json.dumps(body), operation="Document/GetDocument")
@@ -127,18 +127,18 @@ def test_a_whole_number_is_an_int() -> None:
     assert str(number) == digits
 
 
-def test_a_whole_number_beyond_pythons_bound_is_exact_as_well() -> None:
+def test_a_whole_number_too_long_for_int_is_a_decimal() -> None:
     digits = "9" * (getattr(sys, "get_int_max_str_digits", lambda: 4300)() + 1)
     assert decode_text(f'"OtherData": {{"X": {digits}}}').other_data["X"] == Decimal(digits)
 
 
-def test_a_number_that_no_type_holds_is_its_text() -> None:
+def test_a_number_too_large_for_decimal_is_text() -> None:
     number = decode_text('"OtherData": {"X": 1e99999999999999999999}').other_data["X"]
     assert isinstance(number, str)
     assert number.lower().replace("+", "") == "1e99999999999999999999"
 
 
-def test_a_response_value_has_its_bytes() -> None:
+def test_a_response_value_has_role_text_and_bytes() -> None:
     result = decode("MX", ResponseValue=XML)
     assert result.response_value is not None
     assert result.response_value.role == "certified"
@@ -147,20 +147,20 @@ def test_a_response_value_has_its_bytes() -> None:
     assert result.certified_xml() == XML.encode()
 
 
-def test_no_certified_xml_unless_accepted() -> None:
+def test_certified_xml_is_none_unless_accepted() -> None:
     result = decode("CR", ResponseValue=XML)
     assert result.response_value is not None
     assert result.certified_xml() is None
 
 
-def test_a_binary_response_value_is_not_bent_to_text() -> None:
+def test_a_binary_response_value_keeps_its_bytes() -> None:
     pdf = b"%PDF-1.4\xff\xfe\x00"
     result = decode(ResponseValue=base64.b64encode(pdf).decode())
     assert result.response_value is not None
     assert result.response_value.content == pdf
 
 
-def test_accepted_gives_the_result_itself() -> None:
+def test_accepted_returns_the_result_itself() -> None:
     result = decode("MX")
     assert result.accepted() is result
 
@@ -173,7 +173,7 @@ def test_accepted_gives_the_result_itself() -> None:
         ("MX", {"Code": 503}, dtekit.AnswerError, "result-unknown"),
     ],
 )
-def test_accepted_raises_for_all_else(
+def test_accepted_raises_for_every_other_outcome(
     country: str, members: Any, kind: type[dtekit.Error], code: str
 ) -> None:
     with pytest.raises(kind) as raised:
@@ -181,7 +181,7 @@ def test_accepted_raises_for_all_else(
     assert raised.value.code == code
 
 
-def test_a_rejection_says_everything_that_was_said() -> None:
+def test_the_error_of_a_rejection_has_every_message_of_the_answer() -> None:
     with pytest.raises(dtekit.InvalidError) as raised:
         decode("MX", Success=False, Messages=["uno", "dos"], ErrorException="x").accepted()
     assert [finding.path for finding in raised.value.findings] == [
@@ -189,7 +189,7 @@ def test_a_rejection_says_everything_that_was_said() -> None:
     ]
 
 
-def test_an_unreadable_answer_to_a_send_holds_its_error() -> None:
+def test_an_unreadable_answer_to_a_send_is_unknown_and_keeps_its_error() -> None:
     result = dtekit.ProcessResult.decode(b"<html>", country="CR")
     assert result.outcome == "unknown"
     assert isinstance(result.error, dtekit.AnswerError)
@@ -198,7 +198,7 @@ def test_an_unreadable_answer_to_a_send_holds_its_error() -> None:
     assert raised.value.__cause__ is result.error
 
 
-def test_processing_may_be_an_enum() -> None:
+def test_asynchronous_accepts_the_processing_enum() -> None:
     answer = json.dumps({"Success": True, "GlobalDocumentId": ID})
     queued = dtekit.ProcessResult.decode(
         answer, country="AR", asynchronous=dtekit.Processing.ASYNCHRONOUS
@@ -216,20 +216,20 @@ def test_a_result_survives_copy_and_pickle(again: Any) -> None:
     assert same.accepted() is same
 
 
-def test_a_rejected_result_raises_after_pickle_too() -> None:
+def test_an_unpickled_rejection_still_raises() -> None:
     same = pickle.loads(pickle.dumps(decode("MX", Success=False)))
     with pytest.raises(dtekit.InvalidError):
         same.accepted()
 
 
-def test_no_repr_holds_a_document() -> None:
+def test_a_repr_shows_no_document() -> None:
     result = decode("MX", ResponseValue=XML, OtherData={"Data": XML})
     for value in (result, result.response_value, result.other_data):
         assert "<Documento>" not in repr(value)
     assert repr(result).startswith("<dtekit.ProcessResult outcome='accepted'")
 
 
-def test_data_of_another_type_is_a_type_error() -> None:
+def test_data_of_an_unsupported_type_is_a_type_error() -> None:
     wrong: Any = 1
     with pytest.raises(TypeError, match="found `int`"):
         dtekit.ProcessResult.decode(wrong)

@@ -1,4 +1,4 @@
-"""`docs/mapping.schema.json` describes JSON templates: a template that parses is valid, one of another form is not."""
+"""Tests `docs/mapping.schema.json`: it accepts the JSON templates that dtekit parses and refuses malformed ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALIDATOR = Draft7Validator(SCHEMA)
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """JSON templates and libraries: the built-in ones, those of the vectors that parse, those of the page."""
+    """Names and texts of templates and libraries: the built-in ones, the vectors that parse, those in the page."""
     for path in sorted((ROOT / "core" / "mappings").rglob("*.json")):
         yield path.name, path.read_text(encoding="utf-8")
     for folder in ("mapping", "registry"):
@@ -52,7 +52,7 @@ def test_the_schema_is_a_valid_schema() -> None:
     Draft7Validator.check_schema(SCHEMA)
 
 
-def test_a_template_that_parses_is_valid() -> None:
+def test_the_schema_accepts_every_template_that_parses() -> None:
     count = 0
     for name, text in texts():
         if text.lstrip().startswith("{"):
@@ -90,7 +90,7 @@ def test_a_template_that_parses_is_valid() -> None:
     ],
     ids=json.dumps,
 )
-def test_a_template_of_another_form_is_invalid(template: Any) -> None:
+def test_the_schema_and_the_parser_refuse_a_malformed_template(template: Any) -> None:
     with pytest.raises(dtekit.MappingError):
         dtekit.Mapping.parse(json.dumps(template))
     assert not VALIDATOR.is_valid(template)

@@ -1,4 +1,4 @@
-"""Threads: they may share a client, and other threads run while a call waits or is long."""
+"""Threads can share a client. Other threads run while a call waits for the network or computes for long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandbox import Sandbox
 
 
 def turns_during(call: Callable[[], object]) -> int:
-    """How often this thread gets its turn while another makes the call."""
+    """How many times this thread runs while another thread makes the call."""
     begun, ended = threading.Event(), threading.Event()
 
     def run() -> None:
@@ -35,7 +35,7 @@ def turns_during(call: Callable[[], object]) -> int:
     return turns
 
 
-def test_others_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) -> None:
+def test_other_threads_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.Client) -> None:
     sandbox.control("fault", {"fault": "delay=500"})
     assert turns_during(lambda: client.get_account("3101123456")) > 50
 
@@ -45,7 +45,7 @@ MOST = 1 << 30
 
 @pytest.fixture(scope="module")
 def long_json() -> bytes:
-    """As much JSON as this machine converts in a fifth of a second, so that others have time for some turns."""
+    """JSON so long that its conversion takes at least 0.2 s, which gives other threads time to run."""
     items = 60_000
     while True:
         data = b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * items) + b"]}"
@@ -56,21 +56,21 @@ def long_json() -> bytes:
         items *= 2
 
 
-def test_others_run_while_json_is_converted(long_json: bytes) -> None:
+def test_other_threads_run_while_json_is_converted(long_json: bytes) -> None:
     assert turns_during(lambda: dtekit.json_to_xml(long_json, max_bytes=MOST)) > 5
 
 
-def test_others_run_while_xml_is_converted(long_json: bytes) -> None:
+def test_other_threads_run_while_xml_is_converted(long_json: bytes) -> None:
     data = dtekit.json_to_xml(long_json, max_bytes=MOST)
     assert turns_during(lambda: dtekit.xml_to_json(data, max_bytes=MOST)) > 5
 
 
-def test_others_run_while_a_dict_is_made(long_json: bytes) -> None:
+def test_other_threads_run_while_a_dict_is_built(long_json: bytes) -> None:
     data = dtekit.json_to_xml(long_json, max_bytes=MOST)
     assert turns_during(lambda: dtekit.xml_to_dict(data, max_bytes=MOST)) > 5
 
 
-def test_others_run_while_a_document_is_read_and_written(long_json: bytes) -> None:
+def test_other_threads_run_while_a_document_is_read_and_written(long_json: bytes) -> None:
     documents: List[dtekit.Document] = []
     assert turns_during(lambda: documents.append(dtekit.Document.from_json(long_json, max_bytes=MOST))) > 5
     assert turns_during(lambda: documents[0].to_xml()) > 5
@@ -101,7 +101,7 @@ def test_calls_of_threads_wait_together(sandbox: Sandbox, client: dtekit.Client)
     assert time.monotonic() - begin < 2.5, "one after the other they would take 4 seconds"
 
 
-def test_a_client_may_be_closed_while_a_call_waits(sandbox: Sandbox) -> None:
+def test_a_client_can_be_closed_while_a_call_waits(sandbox: Sandbox) -> None:
     sandbox.control("fault", {"fault": "delay=300"})
     client = dtekit.Client(sandbox.url, "user", "secret")
     with ThreadPoolExecutor(1) as pool:

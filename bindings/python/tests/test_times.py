@@ -1,4 +1,4 @@
-"""Points in time: a datetime with its zone or seconds since 1970 goes in, a datetime in UTC comes out."""
+"""Points in time: calls take a datetime with a zone or seconds since 1970, and return a datetime in UTC."""
 
 from __future__ import annotations
 
@@ -84,13 +84,13 @@ def test_a_store_refuses_a_datetime_without_zone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("now", ["2026-09-21T14:13:20Z", True, b"1", 1j, object(), timedelta(1)])
-def test_what_is_no_time_is_a_type_error(now: Any) -> None:
+def test_a_time_of_an_unsupported_type_is_a_type_error(now: Any) -> None:
     with pytest.raises(TypeError, match="expected a datetime or a number of seconds since 1970 for `now`"):
         poll_next(now)
 
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), -1, 1e13, Decimal("NaN")])
-def test_a_number_that_is_no_time_is_an_argument_error(now: Any) -> None:
+def test_a_number_outside_the_range_of_times_is_an_argument_error(now: Any) -> None:
     with pytest.raises(dtekit.ArgumentError):
         poll_next(now)
 
@@ -100,12 +100,12 @@ def test_a_number_that_is_no_time_is_an_argument_error(now: Any) -> None:
     [SECONDS, float(SECONDS), Decimal(SECONDS), UTC, UTC.astimezone(timezone(timedelta(hours=-6)))],
     ids=["int", "float", "Decimal", "utc", "costa-rica"],
 )
-def test_every_form_of_one_time_is_the_same_time(now: Any) -> None:
+def test_every_form_of_a_time_has_the_same_effect(now: Any) -> None:
     assert poll_next(now) == dtekit.Action("wait", until=UTC + timedelta(minutes=3))
     assert dtekit.AuthorityWait(ID, now=now).to_json() == dtekit.AuthorityWait(ID, now=UTC).to_json()
 
 
-def test_a_time_that_comes_back_is_in_utc() -> None:
+def test_a_returned_time_is_in_utc() -> None:
     until = dtekit.Poll("x", SECONDS).next(SECONDS).until
     assert until is not None
     assert until.tzinfo is timezone.utc
@@ -117,30 +117,30 @@ def test_a_time_keeps_its_microseconds_both_ways(microseconds: int) -> None:
     assert _time.at(_native.seconds(time, "now")) == time
 
 
-def test_a_time_beyond_those_of_datetime_is_its_last_one() -> None:
+def test_a_time_after_the_last_datetime_becomes_the_last_datetime() -> None:
     assert _time.at(1e12) == datetime.max.replace(tzinfo=timezone.utc)
 
 
-def test_no_time_is_now() -> None:
+def test_a_time_that_is_left_out_is_now() -> None:
     before = datetime.now(timezone.utc)
     until = dtekit.Poll("x").next().until
     assert until is not None
     assert timedelta(minutes=2) < until - before < timedelta(minutes=4)
 
 
-def test_a_type_that_only_has_float_is_refused() -> None:
+def test_a_fraction_is_refused_as_seconds() -> None:
     half: Any = Fraction(1, 2)
     with pytest.raises(TypeError):
         _native.seconds(half, "now")
 
 
 @pytest.mark.parametrize("interval", [60, 60.0, Decimal(60), timedelta(minutes=1)])
-def test_an_interval_of_the_policy_may_be_a_timedelta(interval: dtekit.Seconds) -> None:
+def test_an_interval_can_be_a_number_or_a_timedelta(interval: dtekit.Seconds) -> None:
     assert dtekit.Poll("x", UTC, query_interval=interval).next(UTC).until == UTC + timedelta(minutes=1)
 
 
 @pytest.mark.parametrize("interval", [1.5, timedelta(milliseconds=500), -1, timedelta(0)])
-def test_an_interval_of_the_policy_has_whole_seconds(interval: dtekit.Seconds) -> None:
+def test_an_interval_that_is_not_whole_positive_seconds_is_refused(interval: dtekit.Seconds) -> None:
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.Poll("x", UTC, query_interval=interval)
     assert raised.value.path == "query_interval"

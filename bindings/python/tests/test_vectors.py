@@ -1,4 +1,4 @@
-"""The cases of `tests/vectors`, each a test of its own (its README says what their members mean)."""
+"""Runs each case of `tests/vectors` as a test. The README there explains the members of a case."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FREE = {"entity", "comments", "attachments", "received-document", "contact", "pr
 
 
 def cases(folder: str, pattern: str = "*.json") -> pytest.MarkDecorator:
-    """A parameter for each case; a folder without cases is a failing test and not silence."""
+    """Parametrizes a test with the cases of a folder. If the folder has none, the test runs once and fails."""
     paths = sorted((VECTORS / folder).glob(pattern))
     return pytest.mark.parametrize(
         "path", [pytest.param(path, id=path.stem) for path in paths] or [pytest.param(None, id="no-case")]
@@ -56,7 +56,7 @@ def test_document(path: Path | None) -> None:
 
 
 def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a case reads, edits and writes, by the members of its `expect`."""
+    """Runs the steps of a case on its document and returns the results that `expect` compares."""
     options = case.get("read", {})
     if "json" in case:
         document = dtekit.Document.from_json(case["json"], **options)
@@ -77,13 +77,13 @@ def test_mapping(path: Path | None) -> None:
     if "places" in case:
         with pytest.raises(dtekit.Error) as raised:
             mapped(case)
-        # Without the kind, which the case's `error` names.
+        # `places` leaves out the kind, because `error` has it.
         assert [line("", finding)[1:] for finding in raised.value.findings] == case["places"]
     check(case, lambda: mapped(case))
 
 
 def mapped(case: Mapping[str, Any]) -> Any:
-    """What a case's mapping makes of its document, by the members of its `expect`."""
+    """Applies, explains or compares the mapping of a case, and returns the results that `expect` compares."""
     libraries = case.get("libraries")
     mapping = dtekit.Mapping.parse(template(case["template"]), libraries=libraries)
     data, params, options = case["document"], case.get("params"), case.get("options", {})
@@ -100,11 +100,10 @@ def mapped(case: Mapping[str, Any]) -> Any:
 
 
 @cases("mapping")
-def test_the_forms_of_a_document(path: Path | None) -> None:
-    """What a Document and a dict make of the same text is the same."""
+def test_a_mapping_gives_the_same_output_for_text_document_and_dict(path: Path | None) -> None:
     case = read(path)
     text, params = case["document"], case.get("params")
-    # The bounds on the text are not those on its other forms.
+    # Cases with options are skipped: limits on the text do not apply to a Document or a dict.
     if "explain" in case or "options" in case or "steps" in case or "output" not in case.get("expect", {}):
         return
     mapping = dtekit.Mapping.parse(template(case["template"]), libraries=case.get("libraries"))
@@ -133,7 +132,7 @@ def test_registry(path: Path | None, tmp_path: Path) -> None:
 
 
 def registered(case: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
-    """What a registry holds and finds once it is filled."""
+    """Fills a registry as the case says, and returns its contents and what it finds."""
     registry = dtekit.Registry()
     for name, library in case.get("libraries", {}).items():
         registry.add_library(name, library)
@@ -166,7 +165,7 @@ def test_costa_rica(path: Path | None) -> None:
 
 
 @cases("mapping_cr/from", "*.dte.xml")
-def test_costa_rica_way_back(path: Path | None) -> None:
+def test_costa_rica_received_document(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"
     received = path.with_name(path.name.replace(".dte.xml", ".xml"))
     mapping = dtekit.Mapping.standard("CR", "01", direction="from")
@@ -181,7 +180,7 @@ def test_chile(path: Path | None) -> None:
 
 
 @cases("mapping_cl/from", "*.dte.xml")
-def test_chile_way_back(path: Path | None) -> None:
+def test_chile_received_document(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"
     received = path.with_name(path.name.replace(".dte.xml", ".xml"))
     mapping = dtekit.Mapping.standard("CL", path.name.split("_")[0], direction="from")
@@ -194,7 +193,7 @@ def test_el_salvador(path: Path | None) -> None:
     params = path.with_suffix(".params")
     mapping = dtekit.Mapping.standard("SV", path.name.split("_")[0])
     output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
-    # No string holds a line end.
+    # Removing line ends and indentation is safe: no JSON string in these files spans lines.
     assert output == re.sub(rb"\n *", b"", path.with_suffix(".official").read_bytes())
 
 
@@ -225,11 +224,11 @@ def test_receiver_message(path: Path | None) -> None:
 
 
 def message(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a message holds, what was found, and how it is written."""
+    """The fields, the findings and the XML of the message of a case."""
     built = made(case)
     findings = [f"{one.severity} {one.code} {one.path or 'null'}" for one in built.findings]
     found: dict[str, Any] = {"findings": findings, "fields": built.fields}
-    # A message that is only read may be one that cannot be written.
+    # A case that only reads may hold a message that `to_xml` refuses.
     if "error" in case or "to_xml" in case["expect"]:
         found["to_xml"] = built.to_xml(**case.get("write", {}))
     return found
@@ -268,7 +267,7 @@ def test_reply(path: Path | None) -> None:
 
 
 def data(case: Mapping[str, Any]) -> bytes:
-    """The answer that a case holds."""
+    """The body of the answer of a case."""
     return base64.b64decode(case["data_base64"]) if "data_base64" in case else case["data"].encode()
 
 
@@ -279,7 +278,7 @@ def test_event(path: Path | None) -> None:
 
 
 def event(case: Mapping[str, Any]) -> dtekit.Request:
-    """The request of an event, or that of the event that cancels it."""
+    """The request of the event of a case, or of the event that cancels it."""
     if "authority_event" in case:
         fields = {"status": None, "description": None, **case["authority_event"]}
         return dtekit.AuthorityEvent(**fields).request()
@@ -308,7 +307,7 @@ def test_poll(path: Path | None) -> None:
 
 
 def polled(case: Mapping[str, Any]) -> list[Any]:
-    """What each step of a polling gives; its state is kept and read again after each."""
+    """The result of each step of a poll. After each step the state is saved as JSON and read again."""
     if "state" in case:
         poll = dtekit.Poll.from_json(case["state"])
     else:
@@ -380,7 +379,7 @@ def test_poll_store(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None
 
 
 def stored(path: Path, client: dtekit.Client, step: Mapping[str, Any]) -> object:
-    """What a step with a store gives; each opens the file anew."""
+    """The result of one step on a poll store. Each step opens the file again."""
     with dtekit.PollStore(path) as store:
         if "submit" in step:
             upload = dtekit.Upload(step["file"], **step["submit"])
@@ -418,7 +417,7 @@ def test_call(path: Path | None) -> None:
 
 
 def given(case: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The arguments of a case, with those that it gives as bytes."""
+    """The arguments of a case, including those that it lists as bytes."""
     return {**case["arguments"], **{name: text.encode() for name, text in case.get("bytes", {}).items()}}
 
 
@@ -439,7 +438,7 @@ def test_live(path: Path | None, sandbox: Sandbox) -> None:
 
 
 def called(client: dtekit.Client, case: Mapping[str, Any]) -> object:
-    """What a case calls, with the document that an `@` names."""
+    """Calls the operation of a case. A `FileContent` of `@NAME` is replaced by that document of `tests/data`."""
     arguments = dict(given(case))
     if str(arguments.get("FileContent")).startswith("@"):
         document = DATA / arguments["FileContent"][1:]
@@ -464,12 +463,11 @@ def test_session(path: Path | None, sandbox: Sandbox) -> None:
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
-            # A step is checked before the next one begins.
             check(step, lambda: follower.take(step))
 
 
 class Follower:
-    """Takes the steps that stand on top of the operations, and remembers what the last result says to ask next."""
+    """Takes the steps of a session: operations and the calls built on them. It keeps the `next` of the last result."""
 
     def __init__(self, client: dtekit.Client) -> None:
         self.client = client
@@ -522,7 +520,7 @@ def line(kind: str, finding: dtekit.Finding) -> str:
 
 
 def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
-    """Compares what came with `expect` or `error`."""
+    """Compares the result of the call with `expect`, or its error with `error`."""
     if "error" not in case:
         reply = call()
         found = {path: exact(in_terms_of(value, reached(reply, path, value))) for path, value in case["expect"].items()}
@@ -538,7 +536,7 @@ def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
 
 
 def in_terms_of(expected: Any, found: Any) -> Any:
-    """What was found, with a datetime as seconds since 1970 where the vector expects a number."""
+    """The found value; a datetime becomes seconds since 1970 if the vector expects a number."""
     if isinstance(found, datetime) and isinstance(expected, (int, Decimal)):
         assert found.tzinfo is timezone.utc
         seconds = Decimal(str(found.timestamp()))
@@ -547,7 +545,7 @@ def in_terms_of(expected: Any, found: Any) -> Any:
 
 
 def reached(value: Any, path: str, expected: Any) -> Any:
-    """What stands at a path into a result, by its attributes, members and items; None where nothing does."""
+    """The value at a path of attributes, members and items in a result, or None."""
     if path == "@kind":
         return kind(value, expected)
     if path == "@value":
@@ -567,14 +565,14 @@ def reached(value: Any, path: str, expected: Any) -> Any:
 
 
 def kind(value: Any, expected: str) -> str | None:
-    """The kind of a reply by its class; what is free-form has none, so that every such kind is as expected."""
+    """The kind of a reply, from its class. Free-form replies have no class of their own, so the expected kind is taken."""
     if isinstance(value, list) and value and type(value[0]) in SEVERAL:
         return SEVERAL[type(value[0])]
     return CLASSES.get(type(value), expected if expected in FREE else None)
 
 
 def exact(value: Any) -> Any:
-    """The value as the vectors write it; a number by its text, since 1.10 is not 1.1 here, nor 1 True."""
+    """The value in the form of the vectors. Numbers compare by their text, so 1.10 differs from 1.1, and 1 from True."""
     if hasattr(value, "_asdict"):
         return exact(value._asdict())
     if isinstance(value, (list, tuple)):

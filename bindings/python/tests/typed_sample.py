@@ -1,4 +1,4 @@
-"""A caller that mypy --strict and pyright must take; the lines marked as faults they must refuse."""
+"""Code that mypy --strict and pyright must accept, except the lines marked `# fault`, which they must refuse."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Works on the documents of a `dtekit.PollStore` until SIGTERM or Ctrl+C; any number of workers may share the file.
+"""Processes the documents of a `dtekit.PollStore` until SIGTERM or Ctrl+C. Several workers can share the file.
 
     python -m dtekit.poll_worker --db FILE --url URL [--lease SECONDS]
 
-The credentials come from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends its current step and gives its
-lease back. Another program submits the documents and takes the results.
+The worker reads its credentials from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends its current step
+and releases its lease. Another program submits the documents and takes the results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import dtekit
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs a worker with these arguments, by default those of the program, and returns the exit status."""
+    """Runs a worker and returns the exit status. The arguments default to those of the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m dtekit.poll_worker", description="Works on the documents of a store until SIGTERM or Ctrl+C."
     )
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _idle(done: dtekit.PollPass) -> float:
-    """The seconds until something may be due: one at most, because other programs submit documents meanwhile."""
+    """The seconds to wait for the next pass: at most one, because other programs can submit documents at any time."""
     longest = 0.0 if done.worked else 1.0
     if done.next_at is None:
         return longest
