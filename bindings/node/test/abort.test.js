@@ -1,6 +1,6 @@
 'use strict'
 
-// Calls that an AbortSignal ends: at once, with the truth about what was sent.
+// Calls aborted by an AbortSignal: they reject at once, and the error says whether the request was sent.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -31,7 +31,7 @@ after(async () => {
 })
 beforeEach(() => sandbox.control('reset', {}))
 
-/** The AbortError of a call that is aborted after 150 ms, which must reject within 200 ms from then. */
+/** Aborts a call after 150 ms and returns its AbortError. The call must reject within 200 ms after the abort. */
 async function aborted(call) {
   const controller = new AbortController()
   const reason = new Error('enough')
@@ -51,7 +51,7 @@ const slow = () => sandbox.control('fault', { fault: 'delay=2000' })
 const upload = () => new dtekit.Upload('total: 10', { fileName: 'note.after=0.txt', clientId: 'org' })
 
 describe('a send in flight that is aborted', () => {
-  test('is unknown, and its result says what to ask next', async () => {
+  test('has the outcome unknown, and its result can be reconciled', async () => {
     await slow()
     const error = await aborted(signal => client.issue(invoice, 'CR', { signal }))
     assert.deepEqual([error.phase, error.outcome, error.result.outcome], ['in-flight', 'unknown', 'unknown'])
@@ -60,7 +60,7 @@ describe('a send in flight that is aborted', () => {
     assert.ok(['already-issued', 'not-found'].includes(verdict), verdict)
   })
 
-  test('is unknown in every form of a send', async () => {
+  test('has the outcome unknown for every method that sends', async () => {
     const fileContent = await dtekit.jsonToXml(invoice)
     const args = {
       fileContent, asynchronous: true, mapping: dtekit.MAPPING_STANDARD, sign: true, defaultCertificate: false, country: 'CR'
@@ -101,7 +101,7 @@ describe('a read that is aborted', () => {
     })
   }
 
-  test('is not tried again', async () => {
+  test('is not retried', async () => {
     await sandbox.control('fault', { fault: 'http-503', times: 3 })
     const controller = new AbortController()
     const read = client.getAccount({ accountCode: '1', signal: controller.signal })
@@ -114,7 +114,7 @@ describe('a read that is aborted', () => {
 })
 
 describe('an aborted wait', () => {
-  test('for the authority ends, also while `decide` decides', async () => {
+  test('for the authority ends, also while `decide` runs', async () => {
     const { globalDocumentId } = await client.issue(invoice, 'CR')
     const decide = () => new Promise(() => {})
     assert.equal((await aborted(signal => client.waitForAuthority(globalDocumentId, { decide, signal }))).phase, null)
@@ -124,7 +124,7 @@ describe('an aborted wait', () => {
     })).phase, null)
   })
 
-  test('for an extraction ends, and the extraction goes on from its state', async () => {
+  test('for an extraction ends, and the extraction continues from its saved state', async () => {
     let kept
     const keep = poll => { kept = poll.toJson() }
     const file = upload()
@@ -150,7 +150,7 @@ describe('an aborted pass over a store', () => {
     for (const file of files) await store.submit(file, { queryInterval: 1 })
     await slow()
     await aborted(signal => store.runDue(provider, { signal }))
-    // The thread ends its request and puts the job back.
+    // The aborted thread still ends its request and returns the job to the store. Wait for that.
     for (let tries = 0; (await store.counts()).polling > 1 && tries < 50; tries += 1) await new Promise(resolve => setTimeout(resolve, 100))
     const { queued, polling, failed } = await store.counts()
     assert.deepEqual([queued + polling, failed], [2, 0])
@@ -158,7 +158,7 @@ describe('an aborted pass over a store', () => {
   })
 })
 
-describe('an aborted call that computes', () => {
+describe('an aborted computation', () => {
   const many = JSON.stringify({ a: Array.from({ length: 400_000 }, (_, Nro) => ({ Nro, Nmb: 'Ñandú & Cía' })) })
   const xml = dtekit.jsonToXmlSync(many)
   const mapping = dtekit.Mapping.parse(`<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
@@ -197,13 +197,13 @@ describe('an aborted call that computes', () => {
 })
 
 describe('a signal', () => {
-  test('that has aborted before sends nothing', async () => {
+  test('that is already aborted prevents the request', async () => {
     const signal = AbortSignal.abort()
     await assert.rejects(client.issue(invoice, 'CR', { signal }), { name: 'AbortError', phase: 'before', outcome: null })
     assert.deepEqual(await sandbox.control('received'), [])
   })
 
-  test('of a time-out is the cause', async () => {
+  test('of AbortSignal.timeout is the cause of the error', async () => {
     await slow()
     await assert.rejects(client.getDocument({ signal: AbortSignal.timeout(50) }), error => {
       assert.deepEqual([error.name, error.cause.name], ['AbortError', 'TimeoutError'])
@@ -211,7 +211,7 @@ describe('a signal', () => {
     })
   })
 
-  test('that never aborts changes nothing, and keeps no listener', async () => {
+  test('that never aborts has no effect and keeps no listener', async () => {
     const { signal } = new AbortController()
     let listeners = 0
     const { addEventListener, removeEventListener } = signal
@@ -223,7 +223,7 @@ describe('a signal', () => {
     assert.equal(listeners, 0)
   })
 
-  test('that is none is a TypeError', async () => {
+  test('that is not an AbortSignal is a TypeError', async () => {
     for (const signal of [true, 'now', {}, new AbortController()]) {
       await assert.rejects(client.getDocument({ signal }), TypeError)
       await assert.rejects(dtekit.jsonToXml('{}', { signal }), TypeError)
@@ -252,7 +252,7 @@ describe('a signal', () => {
     ]) assert.throws(call, { name: 'TypeError', message: /signal/i }, String(call))
   })
 
-  test('is the only option of some calls', async () => {
+  test('is the only option of execute and Registry.load', async () => {
     await assert.rejects(client.execute(new dtekit.Request('Account/GetAccount', { accountCode: '1' }), { timeout: 1 }), TypeError)
     await assert.rejects(new dtekit.Registry().load(folder, { deep: true }), TypeError)
   })

@@ -1,6 +1,6 @@
 'use strict'
 
-// The client against the sandbox; which answer means what is said by the vectors.
+// The client against the sandbox. The vectors test how answers are interpreted.
 
 const assert = require('node:assert/strict')
 const diagnostics = require('node:diagnostics_channel')
@@ -25,7 +25,7 @@ before(async () => {
 after(() => sandbox.stop())
 beforeEach(() => sandbox.control('reset', {}))
 
-/** The arguments of a send, with a document of its own or the example's. */
+/** The arguments of a send. The document is the example invoice unless `fileContent` is given. */
 async function send(members) {
   return {
     fileContent: await jsonToXml(fs.readFileSync(invoice)),
@@ -39,7 +39,7 @@ async function send(members) {
 }
 
 describe('a document', () => {
-  test('goes out and comes back with its accents', async () => {
+  test('keeps its accents when it is sent and downloaded', async () => {
     const given = await send()
     assert.match(given.fileContent.toString(), /[áéíóúñ]/)
     const result = await client.sendDocumentToAuthority(given)
@@ -70,14 +70,14 @@ describe('a document', () => {
     assert.equal(JSON.parse(body).FileContent, '{"Documento":{"a":"ñ"}}')
   })
 
-  test('is sent in base 64 where asked for', async () => {
+  test('is sent in base 64 if the caller asks for it', async () => {
     const given = await send({ base64: true })
     await client.sendDocumentToAuthority(given)
     const [{ body }] = await sandbox.control('received')
     assert.equal(JSON.parse(body).FileContent, given.fileContent.toString('base64'))
   })
 
-  test('may change once the call is made', async () => {
+  test('is copied, so changing it after the call has no effect', async () => {
     const given = await send({ fileContent: Buffer.from('<DTE><a>1</a></DTE>') })
     const sent = client.sendDocumentToAuthority(given)
     given.fileContent.fill('x')
@@ -88,7 +88,7 @@ describe('a document', () => {
 })
 
 describe('arguments', () => {
-  test('are what the service receives, under the wire\'s own names', async () => {
+  test('are sent under the names of the service', async () => {
     await client.sendDocumentToAuthority(await send({ billerId: '1', extra: { IsTxt: false } }))
     const [received] = await sandbox.control('received')
     assert.equal(received.method, 'POST')
@@ -103,7 +103,7 @@ describe('arguments', () => {
     await assert.rejects(client.getAccount({ accountCode: undefined }), { code: 'parameter-missing' })
   })
 
-  test('that are missing are each named, and nothing is sent', async () => {
+  test('that are missing are all reported, and nothing is sent', async () => {
     await assert.rejects(client.sendDocumentToAuthority({}), error => {
       assert.equal(error.kind, 'argument')
       assert.deepEqual(error.findings.map(finding => finding.path), [
@@ -114,7 +114,7 @@ describe('arguments', () => {
     assert.deepEqual(await sandbox.control('received'), [])
   })
 
-  test('with a lone surrogate are refused by their name', async () => {
+  test('with a lone surrogate are refused with their path', async () => {
     await assert.rejects(client.getAccount({ accountCode: '\uD834' }), { kind: 'argument', path: 'accountCode' })
   })
 
@@ -122,19 +122,19 @@ describe('arguments', () => {
     await assert.rejects(client.getDocument({ filter: { content: Buffer.from('x') } }), TypeError)
   })
 
-  test('may hold dates and long numbers as text', async () => {
+  test('accept dates, and long numbers as text', async () => {
     const since = new Date(Date.UTC(2025, 0, 31))
     await client.getDocument({ DateFrom: since, Number: '12345678901234567890' })
     const [{ body }] = await sandbox.control('received')
     assert.deepEqual(JSON.parse(body), { DateFrom: '2025-01-31T00:00:00.000Z', Number: '12345678901234567890' })
   })
 
-  test('that are no object are a TypeError', async () => {
+  test('that are not an object are a TypeError', async () => {
     await assert.rejects(client.getAccount('3101123456'), TypeError)
     await assert.rejects(client.call(undefined), TypeError)
   })
 
-  test('a next step takes them as they are', async () => {
+  test('of a next step can be passed to call', async () => {
     await sandbox.control('fault', { fault: 'http-500=stored' })
     const { outcome, next } = await client.sendDocumentToAuthority(await send())
     assert.equal(outcome, 'unknown')
@@ -144,7 +144,7 @@ describe('arguments', () => {
 })
 
 describe('a call', () => {
-  test('of a read whose answer is free-form keeps every number', async () => {
+  test('with a free-form answer keeps every digit of its numbers', async () => {
     const server = createServer((_, response) => response.end('{"Total": 1.10, "Items": [1, 12345678901234567890]}'))
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
     try {
@@ -156,7 +156,7 @@ describe('a call', () => {
     }
   })
 
-  test('that sends and times out has the outcome unknown and the error', async () => {
+  test('that sends and times out has the outcome unknown and keeps the error', async () => {
     await sandbox.control('fault', { fault: 'timeout' })
     const result = await client.sendDocumentToAuthority(await send({ timeout: 0.5 }))
     assert.equal(result.outcome, 'unknown')
@@ -165,12 +165,12 @@ describe('a call', () => {
     assert.throws(() => result.accepted(), { code: 'result-unknown' })
   })
 
-  test('that cannot connect is an error from before anything was sent', async () => {
+  test('that cannot connect fails in the phase before sending', async () => {
     const nowhere = new Client('http://127.0.0.1:1', 'user', 'secret')
     await assert.rejects(nowhere.getDocument(), { kind: 'transport', phase: 'before' })
   })
 
-  test('keeps the event loop free while it waits', async () => {
+  test('does not block the event loop while it waits', async () => {
     await sandbox.control('fault', { fault: 'delay=300' })
     let turns = 0
     const timer = setInterval(() => { turns += 1 }, 10)
@@ -179,8 +179,8 @@ describe('a call', () => {
     assert.ok(turns >= 10, `${turns} turns`)
   })
 
-  test('waits beside many others, and beside the program\'s own files', async () => {
-    // More than libuv has threads: if calls waited there, they would take turns, and files would wait for them.
+  test('does not delay other calls or file reads while it waits', async () => {
+    // More calls than libuv has threads. If calls used those threads, they would delay each other and the file read.
     const calls = 12
     await sandbox.control('fault', { fault: 'delay=500', times: calls })
     const begin = Date.now()
@@ -189,11 +189,11 @@ describe('a call', () => {
     const read = Date.now() - begin
     await Promise.all(waiting)
     const all = Date.now() - begin
-    assert.ok(read < 400, `the file came after ${read} ms`)
+    assert.ok(read < 400, `the file read took ${read} ms`)
     assert.ok(all >= 500 && all < 2500, `${calls} calls of 500 ms took ${all} ms`)
   })
 
-  test('gives each of many its own answer', async () => {
+  test('made many times at once sends each document once', async () => {
     const documents = Array.from({ length: 40 }, (_, index) => `<DTE><n>${index}</n></DTE>`)
     const results = await Promise.all(documents.map(async fileContent => {
       return client.sendDocumentToAuthority(await send({ fileContent, country: 'MX', asynchronous: false }))
@@ -207,8 +207,8 @@ describe('a call', () => {
   })
 })
 
-describe('the channels of diagnostics', () => {
-  test('see each request and reply before the call is done, and nothing that is secret', async () => {
+describe('the diagnostics channels', () => {
+  test('publish each request and reply before the call ends, without secrets', async () => {
     const events = []
     const see = event => events.push(event)
     diagnostics.subscribe('dtekit:request', see)
@@ -229,7 +229,7 @@ describe('the channels of diagnostics', () => {
     assert.doesNotMatch(JSON.stringify(events), /secret|3101123456|127\.0\.0\.1/)
   })
 
-  test('see a connection that fails', async () => {
+  test('publish a failed connection', async () => {
     const events = []
     const see = event => events.push(event)
     diagnostics.subscribe('dtekit:reply', see)
@@ -246,7 +246,7 @@ describe('a wait for the authority', () => {
   const at = seconds => new Date(1_790_000_000_000 + seconds * 1000)
   const listed = { countryId: 'cl', documentTags: [{ code: 'AuthorityStatus', value: '3' }] }
 
-  test('asks, waits, and is kept as JSON between its steps', () => {
+  test('asks, waits, and can be saved as JSON between its steps', () => {
     let wait = new AuthorityWait(ID, { interval: 60, now: at(0) })
     const { step, operation, arguments: args } = wait.next(at(0))
     assert.deepEqual([step, operation, args], ['ask', 'Document/GetDocument', { GlobalDocumentId: ID }])
@@ -260,7 +260,7 @@ describe('a wait for the authority', () => {
     assert.equal(answer.document.authorityStatus, 'rejected')
   })
 
-  test('takes the word of a rule, and refuses a word that is none', () => {
+  test('takes the outcome that the caller decides, and refuses an unknown one', () => {
     const wait = new AuthorityWait(ID)
     wait.observe({ countryId: 'cr' }, 'sent')
     assert.notEqual(wait.next().step, 'done')
@@ -269,7 +269,7 @@ describe('a wait for the authority', () => {
     assert.equal(wait.next().answer.outcome, 'accepted')
   })
 
-  test('ends when its signal aborts, and stands where it stood', async () => {
+  test('ends when its signal aborts, and keeps its state', async () => {
     const wait = new AuthorityWait(ID)
     const signal = AbortSignal.timeout(200)
     await assert.rejects(client.waitForAuthority(wait, { signal }))
@@ -281,7 +281,7 @@ describe('a wait for the authority', () => {
     assert.equal(failing.next().step, 'ask')
   })
 
-  test('is nothing that a program can make of other JSON', () => {
+  test('cannot be read from other JSON', () => {
     assert.throws(() => AuthorityWait.fromJson('{}'), { name: 'DtekitError', kind: 'argument' })
   })
 })
@@ -293,7 +293,7 @@ describe('credentials', () => {
     proxy: 'http://4dm1n:s3cr3t@proxy.example:3128'
   })
 
-  test('are in nothing that shows a client', () => {
+  test('are not shown when a client is printed', () => {
     const client = hidden()
     for (const shown of [
       inspect(client, { showHidden: true, depth: 10 }), JSON.stringify(client), String(client),
@@ -301,7 +301,7 @@ describe('credentials', () => {
     ]) assert.doesNotMatch(shown, secrets)
   })
 
-  test('are in no error', async () => {
+  test('are not shown in errors', async () => {
     const wrong = new Client(sandbox.url, '4dm1n', 's3cr3t')
     await assert.rejects(wrong.getAccount({ accountCode: '1' }), error => {
       assert.equal(error.kind, 'auth')
@@ -323,29 +323,29 @@ describe('settings', () => {
     })
   })
 
-  test('that are no object are a TypeError', () => {
+  test('that are not an object are a TypeError', () => {
     assert.throws(() => new Client('https://service.example', 'user', 'secret', 5), TypeError)
   })
 
-  test('cannot replace the address and the credentials', () => {
+  test('cannot contain the address or the credentials', () => {
     assert.throws(() => new Client(undefined, 'user', 'secret', { baseUrl: 'https://other.example' }), {
       kind: 'argument', path: 'base_url'
     })
   })
 
-  test('take certificates as bytes', () => {
+  test('accept certificates as bytes', () => {
     assert.throws(() => new Client('https://service.example', 'user', 'secret', { caCerts: Buffer.from('nothing') }), {
       kind: 'argument', code: 'setting-value', path: 'ca_certs'
     })
   })
 })
 
-test('a file that is not there has no content', async () => {
+test('a download of a missing file has no content', async () => {
   const file = await client.downloadDocumentXml({ globalDocumentId: ID })
   assert.equal(file.content, null)
 })
 
-test('a document goes JSON, XML and back', async () => {
+test('a document converted to XML, to JSON and to XML again is the same', async () => {
   const json = fs.readFileSync(invoice)
   const again = await xmlToJson(await jsonToXml(json))
   assert.equal((await jsonToXml(again)).toString(), (await jsonToXml(json)).toString())

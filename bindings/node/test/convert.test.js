@@ -1,6 +1,6 @@
 'use strict'
 
-// What the conversions take and give; what they convert is said by the vectors.
+// The inputs, options and results of the conversions. The vectors test their output.
 
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
@@ -21,19 +21,19 @@ describe('input', () => {
     ['a part of a larger buffer', Buffer.from(`xx${JSON_TEXT}xx`).subarray(2, -2)],
     ['shared memory', shared(JSON_TEXT)]
   ]) {
-    test(`is ${name}`, async () => {
+    test(`can be ${name}`, async () => {
       assert.equal(jsonToXmlSync(given).toString(), XML_TEXT)
       assert.equal((await jsonToXml(given)).toString(), XML_TEXT)
     })
   }
 
-  test('is a string of XML', async () => {
+  test('can be a string of XML', async () => {
     assert.equal(xmlToJsonSync(XML_TEXT).toString(), JSON_TEXT)
     assert.equal((await xmlToJson(XML_TEXT)).toString(), JSON_TEXT)
   })
 
   for (const encoding of ['utf-8', 'ISO-8859-1', 'windows-1252', 'US-ASCII', 'UTF-16']) {
-    test(`is a string whose declaration says ${encoding}, which is decoded already`, () => {
+    test(`can be a string that declares ${encoding}, which is ignored`, () => {
       for (const mark of ['', '\uFEFF']) {
         const text = `${mark}<?xml version="1.0" encoding="${encoding}"?>${XML_TEXT}`
         assert.equal(xmlToJsonSync(text).toString(), JSON_TEXT)
@@ -41,7 +41,7 @@ describe('input', () => {
     })
   }
 
-  test('as bytes is decoded as declared', () => {
+  test('as bytes is decoded with the declared encoding', () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><DTE><a>ñ</a></DTE>'
     assert.equal(xmlToJsonSync(Buffer.from(text, 'latin1')).toString(), '{"a":"ñ"}')
   })
@@ -53,26 +53,26 @@ describe('input', () => {
     }
   })
 
-  test('with a lone surrogate is refused, not changed', () => {
+  test('with a lone surrogate is refused', () => {
     assert.throws(() => jsonToXmlSync('{"a": "\uD834"}'), { kind: 'syntax', code: 'text-not-utf16' })
     assert.throws(() => xmlToJsonSync('<a>\uD834</a>'), { kind: 'syntax', code: 'xml-encoding-conflict' })
   })
 
-  test('may change while a conversion runs', async () => {
+  test('is copied, so changing it during a conversion has no effect', async () => {
     const given = Buffer.from(JSON_TEXT)
     const converted = jsonToXml(given)
     given.fill('x')
     assert.equal((await converted).toString(), XML_TEXT)
   })
 
-  test('of nothing is an error of kind syntax', () => {
+  test('that is empty is an error of kind syntax', () => {
     assert.throws(() => jsonToXmlSync(''), { kind: 'syntax' })
     assert.throws(() => xmlToJsonSync(Buffer.alloc(0)), { kind: 'syntax' })
   })
 })
 
 describe('output', () => {
-  test('is a Buffer of its own', () => {
+  test('is a new Buffer for each call', () => {
     const first = jsonToXmlSync(JSON_TEXT)
     const second = jsonToXmlSync(JSON_TEXT)
     assert.ok(Buffer.isBuffer(first))
@@ -80,7 +80,7 @@ describe('output', () => {
     assert.equal(second.toString(), XML_TEXT)
   })
 
-  test('stays whole when memory is collected', async () => {
+  test('is not damaged by garbage collection', async () => {
     const outputs = await Promise.all(Array.from({ length: 500 }, (_, index) => jsonToXml(`{"n": ${index}}`)))
     for (let round = 0; round < 20; round += 1) jsonToXmlSync(`{"a": "${'x'.repeat(100_000)}"}`)
     outputs.forEach((output, index) => assert.equal(output.toString(), `<DTE><n>${index}</n></DTE>`))
@@ -89,7 +89,7 @@ describe('output', () => {
 
 describe('an output of any length', () => {
   for (const length of [0, 1, 3_000, 4_096, 65_500, 65_536, 70_000, 1_000_000]) {
-    test(`is whole: ${length} characters`, () => {
+    test(`is complete: ${length} characters`, () => {
       const [first, second] = ['x', 'y'].map(letter => jsonToXmlSync(`{"a": "${letter.repeat(length)}"}`))
       assert.equal(first.toString(), `<DTE><a>${'x'.repeat(length)}</a></DTE>`)
       assert.equal(xmlToJsonSync(second).toString(), `{"a":"${'y'.repeat(length)}"}`)
@@ -105,14 +105,14 @@ describe('an object as JSON', () => {
     assert.equal(jsonToXmlSync({ a: -0 }).toString(), '<DTE><a>-0</a></DTE>')
   })
 
-  test('is refused by its depth, however deep', () => {
+  test('that is too deep is refused, however deep', () => {
     const error = { kind: 'limit', code: 'limit-depth' }
     for (const levels of [300, 5_000]) assert.throws(() => jsonToXmlSync(nested(levels, 1)), error)
     assert.throws(() => jsonToXmlSync(nested(20, 1), { maxDepth: 10 }), error)
     assert.equal(jsonToXmlSync(nested(299, 1), { maxDepth: 300 }).length, '<DTE></DTE>1'.length + 299 * '<a></a>'.length)
   })
 
-  test('names the place of what is no value, counting from one', () => {
+  test('with an unsupported value is refused with its path, counted from one', () => {
     assert.throws(() => jsonToXmlSync({ a: { b: [1, NaN] } }), /finite number for `a\/b\[2\]`/)
     assert.throws(() => jsonToXmlSync({ a: [{ b: new Map() }] }), /for `a\[1\]\/b`, found Map/)
     const tree = { a: [] }
@@ -120,12 +120,12 @@ describe('an object as JSON', () => {
     assert.throws(() => jsonToXmlSync(tree), /`a\[1\]` holds itself/)
   })
 
-  test('may hold one object in two places', () => {
+  test('can contain the same object twice', () => {
     const shared = { x: '1' }
     assert.equal(jsonToXmlSync({ a: shared, b: shared }).toString(), '<DTE><a><x>1</x></a><b><x>1</x></b></DTE>')
   })
 
-  test('asks toJSON with the key that JSON.stringify gives it', () => {
+  test('calls toJSON with the same key as JSON.stringify', () => {
     const asked = { toJSON: key => `<${key}>` }
     assert.equal(jsonToXmlSync({ a: asked, b: [asked] }).toString(), '<DTE><a>&lt;a&gt;</a><b>&lt;0&gt;</b></DTE>')
   })
@@ -139,14 +139,14 @@ describe('XML as an object', () => {
     assert.deepEqual(await xmlToObject(xml.toString()), object)
   })
 
-  test('has a number where JavaScript keeps it, with `typed`', async () => {
+  test('has, with `typed`, a number only if JavaScript keeps its digits', async () => {
     const xml = '<DTE><a>1.5</a><b>1.10</b><c>123456789012345678</c><d>true</d><e>1E5</e><f>007</f></DTE>'
     const object = { a: 1.5, b: '1.10', c: '123456789012345678', d: true, e: '1E5', f: '007' }
     assert.deepEqual(xmlToObjectSync(xml, { typed: true }), object)
     assert.deepEqual(await xmlToObject(xml, { typed: true }), object)
   })
 
-  test('that is refused is the same error', async () => {
+  test('that is refused gives the same error as xmlToJson', async () => {
     assert.throws(() => xmlToObjectSync('<a>'), { kind: 'syntax' })
     await assert.rejects(xmlToObject('<a>'), { kind: 'syntax' })
   })
@@ -156,7 +156,7 @@ describe('dropEmpty', () => {
   const json = '{"a": "", "b": [null, "0"], "c": {"d": ""}}'
   const xml = '<DTE><b>0</b></DTE>'
 
-  test('puts the paths into an array', async () => {
+  test('with an array appends the dropped paths to it', async () => {
     const kept = Buffer.alloc(100)
     for (const convert of [
       options => jsonToXmlSync(json, options),
@@ -174,7 +174,7 @@ describe('dropEmpty', () => {
     assert.deepEqual(dropped, ['a', 'x', 'z'])
   })
 
-  test('of true warns, and shows no more than twenty paths', async () => {
+  test('of true warns and shows at most twenty paths', async () => {
     const warned = new Promise(resolve => process.once('warning', resolve))
     const many = JSON.stringify({ a: Array(23).fill(null), b: 'x' })
     assert.equal(jsonToXmlSync(many, { dropEmpty: true }).toString(), '<DTE><b>x</b></DTE>')
@@ -183,7 +183,7 @@ describe('dropEmpty', () => {
     assert.match(message, /^dropped what holds nothing: `a\[1\]`, .*`a\[20\]` and 3 more$/)
   })
 
-  test('of true is silent where nothing was dropped, and so is false', async () => {
+  test('of false, or if nothing was dropped, gives no warning', async () => {
     const warnings = []
     const listen = warning => warnings.push(warning.message)
     process.on('warning', listen)
@@ -194,7 +194,7 @@ describe('dropEmpty', () => {
     assert.deepEqual(warnings, [])
   })
 
-  test('into a buffer that is too small says how many bytes it takes', () => {
+  test('with a buffer that is too small reports the needed size', () => {
     const dropped = []
     assert.throws(() => jsonToXmlInto(json, Buffer.alloc(3), { dropEmpty: dropped }), { needed: xml.length })
     assert.deepEqual(dropped, [])
@@ -215,7 +215,7 @@ describe('options', () => {
     assert.equal(jsonToXmlSync('{}', { keepRoot: undefined }).toString(), '<DTE/>')
   })
 
-  test('that are unknown or of a wrong type are each named', () => {
+  test('that are unknown or of a wrong type are all reported', () => {
     assert.throws(() => jsonToXmlSync('{}', { keepRoot: 'yes', keepRot: true }), error => {
       assert.equal(error.kind, 'argument')
       assert.deepEqual(error.findings.map(finding => finding.code), ['option-value', 'option-unknown'])
@@ -223,12 +223,12 @@ describe('options', () => {
     })
   })
 
-  test('with a number that JSON does not have are refused', async () => {
+  test('with NaN or Infinity are refused', async () => {
     await assert.rejects(jsonToXml('{}', { maxDepth: NaN }), { kind: 'argument', code: 'option-value' })
     assert.throws(() => jsonToXmlSync('{}', { maxBytes: Infinity }), { kind: 'argument', code: 'option-value' })
   })
 
-  test('that are no object are a TypeError', () => {
+  test('that are not an object are a TypeError', () => {
     assert.throws(() => jsonToXmlSync('{}', 'keepRoot'), TypeError)
     assert.throws(() => jsonToXmlSync('{}', { keepRoot: () => true }), TypeError)
   })
@@ -238,41 +238,41 @@ describe('options', () => {
   })
 })
 
-describe('into a buffer', () => {
+describe('a conversion into a buffer', () => {
   const length = Buffer.byteLength(XML_TEXT)
 
-  test('gives the number of bytes written', () => {
+  test('returns the number of bytes written', () => {
     const kept = Buffer.alloc(200, 'x')
     assert.equal(jsonToXmlInto(JSON_TEXT, kept), length)
     assert.equal(kept.toString('utf8', 0, length), XML_TEXT)
     assert.equal(kept[length], 'x'.charCodeAt(0))
   })
 
-  test('fills a buffer of just the size', () => {
+  test('fills a buffer of exactly the needed size', () => {
     const kept = new Uint8Array(length)
     assert.equal(jsonToXmlInto(JSON_TEXT, kept), length)
     assert.equal(Buffer.from(kept).toString(), XML_TEXT)
   })
 
-  test('that is too small says how many bytes it takes, and changes nothing', () => {
+  test('refuses a buffer that is too small, reports the needed size and writes nothing', () => {
     const kept = Buffer.alloc(length - 1, 'x')
     assert.throws(() => jsonToXmlInto(JSON_TEXT, kept), { kind: 'limit', code: 'limit-buffer', needed: length })
     assert.ok(kept.every(byte => byte === 'x'.charCodeAt(0)))
   })
 
-  test('that holds the input as well', () => {
+  test('can write into the buffer that contains its input', () => {
     const both = Buffer.alloc(200, ' ')
     both.write(JSON_TEXT)
     const input = both.subarray(0, Buffer.byteLength(JSON_TEXT))
     assert.equal(both.toString('utf8', 0, jsonToXmlInto(input, both)), XML_TEXT)
   })
 
-  test('converts back as well', () => {
+  test('works from XML to JSON', () => {
     const kept = Buffer.alloc(200)
     assert.equal(kept.toString('utf8', 0, xmlToJsonInto(XML_TEXT, kept)), JSON_TEXT)
   })
 
-  test('of another type is a TypeError', () => {
+  test('refuses a target of an unsupported type with a TypeError', () => {
     assert.throws(() => jsonToXmlInto(JSON_TEXT, []), TypeError)
     assert.throws(() => jsonToXmlInto(JSON_TEXT, new Uint8Array(new SharedArrayBuffer(200))), TypeError)
   })
@@ -286,7 +286,7 @@ describe('an error', () => {
     assert.throws(read, DtekitError)
   })
 
-  test('has every finding, and its own members are the first one\'s', () => {
+  test('has every finding, and the members of the first one', () => {
     assert.throws(read, error => {
       assert.deepEqual(error.findings.map(finding => finding.code), ['xml-name', 'json-duplicate-member'])
       const [{ code, path, position, message }] = error.findings
@@ -297,7 +297,7 @@ describe('an error', () => {
     })
   })
 
-  test('shows itself in one line, and where it was called', () => {
+  test('prints as one line and the stack of the call', () => {
     assert.throws(read, error => {
       assert.match(String(error), /^DtekitError: structure: .+ \[xml-name\] and 1 more finding$/)
       assert.ok(error.stack.startsWith(String(error)))
@@ -306,7 +306,7 @@ describe('an error', () => {
     })
   })
 
-  test('of a Promise shows where it was awaited', async () => {
+  test('of a Promise has the stack of the await', async () => {
     const failing = async () => { await jsonToXml('{') }
     await assert.rejects(failing, error => {
       assert.match(error.stack, /at async failing .*convert\.test\.js/)

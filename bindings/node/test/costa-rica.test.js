@@ -1,6 +1,6 @@
 'use strict'
 
-// Receiver messages and folios as JavaScript has them; the rules themselves are in the vectors.
+// The JavaScript interface of receiver messages and folio sequences. The vectors test their rules.
 
 const assert = require('node:assert/strict')
 const { execFile } = require('node:child_process')
@@ -26,7 +26,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
 after(() => fs.rmSync(folder, { recursive: true }))
 
 describe('a receiver message', () => {
-  test('is written exactly and read again', () => {
+  test('is written exactly and can be read again', () => {
     const message = new dtekit.ReceiverMessage({ ...FIELDS, folio: 42 })
     const xml = message.toXml()
     assert.match(xml.toString(), /<TotalFactura>113000.00<\/TotalFactura>/)
@@ -39,7 +39,7 @@ describe('a receiver message', () => {
     assert.equal(JSON.parse(JSON.stringify(message)).totalFactura, '113000.00')
   })
 
-  test('is refused with every finding at once', () => {
+  test('that is invalid is refused with all its findings', () => {
     assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, mensaje: 7, totalFactura: 0.1 + 0.2, folio: 1 }), error => {
       assert.deepEqual(error.findings.map(finding => finding.path), ['Mensaje', 'TotalFactura'])
       return error instanceof dtekit.DtekitError && error.kind === 'invalid'
@@ -48,7 +48,7 @@ describe('a receiver message', () => {
     assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, sequence: 1 }), TypeError)
   })
 
-  test('shows no ids and cannot be changed', () => {
+  test('shows no identification numbers and cannot be changed', () => {
     const message = new dtekit.ReceiverMessage({ ...FIELDS, folio: 1 })
     assert.ok(!inspect(message).includes('3109876543'))
     assert.throws(() => { message.mensaje = '3' }, TypeError)
@@ -56,8 +56,8 @@ describe('a receiver message', () => {
   })
 })
 
-describe('a sequence of folios', () => {
-  test('numbers what is right and loses nothing on what is wrong', async () => {
+describe('a folio sequence', () => {
+  test('numbers only valid messages, so an invalid one uses no number', async () => {
     const sequence = new dtekit.FolioSequence(path.join(folder, 'message'))
     assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, mensaje: '4', sequence }), { kind: 'invalid' })
     for (const folio of ['1', '2']) {
@@ -69,7 +69,7 @@ describe('a sequence of folios', () => {
     assert.equal(sequence.nextSync({ ...COUNTER, terminal: 2 }), 1)
   })
 
-  test('ends and only moves forward', async () => {
+  test('has a last number and only moves forward', async () => {
     const sequence = new dtekit.FolioSequence(path.join(folder, 'end'))
     sequence.advanceSync(COUNTER, 9999999999)
     await assert.rejects(sequence.next(COUNTER), { kind: 'limit', code: 'folio-exhausted' })
@@ -79,7 +79,7 @@ describe('a sequence of folios', () => {
     assert.throws(() => sequence.nextSync({ mensaje: 4 }), { kind: 'argument' })
   })
 
-  test('that is torn is an error of kind storage', () => {
+  test('with a truncated file is an error of kind storage', () => {
     const file = path.join(folder, 'torn')
     const sequence = new dtekit.FolioSequence(file)
     sequence.nextSync(COUNTER)
@@ -88,7 +88,7 @@ describe('a sequence of folios', () => {
     assert.throws(() => new dtekit.FolioSequence(file), { kind: 'storage', code: 'folio-file-damaged' })
   })
 
-  test('gives no number twice to calls and processes', async () => {
+  test('never gives the same number twice, also across processes', async () => {
     const file = path.join(folder, 'many')
     const script = `
       const sequence = new (require('dtekit').FolioSequence)(process.argv[1])
@@ -103,7 +103,7 @@ describe('a sequence of folios', () => {
   })
 })
 
-test('the example of the page runs', () => {
+test('the JavaScript example of docs/receiver-message.md runs', () => {
   const root = path.join(__dirname, '..', '..', '..')
   const page = fs.readFileSync(path.join(root, 'docs', 'receiver-message.md'), 'utf8')
   const example = page.split('```js\n')[1].split('```')[0]
@@ -118,7 +118,7 @@ test('the example of the page runs', () => {
 })
 
 describe('a client', () => {
-  test('sends nothing but a message', async () => {
+  test('refuses to send anything but a valid receiver message', async () => {
     const client = new dtekit.Client('http://127.0.0.1:1', 'user', 'secret')
     await assert.rejects(client.sendReceiverMessage({}), TypeError)
     const broken = dtekit.ReceiverMessage.fromXml('<MensajeReceptor/>')

@@ -1,6 +1,6 @@
 'use strict'
 
-// What Document takes and gives; what reading, editing and writing do is said by the vectors.
+// The arguments and results of Document. The vectors test reading, editing and writing.
 
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
@@ -11,25 +11,25 @@ const { Document, Element, FileContent, jsonToXmlSync } = require('dtekit')
 const XML = '<DTE><Documento ID="F1"><Nombre>Peña &amp; Ñandú</Nombre><Detalle><Q>1</Q></Detalle><Detalle><Q>2</Q></Detalle><Nada/></Documento></DTE>'
 
 describe('a document', () => {
-  test('is read from bytes and from text', () => {
+  test('can be read from bytes and from text', () => {
     for (const xml of [XML, Buffer.from(XML), new TextEncoder().encode(XML)]) {
       assert.equal(Document.fromXml(xml).toXml().toString(), XML)
     }
     assert.equal(Document.fromJson('{"a":"ñ"}').toXml().toString(), '<DTE><a>ñ</a></DTE>')
   })
 
-  test('of text whose declaration says ISO-8859-1 is read as the text it is', () => {
+  test('read from a string ignores the declared encoding', () => {
     const document = Document.fromXml('<?xml version="1.0" encoding="ISO-8859-1"?><DTE><a>ñ</a></DTE>')
     assert.equal(document.get('a'), 'ñ')
   })
 
-  test('is made in no other way', () => {
+  test('cannot be made with new or from an unsupported type', () => {
     assert.throws(() => new Document(), TypeError)
     assert.throws(() => new Element(), TypeError)
     assert.throws(() => new FileContent(), TypeError)
   })
 
-  test('gives the text at a path, null where there is none', () => {
+  test('returns the text at a path, or null', () => {
     const document = Document.fromXml(XML)
     assert.equal(document.get('Documento/Nombre'), 'Peña & Ñandú')
     assert.equal(document.get('Documento/@ID'), 'F1')
@@ -37,13 +37,13 @@ describe('a document', () => {
     for (const path of ['Documento', 'Documento/Nada', 'x', '__proto__']) assert.equal(document.get(path), null)
   })
 
-  test('takes every kind of value', () => {
+  test('accepts every kind of value', () => {
     const document = Document.fromJson('{}')
     document.set('t', 'á').set('n', 1.5).set('b', 12345678901234567890n).set('y', true).set('z', null)
     assert.equal(document.toJson().toString(), '{"t":"á","n":1.5,"b":12345678901234567890,"y":true,"z":null}')
   })
 
-  test('refuses a value that is none', () => {
+  test('refuses an unsupported value', () => {
     const document = Document.fromJson('{}')
     for (const value of [undefined, {}, [], () => 1, Symbol('s')]) assert.throws(() => document.set('a', value), TypeError)
     for (const value of [NaN, Infinity, 1e21]) {
@@ -60,14 +60,14 @@ describe('a document', () => {
     assert.throws(() => document.set('a\uD834', 'x'), refused)
   })
 
-  test('refuses a path that is no string', () => {
+  test('refuses a path that is not a string', () => {
     const document = Document.fromXml(XML)
     for (const call of ['get', 'set', 'remove', 'append', 'element']) {
       for (const path of [undefined, null, 1, ['Documento']]) assert.throws(() => document[call](path, 'x'), TypeError)
     }
   })
 
-  test('compares with another', () => {
+  test('can be compared with another document', () => {
     const document = Document.fromXml(XML)
     const other = Document.fromXml(XML)
     assert.equal(document.equals(other), true)
@@ -82,13 +82,13 @@ describe('a document', () => {
     assert.throws(() => document.differences({}), TypeError)
   })
 
-  test('shows no more than its root\'s name', () => {
+  test('prints only the name of its root', () => {
     const document = Document.fromXml(XML)
     assert.equal(inspect(document), 'Document(DTE)')
     assert.equal(inspect(document.element('Documento')), 'Element(Documento)')
   })
 
-  test('takes the options of reading and writing, and no others', () => {
+  test('accepts only the options of reading and writing', () => {
     const document = Document.fromJson('{"F":{"_attributes":{"x":"1"}}}', { keepRoot: true, dialect: 'underscore' })
     assert.equal(document.toXml({ declaration: true, encoding: 'iso-8859-1' }).toString('latin1'),
       '<?xml version="1.0" encoding="ISO-8859-1"?><F x="1"/>')
@@ -112,12 +112,12 @@ describe('an element', () => {
     assert.equal(document.element('x'), null)
   })
 
-  test('is iterated over', () => {
+  test('can be iterated over', () => {
     assert.deepEqual(Array.from(top, child => child.name), ['Nombre', 'Detalle', 'Detalle', 'Nada'])
     assert.deepEqual([...top.children[3]], [])
   })
 
-  test('stays the same element when others come and go', () => {
+  test('stays the same element when other elements are added or removed', () => {
     const document = Document.fromJson('{"a":"1","b":["2","3"]}')
     const last = document.element('b[2]')
     document.remove('b[1]')
@@ -127,7 +127,7 @@ describe('an element', () => {
     assert.equal(last.text, 'new')
   })
 
-  test('outlives every other hold on its document', () => {
+  test('keeps its document alive', () => {
     let element = Document.fromXml(XML).element('Documento/Detalle')
     for (let round = 0; round < 50; round += 1) Document.fromXml(`<a>${'<b/>'.repeat(10_000)}</a>`)
     globalThis.gc?.()
@@ -135,7 +135,7 @@ describe('an element', () => {
     element = null
   })
 
-  test('is one of many in linear time', () => {
+  test('takes constant time in an iteration over many', () => {
     const time = count => {
       const document = Document.fromXml(`<a>${'<b>1</b>'.repeat(count)}</a>`)
       const begin = process.hrtime.bigint()
@@ -145,19 +145,19 @@ describe('an element', () => {
       return Number(process.hrtime.bigint() - begin) / count
     }
     time(10_000)
-    // Ten times as many: a walk from the first for each would take ten times as long for each.
+    // If each step walked from the first element, ten times as many elements would take ten times as long for each.
     const [few, many] = [Math.min(time(5_000), time(5_000), time(5_000)), Math.min(time(50_000), time(50_000))]
     assert.ok(many < few * 4, `${few} ns each of 5,000, ${many} ns each of 50,000`)
   })
 })
 
 describe('an object', () => {
-  test('becomes a document and comes back', () => {
+  test('can be converted to a document and back', () => {
     const object = { Documento: { '@ID': 'F1', Total: '19.00', Detalle: [{ Q: 1 }, { Q: 2 }], Nada: null, Si: true } }
     assert.deepEqual(Document.fromObject(object).toObject(), object)
   })
 
-  test('is converted like its JSON', () => {
+  test('gives the same document as its JSON', () => {
     assert.equal(jsonToXmlSync({ a: 1n, b: [null, 'ñ'], c: undefined, d: new Date(0) }).toString(),
       '<DTE><a>1</a><b/><b>ñ</b><d>1970-01-01T00:00:00.000Z</d></DTE>')
     assert.equal(jsonToXmlSync(Object.create(null)).toString(), '<DTE/>')
@@ -167,13 +167,13 @@ describe('an object', () => {
     assert.equal(jsonToXmlSync(members).toString(), '<DTE><__proto__>x</__proto__><constructor>y</constructor></DTE>')
   })
 
-  test('may be a Document, or hold one', () => {
+  test('can be a Document, or contain one', () => {
     const document = Document.fromXml('<DTE><a>1.10</a></DTE>')
     assert.equal(jsonToXmlSync(document).toString(), '<DTE><a>1.10</a></DTE>')
     assert.equal(JSON.stringify({ document }), '{"document":{"a":"1.10"}}')
   })
 
-  test('that holds what JSON would lose is a TypeError', () => {
+  test('with a value that JSON would lose is a TypeError', () => {
     const circle = {}
     circle.a = circle
     const lost = [
@@ -189,7 +189,7 @@ describe('an object', () => {
     }
   })
 
-  test('may hold the same object twice', () => {
+  test('can contain the same object twice', () => {
     const shared = { x: 1 }
     assert.equal(jsonToXmlSync({ a: shared, b: [shared, shared] }).toString(),
       '<DTE><a><x>1</x></a><b><x>1</x></b><b><x>1</x></b></DTE>')
@@ -200,7 +200,7 @@ describe('an object', () => {
     assert.throws(() => jsonToXmlSync({ 'a b': 1 }), { kind: 'structure', code: 'xml-name' })
   })
 
-  test('has a number only where JavaScript keeps it', () => {
+  test('has a number only if JavaScript keeps its digits', () => {
     const kept = { a: 1.5, b: '1.10', c: '12345678901234567890', d: '-0', e: [7, '7.0', '"8"'], f: false }
     const document = Document.fromJson('{"a":1.5,"b":1.10,"c":12345678901234567890,"d":-0,"e":[7,7.0,"\\"8\\""],"f":false}')
     assert.deepEqual(document.toObject(), kept)
@@ -209,7 +209,7 @@ describe('an object', () => {
     assert.deepEqual(Document.fromXml(xml).toObject(), { a: '0.1', b: '19.00', c: '\\1"2' })
   })
 
-  test('has members of any name as its own', () => {
+  test('can have a member of any name', () => {
     const object = Document.fromXml('<DTE><__proto__><a>1</a></__proto__></DTE>').toObject()
     assert.deepEqual(Object.keys(object), ['__proto__'])
     assert.equal(Object.getPrototypeOf(object), Object.prototype)
@@ -217,7 +217,7 @@ describe('an object', () => {
 })
 
 describe('a FileContent', () => {
-  test('says what it is, and holds the document', () => {
+  test('has the format, whether it was base 64, and the document', () => {
     const plain = FileContent.detect('<DTE><a>ñ</a></DTE>')
     assert.deepEqual([plain.format, plain.base64, plain.document.toString()], ['xml', false, '<DTE><a>ñ</a></DTE>'])
     const coded = FileContent.detect(Buffer.from('{"a":1}').toString('base64'))
@@ -226,7 +226,7 @@ describe('a FileContent', () => {
     assert.equal(inspect(coded), 'FileContent(json in base64)')
   })
 
-  test('that is neither is an error of kind syntax', () => {
+  test('that is neither XML nor JSON is an error of kind syntax', () => {
     assert.throws(() => FileContent.detect('hello'), { kind: 'syntax', code: 'file-content' })
     assert.throws(() => FileContent.detect({}), TypeError)
   })

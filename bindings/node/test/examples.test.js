@@ -1,6 +1,6 @@
 'use strict'
 
-// The programs in examples/ against the sandbox.
+// Runs the programs in examples/ against the sandbox.
 
 const assert = require('node:assert/strict')
 const { execFile } = require('node:child_process')
@@ -22,7 +22,7 @@ after(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** What an example prints. */
+/** Runs an example and returns its output. */
 async function run(name, ...args) {
   const program = [path.join(examples, `${name}.js`), sandbox.url, ...args]
   const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: 60_000 })
@@ -34,44 +34,44 @@ test('every example has a test', () => {
   assert.deepEqual(names, ['answer_supplier', 'chile_folio', 'issue', 'own_mapping'])
 })
 
-test('issue handles what is sent and what is accepted', async () => {
+test('issue prints sent and accepted documents', async () => {
   await sandbox.control('reset', {})
   const lines = (await run('issue', 'GT', 'CR')).trimEnd().split('\n')
   assert.match(lines[0], /^GT accepted: \S+$/)
   assert.match(lines[1], /^CR sent as \S+; the authority says \w+$/)
 })
 
-test('issue handles what is unknown', async () => {
+test('issue reconciles an unknown outcome', async () => {
   await sandbox.control('reset', {})
   await sandbox.control('fault', { fault: 'http-500=stored' })
   assert.match(await run('issue', 'CR'), /^CR unknown; the service's list says already-issued, may be sent again: false\n$/)
 })
 
-test('issue handles what is rejected', async () => {
+test('issue prints a rejection', async () => {
   await sandbox.control('reset', {})
   await sandbox.control('country', { country: 'MX' })
   await sandbox.control('fault', { fault: 'reject' })
   assert.match(await run('issue', 'MX'), /^MX rejected, \S+: /)
 })
 
-test('issue handles what is refused before it is sent', async () => {
+test('issue prints why a document was not sent', async () => {
   await sandbox.control('reset', {})
   assert.match(await run('issue', 'AR'), /^AR not sent: /)
 })
 
-test('a supplier is answered, each time with the next number', async () => {
+test('answer_supplier numbers its messages', async () => {
   const folios = path.join(folder, 'folios')
   assert.match(await run('answer_supplier', folios), /^message 00100001050000000001 about \d{50}: sent\n$/m)
   assert.match(await run('answer_supplier', folios), /^message 00100001050000000002 /m)
 })
 
-test('the folio of a Chilean document is decided', async () => {
+test('chile_folio prints the rule and issues the document', async () => {
   const said = await run('chile_folio')
   assert.match(said, /^rule 2: validate folio \S+ by folio-manager-3.0\n/)
   assert.match(said, /^refused: folio-already-issued\n(sent|accepted): /m)
 })
 
-test('a document is mapped by a mapping of one\'s own and issued', async () => {
+test('own_mapping maps and issues the document', async () => {
   const said = await run('own_mapping')
   assert.match(said, /<VlrPagar>4000\.00<\/VlrPagar>/)
   assert.match(said, /^not read: nothing\nsent: /m)

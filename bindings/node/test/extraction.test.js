@@ -1,6 +1,6 @@
 'use strict'
 
-// Uploads from where their files lie, and what was extracted on its way to the authority.
+// Uploads from paths; mapping and issuing an extracted document.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -35,7 +35,7 @@ function file(name, content) {
   return place
 }
 
-test('a file is sent from its path, and read again for a resend', async () => {
+test('a file is uploaded from its path, and read again for each upload', async () => {
   const place = file('note.sends=2.after=0.txt', 'total: 10')
   const upload = dtekit.Upload.fromPath(place, { clientId: 'org' })
   const lines = []
@@ -44,14 +44,14 @@ test('a file is sent from its path, and read again for a resend', async () => {
   assert.equal(lines.filter(step => step === 'sent').length, 2)
 })
 
-test('a path may be a URL, and gives the name', () => {
+test('a path can be a URL, and gives the upload its name', () => {
   const upload = dtekit.Upload.fromPath(pathToFileURL(file('a.txt', 'total')), { clientId: 'org' })
   assert.match(upload.request.body.toString(), /filename="a.txt"[^]*\r\n\r\ntotal\r\n/)
   assert.deepEqual(upload.findings, [])
   assert.throws(() => dtekit.Upload.fromPath(7, {}), TypeError)
 })
 
-test('a file that cannot be read is an error', async () => {
+test('an unreadable file is an error', async () => {
   const missing = { kind: 'storage', code: 'file-unreadable' }
   assert.throws(() => dtekit.Upload.fromPath(path.join(folder, 'none.txt'), { clientId: 'org' }), missing)
   const place = file('short.txt', 'total: 10')
@@ -61,14 +61,14 @@ test('a file that cannot be read is an error', async () => {
   assert.throws(() => upload.request.body, missing)
 })
 
-test('bytes are copied, since a program may change its own', () => {
+test('bytes are copied, so changing them has no effect on the upload', () => {
   const data = Buffer.from('total')
   const upload = new dtekit.Upload(data, { fileName: 'a.txt', clientId: 'org' })
   data.write('other')
   assert.match(upload.request.body.toString(), /\r\n\r\ntotal\r\n/)
 })
 
-test('what was extracted is mapped and issued', async () => {
+test('an extracted document is mapped and issued', async () => {
   const vector = path.join(root, 'tests', 'vectors', 'mapping_cr', 'to', '01_plain')
   const text = await dtekit.jsonToXml(fs.readFileSync(`${vector}.json`))
   const upload = new dtekit.Upload(text, { fileName: 'invoice.after=0.txt', clientId: 'org' })

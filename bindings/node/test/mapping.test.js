@@ -1,6 +1,6 @@
 'use strict'
 
-// Mappings as Node has them: the forms of a document, files and folders, worker threads.
+// The JavaScript interface of mappings: forms of the input document, files and folders, worker threads.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -17,10 +17,10 @@ const TEMPLATE = `<m:mapping xmlns:m="urn:dtekit:mapping:1" code="${CODE}" sourc
   <m:template><F><T m:each="a">{fixed(., 2)}</T></F></m:template>
 </m:mapping>`
 
-describe('the forms of a document', () => {
+describe('a mapping', () => {
   const mapping = Mapping.parse(TEMPLATE)
 
-  test('a Document and an object are mapped', async () => {
+  test('applies to a Document and to an object', async () => {
     const document = Document.fromJson('{"a": [1.10, 2]}')
     document.set('a[2]', '2.5')
     assert.equal(mapping.applySync(document).toString(), '<F><T>1.10</T><T>2.50</T></F>')
@@ -30,13 +30,13 @@ describe('the forms of a document', () => {
     assert.deepEqual(Mapping.diff(mapping, mapping, document), [])
   })
 
-  test('anything else is a TypeError', async () => {
+  test('refuses any other value with a TypeError', async () => {
     await assert.rejects(mapping.apply(1), TypeError)
     assert.throws(() => mapping.applySync({ a: NaN }), TypeError)
   })
 })
 
-describe('files', () => {
+describe('a registry', () => {
   let folder
   before(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
@@ -48,7 +48,7 @@ describe('files', () => {
   })
   after(() => fs.rmSync(folder, { recursive: true }))
 
-  test('only templates of a folder are read', async () => {
+  test('ignores hidden files, links and other files of a folder', async () => {
     for (const registry of [new Registry(), new Registry()]) {
       const load = () => registry.load(folder)
       assert.deepEqual((await load()).map(mapping => mapping.code), [CODE])
@@ -57,7 +57,7 @@ describe('files', () => {
     assert.deepEqual(new Registry().loadSync(pathToFileURL(folder)).map(mapping => mapping.code), [CODE])
   })
 
-  test('a file is loaded', async () => {
+  test('loads a file', async () => {
     const registry = new Registry()
     const [mapping] = await registry.load(path.join(folder, 'in', 'own.xml'))
     assert.equal(mapping.format, 'xml')
@@ -66,7 +66,7 @@ describe('files', () => {
     assert.deepEqual(registry.mappings.map(one => one.code), [CODE])
   })
 
-  test('a file that cannot be read is a storage error', async () => {
+  test('refuses a missing file with a storage error', async () => {
     const none = path.join(folder, 'none')
     const refused = { kind: 'storage', code: 'file-unreadable', path: 'none' }
     await assert.rejects(new Registry().load(none), refused)
@@ -74,7 +74,7 @@ describe('files', () => {
   })
 })
 
-test('the example of the page runs', async () => {
+test('the JavaScript example of docs/mappings.md runs', async () => {
   const page = fs.readFileSync(path.join(root, 'docs', 'mappings.md'), 'utf8')
   const block = word => page.split('```' + word + '\n')[1].split('```')[0]
   const run = new Function('dtekit', 'template', 'document', 'console', `return (async () => {${block('js')}\nreturn xml })()`)
@@ -82,7 +82,7 @@ test('the example of the page runs', async () => {
   assert.match(xml.toString(), /3101999999/)
 })
 
-test('worker threads share a mapping', async () => {
+test('many calls at once share a mapping', async () => {
   const registry = new Registry()
   const mapping = registry.add(TEMPLATE)
   const outputs = await Promise.all(Array.from({ length: 400 }, (_, number) => {
@@ -92,7 +92,7 @@ test('worker threads share a mapping', async () => {
   outputs.forEach((output, number) => assert.equal(output.toString(), `<F><T>${number}.00</T></F>`))
 })
 
-test('the standard code is the built-in mapping', () => {
+test('the standard code resolves to the built-in mapping', () => {
   const mapping = new Registry().resolve(MAPPING_STANDARD, 'CR', '01')
   assert.equal(mapping.country, 'CR')
   assert.ok(Object.isFrozen(mapping))

@@ -1,6 +1,6 @@
 'use strict'
 
-// The addon as a module: loaded in every way, and a panic inside it.
+// Ways to load the addon, and panics inside it.
 
 const assert = require('node:assert/strict')
 const { execFileSync } = require('node:child_process')
@@ -13,16 +13,16 @@ const { settled } = require('../lib/error')
 const { version } = require('../package.json')
 
 describe('loading', () => {
-  test('an ES module imports each export by its name', async () => {
+  test('an ES module can import each export by name', async () => {
     const imported = await import('dtekit')
     for (const [name, value] of Object.entries(dtekit)) assert.equal(imported[name], value, name)
   })
 
-  test('the version is that of the package', () => {
+  test('the version equals the version of the package', () => {
     assert.equal(dtekit.version, version)
   })
 
-  test('a worker thread loads it beside the main thread', async () => {
+  test('a worker thread can load it while the main thread uses it', async () => {
     const worker = new Worker(`
       const { parentPort } = require('node:worker_threads')
       const { ProcessResult } = require('dtekit')
@@ -33,8 +33,8 @@ describe('loading', () => {
     await worker.terminate()
   })
 
-  test('a program ends while a call still waits', () => {
-    // Nothing answers on this port, which the program itself holds open.
+  test('a program can exit while a call waits', () => {
+    // The program listens on this port itself and never answers.
     const script = `
       const { Client } = require('dtekit')
       const server = require('node:net').createServer(() => {}).listen(0, '127.0.0.1', () => {
@@ -45,8 +45,8 @@ describe('loading', () => {
     assert.throws(() => execFileSync(process.execPath, ['-e', script], { cwd: __dirname, timeout: 20_000 }), { status: 7 })
   })
 
-  test('a worker ends while its call still waits', () => {
-    // The worker alone has loaded the addon, so its end could unload the code that the call's thread runs.
+  test('a worker can be terminated while its call waits', () => {
+    // Only the worker has loaded the addon. Its end must not unload the code that the thread of the call still runs.
     const script = `
       const { Worker } = require('node:worker_threads')
       const server = require('node:net').createServer(() => {}).listen(0, '127.0.0.1', async () => {

@@ -1,6 +1,6 @@
 'use strict'
 
-// A request as a value, and what JavaScript's own types become in it.
+// Request objects, and how JavaScript values are written in them.
 
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
@@ -12,14 +12,14 @@ const dtekit = require('dtekit')
 const ID = '3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11'
 
 describe('a request', () => {
-  test('takes a Date as a date-time', () => {
+  test('accepts a Date for a date-time', () => {
     const request = new dtekit.Request('Document/ChangeDocumentEstimatedPaymentDate', {
       globalDocumentId: ID, estimatedPaymentDate: new Date(Date.UTC(2026, 11, 24)), source: 'ERP'
     })
     assert.deepEqual(request.query[1], ['estimatedPaymentDate', '2026-12-24T00:00:00.000Z'])
   })
 
-  test('takes a Document and sends it as XML', () => {
+  test('accepts a Document and writes it as XML', () => {
     const request = new dtekit.Request('Document/SendDocumentToAuthority', {
       fileContent: dtekit.Document.fromJson('{"Documento": {"Total": 1.10}}'),
       asynchronous: dtekit.Processing.ASYNCHRONOUS, mapping: '', sign: true, defaultCertificate: false
@@ -29,27 +29,27 @@ describe('a request', () => {
     assert.equal(FileContent, '<DTE><Documento><Total>1.10</Total></Documento></DTE>')
   })
 
-  test('takes the names of the fields in camelCase', () => {
+  test('accepts field names in camelCase', () => {
     const request = new dtekit.Request('Integrator/UploadZipDocument', {
       file: Buffer.from('PK'), externalId: 'E', fieldNames: { externalId: 'external_id' }
     })
     assert.match(request.body.toString(), /name="external_id"\r\n\r\nE\r\n/)
   })
 
-  test('reads its answer', () => {
+  test('decodes its answer', () => {
     const request = new dtekit.Request('File/DownloadDocumentAttachments', { globalDocumentId: ID })
     const files = request.decode(200, '[{"Name": "a.xml", "Base64Content": "PGEvPg=="}]')
     assert.deepEqual(files.map(file => file.content.toString()), ['<a/>'])
     assert.throws(() => request.decode(401, ''), { kind: 'auth' })
   })
 
-  test('shows no document when it is logged', () => {
+  test('prints no document', () => {
     const request = new dtekit.Request('Document/CreateDocument', { Secret: 'hidden' })
     assert.ok(!require('node:util').inspect(request).includes('hidden'))
     assert.equal(request.body.toString(), '{"Secret":"hidden"}')
   })
 
-  test('warns of a finding for which the answer has no place', async t => {
+  test('emits a warning for a finding that the answer cannot hold', async t => {
     const server = http.createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     t.after(() => server.close())
     await once(server, 'listening')
@@ -61,7 +61,7 @@ describe('a request', () => {
     server.closeAllConnections()
   })
 
-  test('is needed by execute', async () => {
+  test('is required by execute', async () => {
     const client = new dtekit.Client('http://127.0.0.1:1', 'user', 'secret')
     await assert.rejects(client.execute({}), TypeError)
     await assert.rejects(client.execute(new dtekit.Request('Account/GetAccount', { accountCode: '1' })), {

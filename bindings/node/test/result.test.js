@@ -1,6 +1,6 @@
 'use strict'
 
-// A process result as a JavaScript object; what it means is said by the vectors.
+// The JavaScript interface of results. The vectors test how answers are interpreted.
 
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
@@ -9,24 +9,24 @@ const { DocumentList, DtekitError, FileResult, ProcessResult, decodeReply } = re
 
 const ID = '3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11'
 
-/** An answer with these members beside success and an id. */
+/** Decodes an answer with success, an id and these members. */
 function answer(members) {
   return JSON.stringify({ Success: true, GlobalDocumentId: ID, ...members })
 }
 
-/** What a number in an answer becomes. */
+/** The JavaScript value of a number in an answer. */
 function numbers(texts) {
   const { extra } = ProcessResult.decode(`{"Success": true, "GlobalDocumentId": "${ID}", "N": [${texts.join(', ')}]}`)
   return extra.N
 }
 
 describe('numbers', () => {
-  test('are numbers where JavaScript writes the same text', () => {
+  test('are numbers if JavaScript writes the same text', () => {
     const texts = ['0', '1', '-1', '0.1', '1.5', '-0.25', '123456789012345', '9007199254740991', '0.000001', '123456789.012345']
     assert.deepEqual(numbers(texts), texts.map(Number))
   })
 
-  test('are their text where JavaScript would write another', () => {
+  test('are text if JavaScript would write a different text', () => {
     const texts = [
       '1.10', '19.00', '-0', '0.0', '12345678901234567890', '9007199254740993', '0.1000000000000000055511151231257827',
       '0.0000001', '1000000000000000000000', '31773692579611.812', '31773692579611.813', '12345678901234567890123', '1.7976931348623157e+999'
@@ -34,8 +34,8 @@ describe('numbers', () => {
     assert.deepEqual(numbers(texts), texts)
   })
 
-  test('never change, whatever they are', () => {
-    // A small generator with a fixed seed, so that a failure comes again.
+  test('never change: random digits', () => {
+    // A random generator with a fixed seed, so that a failure is repeatable.
     let state = 20240229
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647
     const digits = count => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
@@ -49,7 +49,7 @@ describe('numbers', () => {
     })
   })
 
-  test('are exact in the country\'s own data as well', () => {
+  test('are exact in the other data of the country too', () => {
     const { otherData } = ProcessResult.decode(`{"Success": true, "OtherData": {"Folio": 12.50, "Serie": 7}}`)
     assert.deepEqual(otherData, { folio: '12.50', serie: 7 })
   })
@@ -62,7 +62,7 @@ describe('members', () => {
     assert.deepEqual(result.otherData, { authorityTimeStamp: 'x', rfcEmisor: 'y', Propio: 'z' })
   })
 
-  test('hold the document in the response value as a Buffer, whatever its encoding', () => {
+  test('have the document of the response value as a Buffer, in any encoding', () => {
     const xml = Buffer.from('<a>ñ</a>', 'latin1')
     const { responseValue } = ProcessResult.decode(answer({ ResponseValue: xml.toString('base64') }), { country: 'MX' })
     assert.equal(responseValue.role, 'certified')
@@ -70,19 +70,19 @@ describe('members', () => {
     assert.deepEqual(responseValue.content, xml)
   })
 
-  test('without a document in the response value are null', () => {
+  test('for the response value are null if it has no document', () => {
     assert.equal(ProcessResult.decode(answer({ ResponseValue: 'OK' })).responseValue.content, null)
     assert.equal(ProcessResult.decode(answer({})).responseValue, null)
   })
 
-  test('named __proto__ are members like any other', () => {
+  test('can be named __proto__', () => {
     const { extra } = ProcessResult.decode('{"Success": true, "__proto__": {"polluted": true}}')
     assert.equal(extra.polluted, undefined)
     assert.deepEqual(Object.keys(extra), ['__proto__'])
   })
 })
 
-describe('the documents among the other data', () => {
+describe('the documents in the other data', () => {
   test('are Buffers', () => {
     const XmlAuthorization = Buffer.from('<a/>').toString('base64')
     const result = ProcessResult.decode(answer({ OtherData: { XmlAuthorization } }), { country: 'AR' })
@@ -92,13 +92,13 @@ describe('the documents among the other data', () => {
 })
 
 describe('decodeReply', () => {
-  test('gives the class of the operation', () => {
+  test('returns the class of the operation', () => {
     const file = decodeReply('{"Base64Content": "PGEvPg=="}', { operation: 'File/DownloadDocumentXml' })
     assert.ok(file instanceof FileResult)
     assert.equal(file.content.toString(), '<a/>')
   })
 
-  test('gives the documents of a list with their helpers', () => {
+  test('returns the documents of a list with their typed members', () => {
     const body = { Documents: [{ CountryId: 'CL', DocumentTags: [{ Code: 'AuthorityStatus', Value: '3' }] }] }
     const list = decodeReply(JSON.stringify(body), { operation: 'Document/GetDocument' })
     assert.ok(list instanceof DocumentList)
@@ -106,13 +106,13 @@ describe('decodeReply', () => {
     assert.equal(list.continuationToken, null)
   })
 
-  test('refuses an option that it does not know', () => {
+  test('refuses an unknown option', () => {
     assert.throws(() => decodeReply('{}', { state: 200 }), { kind: 'argument', code: 'option-unknown' })
   })
 })
 
 describe('accepted()', () => {
-  test('gives the result if it is', () => {
+  test('returns the result if it is accepted', () => {
     const result = ProcessResult.decode(answer({}), { country: 'MX' })
     assert.equal(result.accepted(), result)
   })
@@ -127,7 +127,7 @@ describe('accepted()', () => {
     assert.throws(() => result.accepted(), { kind: 'answer', code: 'result-not-accepted-yet' })
   })
 
-  test('throws with the error behind an unknown outcome as its cause', () => {
+  test('throws with the error of an unknown outcome as its cause', () => {
     const result = ProcessResult.decode('<html>')
     assert.ok(result.error instanceof DtekitError)
     assert.throws(() => result.accepted(), error => {
@@ -141,12 +141,12 @@ describe('accepted()', () => {
 describe('certifiedXml()', () => {
   const ResponseValue = Buffer.from('<a/>').toString('base64')
 
-  test('gives the document if it is accepted', () => {
+  test('returns the document if it is accepted', () => {
     const result = ProcessResult.decode(answer({ ResponseValue }), { country: 'MX' })
     assert.equal(result.certifiedXml().toString(), '<a/>')
   })
 
-  test('gives nothing otherwise', () => {
+  test('returns null otherwise', () => {
     for (const [members, country] of [[{ ResponseValue, Success: false }, 'MX'], [{ ResponseValue }, 'CR'], [{}, 'MX']]) {
       assert.equal(ProcessResult.decode(answer(members), { country }).certifiedXml(), null)
     }
@@ -154,16 +154,16 @@ describe('certifiedXml()', () => {
 })
 
 describe('decode', () => {
-  test('takes the call\'s own word for its country and form', () => {
+  test('uses the country and the processing form that the caller gives', () => {
     const result = ProcessResult.decode(answer({}), { country: 'AR', asynchronous: true })
     assert.equal(result.outcome, 'queued')
   })
 
-  test('refuses a keyword that it does not know', () => {
+  test('refuses an unknown keyword', () => {
     assert.throws(() => ProcessResult.decode(answer({}), { async: true }), { kind: 'argument', code: 'option-unknown' })
   })
 
-  test('of what is no answer to a read is an error', () => {
+  test('of an unreadable answer to a read is an error', () => {
     assert.throws(() => ProcessResult.decode('[]', { operation: 'Document/SendDocumentToValidate' }), { kind: 'answer' })
   })
 })

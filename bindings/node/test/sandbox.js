@@ -1,6 +1,6 @@
 'use strict'
 
-// The local sandbox as a program of its own: started by a test file, ended with it.
+// Runs the local sandbox as a separate process, which each test file starts and stops.
 
 const { spawn } = require('node:child_process')
 const path = require('node:path')
@@ -10,7 +10,7 @@ const root = path.join(__dirname, '..', '..', '..')
 const program = process.env.DTEKIT_SANDBOX ?? path.join(root, 'target', 'debug', 'dtekit-sandbox')
 
 class Sandbox {
-  /** Starts one with the credentials user and secret, and waits until it listens. */
+  /** Starts a sandbox with the credentials `user` and `secret`, and waits until it listens. */
   static async start() {
     const child = spawn(program, ['--until-stdin-closes', '--port', '0', '--user', 'user', '--password', 'secret'], {
       stdio: ['pipe', 'pipe', 'inherit']
@@ -28,7 +28,7 @@ class Sandbox {
     return sandbox
   }
 
-  /** Posts to one of the control endpoints, or gets `received`. */
+  /** Calls a control endpoint: POST with a body, GET without one. */
   async control(what, body) {
     const response = await fetch(`${this.url}/_control/${what}`, body === undefined
       ? undefined
@@ -37,7 +37,7 @@ class Sandbox {
     return response.json()
   }
 
-  /** Closes its input, which ends it. */
+  /** Stops the sandbox by closing its standard input. */
   async stop() {
     const ended = new Promise(resolve => this.child.once('exit', resolve))
     this.child.stdin.end()

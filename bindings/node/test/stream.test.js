@@ -1,6 +1,6 @@
 'use strict'
 
-// XML into a stream: the same bytes, at the stream's pace, and one clear end.
+// jsonToXmlTo: the bytes, the backpressure, and how it ends or fails.
 
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
@@ -13,11 +13,11 @@ const { describe, test } = require('node:test')
 
 const { jsonToXmlSync, jsonToXmlTo } = require('dtekit')
 
-/** Several pieces of XML. */
+/** JSON so long that its XML is written in several pieces. */
 const JSON_TEXT = JSON.stringify({ Documento: { Detalle: Array.from({ length: 60_000 }, (_, Nro) => ({ Nro, Nmb: 'Ñandú & Cía' })) } })
 const XML = jsonToXmlSync(JSON_TEXT)
 
-/** A stream that does `write(piece, done)` with each piece, and counts them. */
+/** A stream that keeps each piece in `pieces`, then calls `write(target, done)`. */
 function stream(write) {
   const target = new Writable({
     highWaterMark: 1,
@@ -30,8 +30,8 @@ function stream(write) {
   return target
 }
 
-describe('XML into a stream', () => {
-  test('is the same, whatever the input is', async () => {
+describe('XML written to a stream', () => {
+  test('is the same for a string, a Buffer and an object', async () => {
     for (const input of [JSON_TEXT, Buffer.from(JSON_TEXT), JSON.parse(JSON_TEXT)]) {
       const target = stream((_, done) => setImmediate(done))
       assert.equal(await jsonToXmlTo(input, target), undefined)
@@ -40,7 +40,7 @@ describe('XML into a stream', () => {
     }
   })
 
-  test('leaves the stream open and without listeners', async () => {
+  test('leaves the stream open and adds no listeners', async () => {
     const target = stream((_, done) => done())
     const before = target.eventNames().map(name => [name, target.listenerCount(name)])
     await jsonToXmlTo('{"a": 1}', target)
@@ -50,14 +50,14 @@ describe('XML into a stream', () => {
     assert.deepEqual(target.eventNames().map(name => [name, target.listenerCount(name)]), before)
   })
 
-  test('waits until the stream takes more', async () => {
+  test('waits while the stream is full', async () => {
     let open, begin
     const gate = new Promise(resolve => { open = resolve })
     const begun = new Promise(resolve => { begin = resolve })
     const target = stream((_, done) => { begin(); gate.then(() => done()) })
     const written = jsonToXmlTo(JSON_TEXT, target)
     await begun
-    // A second piece would come in one of the next turns.
+    // Without backpressure, a second piece would arrive in one of the next turns of the event loop.
     for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
     assert.equal(target.pieces.length, 1)
     assert.equal(target.writableLength, target.pieces[0].length)
@@ -66,7 +66,7 @@ describe('XML into a stream', () => {
     assert.ok(Buffer.concat(target.pieces).equals(XML))
   })
 
-  test('goes into a file and a socket, whose pieces share memory', async () => {
+  test('can go to a file and to a socket', async () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-')), 'large.xml')
     const target = fs.createWriteStream(file)
     await jsonToXmlTo(JSON_TEXT, target)
@@ -85,7 +85,7 @@ describe('XML into a stream', () => {
     assert.ok(Buffer.concat(read).equals(XML))
   })
 
-  test('goes into what forgets the callback of a write', async () => {
+  test('can go to a stream whose write ignores its callback', async () => {
     const target = stream((_, done) => setImmediate(done))
     const write = target.write
     target.write = piece => write.call(target, piece)
@@ -93,7 +93,7 @@ describe('XML into a stream', () => {
     assert.ok(Buffer.concat(target.pieces).equals(XML))
   })
 
-  test('goes through a pipe', async () => {
+  test('can go to a PassThrough stream', async () => {
     const through = new PassThrough()
     const read = through.toArray()
     await jsonToXmlTo(JSON_TEXT, through)
@@ -101,7 +101,7 @@ describe('XML into a stream', () => {
     assert.ok(Buffer.concat(await read).equals(XML))
   })
 
-  test('may change its input while it runs', async () => {
+  test('does not change if the caller changes the input', async () => {
     const input = Buffer.from(JSON_TEXT)
     const target = stream((_, done) => setImmediate(done))
     const written = jsonToXmlTo(input, target)
@@ -110,13 +110,13 @@ describe('XML into a stream', () => {
     assert.ok(Buffer.concat(target.pieces).equals(XML))
   })
 
-  test('is many at once', async () => {
+  test('can go to many streams at once', async () => {
     const targets = Array.from({ length: 20 }, () => stream((_, done) => setImmediate(done)))
     await Promise.all(targets.map(target => jsonToXmlTo(JSON_TEXT, target)))
     for (const target of targets) assert.ok(Buffer.concat(target.pieces).equals(XML))
   })
 
-  test('takes options', async () => {
+  test('accepts options', async () => {
     const target = stream((_, done) => done())
     const dropped = []
     await jsonToXmlTo('{"F": {"a": "", "b": "ñ"}}', target, { keepRoot: true, dropEmpty: dropped, declaration: true })
@@ -126,7 +126,7 @@ describe('XML into a stream', () => {
 })
 
 describe('a stream', () => {
-  test('that fails rejects with its own error, and the process goes on', async () => {
+  test('that fails makes the call reject with the error of the stream', async () => {
     const full = new Error('disk full')
     for (const when of [0, 2]) {
       const target = stream((target, done) => setImmediate(done, target.pieces.length > when ? full : null))
@@ -136,18 +136,18 @@ describe('a stream', () => {
     }
   })
 
-  test('that fails at once rejects with its own error', async () => {
+  test('that fails at once makes the call reject with the error of the stream', async () => {
     const full = new Error('disk full')
     await assert.rejects(jsonToXmlTo(JSON_TEXT, stream((_, done) => done(full))), full)
     await new Promise(resolve => setTimeout(resolve, 20))
   })
 
-  test('that is closed in the middle rejects', async () => {
+  test('that is destroyed during the call makes it reject', async () => {
     const target = stream((target, done) => target.pieces.length > 1 ? target.destroy() : done())
     await assert.rejects(jsonToXmlTo(JSON_TEXT, target), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
   })
 
-  test('that has ended or is closed already rejects', async () => {
+  test('that has already ended or closed makes the call reject', async () => {
     const ended = stream((_, done) => done())
     ended.end()
     await once(ended, 'finish')
@@ -158,7 +158,7 @@ describe('a stream', () => {
     await new Promise(resolve => setTimeout(resolve, 20))
   })
 
-  test('is left alone where the JSON is refused', async () => {
+  test('is not touched if the JSON or an option is refused', async () => {
     const target = stream((_, done) => done())
     await assert.rejects(jsonToXmlTo('{"a": 1', target), { kind: 'syntax', code: 'json-syntax' })
     await assert.rejects(jsonToXmlTo('{}', target, { keepRot: true }), { kind: 'argument', code: 'option-unknown' })

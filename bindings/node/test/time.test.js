@@ -1,6 +1,6 @@
 'use strict'
 
-// Points in time: a Date or seconds since 1970 are taken, a Date is given.
+// Points in time: calls accept a Date or seconds since 1970, and return a Date.
 
 const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
@@ -11,11 +11,11 @@ const { dateOf, secondsOf } = require('../lib/time')
 const ID = '3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11'
 const NOW = 1_790_000_000
 
-/** The time, as a Date and as seconds. */
+/** The same time as a Date and as seconds. */
 const forms = seconds => [new Date(seconds * 1000), seconds]
 
-describe('a time that is given', () => {
-  test('is a Date or seconds since 1970', () => {
+describe('a time as an argument', () => {
+  test('can be a Date or seconds since 1970', () => {
     for (const now of forms(NOW)) {
       const poll = new dtekit.Poll('E', now)
       assert.deepEqual(poll.next(now), { action: 'wait', until: new Date((NOW + 180) * 1000) })
@@ -60,20 +60,20 @@ describe('a time that is given', () => {
   })
 })
 
-describe('a time that is got', () => {
-  test('is a Date, never before its seconds', () => {
+describe('a time as a result', () => {
+  test('is a Date, rounded up to the next millisecond', () => {
     assert.equal(dateOf(null), null)
     assert.equal(dateOf(NOW).getTime(), NOW * 1000)
     assert.equal(dateOf(NOW + 0.0001).getTime(), NOW * 1000 + 1)
   })
 
-  test('comes back as the same seconds, to the millisecond', () => {
+  test('keeps its milliseconds in both directions', () => {
     for (let millis = NOW * 1000; millis < NOW * 1000 + 1000; millis += 1) {
       assert.equal(dateOf(secondsOf(new Date(millis))).getTime(), millis)
     }
   })
 
-  test('is what an unknown send is unknown since, and is kept as JSON in seconds', () => {
+  test('is a number of seconds in the JSON of a next step', () => {
     const result = dtekit.ProcessResult.decode('<html>', { country: 'CR' })
     assert.equal(result.outcome, 'unknown')
     const { next } = dtekit.ProcessResult.decode(`{"Success": true, "GlobalDocumentId": "${ID}"}`, { country: 'CR' })
@@ -82,7 +82,7 @@ describe('a time that is got', () => {
     assert.equal(JSON.parse(JSON.stringify(next)).unknownSince, NOW)
   })
 
-  test('is text where it is the authority\'s own', () => {
+  test('is text if the authority wrote it without a zone', () => {
     const { authorityTimeStamp } = dtekit.ProcessResult.decode(
       `{"Success": true, "GlobalDocumentId": "${ID}", "OtherData": {"AuthorityTimeStamp": "05/06/22 19:20:31"}}`,
       { country: 'PE' })

@@ -1,6 +1,6 @@
 'use strict'
 
-// The cases of tests/vectors, each a test of its own; the README there says what their members mean.
+// Runs each case of tests/vectors as a test. The README there explains the members of a case.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -13,7 +13,7 @@ const { Sandbox, root } = require('./sandbox')
 
 const vectors = path.join(root, 'tests', 'vectors')
 
-/** The files of a folder with this extension; a folder without a case is a fault of its own. */
+/** The names of the files of a folder with this extension. A folder without any is an error. */
 function names(folder, extension) {
   const files = fs.readdirSync(path.join(vectors, folder)).filter(file => file.endsWith(extension))
   const found = files.map(file => file.slice(0, -extension.length)).sort()
@@ -21,7 +21,7 @@ function names(folder, extension) {
   return found
 }
 
-/** A test for each JSON case of a folder. */
+/** Defines a test for each JSON case of a folder. */
 function cases(folder, run) {
   for (const name of names(folder, '.json')) {
     const read = () => JSON.parse(fs.readFileSync(path.join(vectors, folder, `${name}.json`), 'utf8'))
@@ -32,7 +32,7 @@ function cases(folder, run) {
   }
 }
 
-/** Compares what a call gives, or what it raises, with what the case expects. */
+/** Compares the result of a call, or its error, with what the case expects. */
 async function check(given, call) {
   if (given.error === undefined) {
     const found = await call()
@@ -47,7 +47,7 @@ async function check(given, call) {
   assert.deepEqual(found, given.error)
 }
 
-/** The DtekitError that a call raises. */
+/** The DtekitError that a call throws. */
 async function refusal(call) {
   try {
     await call()
@@ -58,7 +58,7 @@ async function refusal(call) {
   throw new Error('expected an error, found a value')
 }
 
-/** The member at a path in snake_case; our own names are in camelCase here, those of others as they are. */
+/** The member at a path in snake_case. Members of dtekit have camelCase names here; members of the service keep theirs. */
 function member(value, at, expected) {
   if (at === '@kind') return kind(value, expected)
   if (at === '@value') return value
@@ -71,7 +71,7 @@ function member(value, at, expected) {
   return text(value)
 }
 
-/** A value as the vectors write it: bytes as text, points in time as seconds since 1970. */
+/** A value in the form of the vectors: bytes as text, points in time as seconds since 1970. */
 function text(value) {
   if (value instanceof Date) return value.getTime() / 1000
   return Buffer.isBuffer(value) ? value.toString() : value ?? null
@@ -83,7 +83,7 @@ const CLASSES = [
 ]
 const FREE = ['entity', 'comments', 'attachments', 'received-document', 'contact', 'proof-of-delivery', 'object']
 
-/** The kind of a reply by its class; what is free-form has none, so that every such kind is as expected. */
+/** The kind of a reply, from its class. Free-form replies have no class of their own, so the expected kind is taken. */
 function kind(value, expected) {
   for (const [type, one, several] of CLASSES) {
     if (value instanceof type) return one
@@ -98,7 +98,7 @@ function camel(name) {
   return name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 }
 
-/** The keywords of a case in camelCase. */
+/** The keywords of a case, with camelCase names. */
 function keywords(members = {}) {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [camel(name), value]))
 }
@@ -108,13 +108,13 @@ function client(settings) {
   return new dtekit.Client(baseUrl, username, password, options)
 }
 
-/** The arguments of a case, with those that it gives as bytes. */
+/** The arguments of a case, including those that it lists as bytes. */
 function argumentsOf(given) {
   const bytes = Object.entries(given.bytes ?? {}).map(([name, text]) => [name, Buffer.from(text)])
   return { ...given.arguments, ...Object.fromEntries(bytes) }
 }
 
-/** Calls what a case names, with the document that an `@` names. */
+/** Calls the operation of a case. A `FileContent` of `@NAME` is replaced by that document of tests/data. */
 async function call(client, given) {
   const args = argumentsOf(given)
   if (typeof args.FileContent === 'string' && args.FileContent.startsWith('@')) {
@@ -124,7 +124,7 @@ async function call(client, given) {
   return client.call(given.operation, args)
 }
 
-/** Takes a step that stands on top of the operations, or calls one; `next` is what the last result says to ask next. */
+/** Takes one step of a session: an operation, or a call built on operations. `next` is the next step of the last result. */
 async function follow(client, step, next) {
   const { document, event, country, mapping, sign, decided, global_document_id: id, ...others } = step.arguments
   switch (step.operation) {
@@ -161,7 +161,7 @@ describe('convert', () => {
           }
           return
         }
-        // As text, so that a failure can be read; latin1 keeps every byte apart.
+        // Compared as text, so that a failure is readable. latin1 maps each byte to one character.
         const expected = fs.readFileSync(file(to)).toString('latin1')
         assert.equal((await convert(input, options())).toString('latin1'), expected)
         assert.equal(sync(input, options()).toString('latin1'), expected)
@@ -172,7 +172,7 @@ describe('convert', () => {
   }
 })
 
-/** An error as a vector writes it, one line a finding. */
+/** An error in the form of the vectors: one line for each finding. */
 function lines(error) {
   return error.findings.map(({ code, path, position }) => {
     const place = position ? `${position.line}:${position.column}` : '-'
@@ -226,7 +226,7 @@ describe('mapping', () => {
       cases('mapping', async given => {
         if (given.places) {
           const found = lines(await refusal(() => run(given, forms))).split('\n')
-          // Without the kind, which the case's `error` names.
+          // `places` leaves out the kind, because `error` has it.
           assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
         }
         return run(given, forms)
@@ -273,11 +273,11 @@ describe('registry', () => {
   }
 })
 
-describe('the forms of a document', () => {
-  // What an object and a Document make of the same text is the same.
+describe('a mapping gives the same output for text, Document and object', () => {
   for (const name of names('mapping', '.json')) {
     const given = JSON.parse(fs.readFileSync(path.join(vectors, 'mapping', `${name}.json`), 'utf8'))
-    // The bounds on the text are not those on its other forms; numbers of JavaScript have no zeros at their end.
+    // Skips cases with options, because limits on the text do not apply to the other forms, and cases with numbers that
+    // JavaScript cannot keep.
     if (given.explain || given.options || given.steps || given.expect?.output === undefined || /\d\.\d|\d{16}/.test(given.document)) continue
     test(name, () => {
       const template = text => Array.isArray(text) ? text.join('\n') : text
@@ -292,7 +292,7 @@ describe('the forms of a document', () => {
 
 describe('mapping_cr', () => {
   const folder = path.join(vectors, 'mapping_cr')
-  // The expected documents are indented; white space between tags is not compared.
+  // Removes the white space between tags, because the expected documents are indented.
   const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
   for (const name of names('mapping_cr/to', '.json')) {
     test(`to::${name}`, async () => {
@@ -316,7 +316,7 @@ describe('mapping_cr', () => {
 
 describe('mapping_mx', () => {
   const folder = path.join(vectors, 'mapping_mx')
-  // The expected documents are indented; white space between tags is not compared.
+  // Removes the white space between tags, because the expected documents are indented.
   const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
   for (const name of names('mapping_mx/to', '.json')) {
     test(`to::${name}`, async () => {
@@ -333,7 +333,7 @@ describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })
 
-/** The message of a case: read, answering a document, or built. */
+/** The message of a case: read from XML, made as the answer to a document, or built from fields. */
 function message(given) {
   if (given.xml !== undefined) return dtekit.ReceiverMessage.fromXml(given.xml)
   const fields = keywords(given.fields)
@@ -349,7 +349,7 @@ describe('mapping_sv', () => {
       const file = path.join(folder, `${name}.params`)
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
       const mapping = dtekit.Mapping.standard('SV', name.split('_')[0])
-      // No string holds a line end.
+      // Removing line ends and indentation is safe: no JSON string in these files spans lines.
       const expected = fs.readFileSync(path.join(folder, `${name}.official`), 'utf8').replace(/\n */g, '')
       assert.equal((await mapping.apply(input, params)).toString(), expected)
     })
@@ -360,7 +360,7 @@ describe('receiver_message', () => {
   cases('receiver_message', given => {
     const made = message(given)
     const findings = made.findings.map(({ severity, code, path }) => `${severity} ${code} ${path}`)
-    // A message that is only read may be one that cannot be written.
+    // A case that only reads may hold a message that toXml refuses.
     const writes = given.error !== undefined || given.expect.to_xml !== undefined
     return { findings, fields: made.fields, to_xml: writes ? made.toXml(keywords(given.write)) : null }
   })
@@ -374,7 +374,7 @@ describe('identifier', () => {
 
 describe('mapping_cl', () => {
   const folder = path.join(vectors, 'mapping_cl')
-  // Written in ISO-8859-1; white space between tags is not compared.
+  // The documents are in ISO-8859-1. Removes the white space between tags, because the expected documents are indented.
   const flat = file => fs.readFileSync(path.join(folder, file), 'latin1').replace(/>\s+</g, '><').trimEnd()
   for (const name of names('mapping_cl/to', '.json')) {
     test(`to::${name}`, async () => {
@@ -400,7 +400,7 @@ describe('reply', () => {
   cases('reply', given => dtekit.decodeReply(data(given), keywords(given.decode)))
 })
 
-/** The answer that a case holds. */
+/** The body of the answer of a case. */
 function data(given) {
   return given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
 }
@@ -433,7 +433,7 @@ describe('poll', () => {
     } else {
       poll = dtekit.Poll.fromJson(given.state)
     }
-    // The state is kept and read again after each step.
+    // The state is saved as JSON and read again after each step.
     return {
       steps: given.steps.map(({ now, observe }) => {
         const found = observe === undefined ? poll.next(now) : poll.observe(observe, now)
@@ -509,7 +509,7 @@ describe('poll_store', () => {
   }
 })
 
-/** What a step with a store gives; each opens the file anew. */
+/** The result of one step on a poll store. Each step opens the file again. */
 async function stored(file, one, step) {
   const store = new dtekit.PollStore(file)
   try {
@@ -539,7 +539,7 @@ describe('request', () => {
 })
 
 describe('call', () => {
-  // Nothing listens there: these are refused before anything is sent.
+  // Nothing listens at this address: the client must refuse these calls before it sends anything.
   const nowhere = { base_url: 'http://127.0.0.1:1', username: 'user', password: 'secret' }
   cases('call', given => call(client({ ...nowhere, ...given.settings }), given))
 })

@@ -1,7 +1,7 @@
 'use strict'
 
-// Compares what lib/index.d.ts declares with what lib/index.js exports: every name, and every method of every class.
-// `node declarations.js FOLDER` takes TypeScript from that folder.
+// Compares the declarations of lib/index.d.ts with the exports of lib/index.js: every name, and every method of every class.
+// Usage: `node declarations.js FOLDER`, where FOLDER has TypeScript in its node_modules.
 
 const path = require('node:path')
 
@@ -13,7 +13,7 @@ const program = ts.createProgram([file], { strict: true, types: [] })
 const checker = program.getTypeChecker()
 const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
 
-/** The names of the values that are declared; `Operations` exists only as what Client extends. */
+/** The declared values. `Operations` is left out: it is declared only as the base of Client and is not exported. */
 const declared = exported.filter(symbol => symbol.flags & ts.SymbolFlags.Value && symbol.name !== 'Operations')
 const differences = compare('exports', declared.map(symbol => symbol.name), Object.keys(dtekit))
 
@@ -24,11 +24,11 @@ for (const symbol of declared.filter(symbol => symbol.flags & ts.SymbolFlags.Cla
   differences.push(...compare(symbol.name, names, inherited(dtekit[symbol.name].prototype)))
 }
 
-/** The methods of a class and of those that it extends, but for Error's and Object's. */
+/** The methods of a class and of its base classes, without those of Error and Object. */
 function inherited(prototype) {
   if ([Error.prototype, Object.prototype].includes(prototype)) return []
   const own = Object.getOwnPropertyNames(prototype).filter(name => {
-    // Not `prototype[name]`: an accessor would be called on something that is no instance.
+    // `prototype[name]` would call a getter on the prototype, which is not an instance.
     return typeof Object.getOwnPropertyDescriptor(prototype, name).value === 'function' &&
       !['constructor', 'toString'].includes(name)
   })

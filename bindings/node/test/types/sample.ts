@@ -1,4 +1,4 @@
-// What a program in strict TypeScript writes; it is only checked, never run.
+// A program that strict TypeScript must accept. It is only type-checked, never run.
 
 import {
   AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
@@ -87,7 +87,7 @@ async function followUp(client: Client, invoice: Buffer): Promise<boolean> {
   if (step.step === 'wait') return step.until > new Date()
   const answer = await client.waitForAuthority(wait, { decide: document => document.authorityStatus ?? 'sent' })
   const pdf: FileResult | null = await client.download('id', 'pdf', 'distribution')
-  // @ts-expect-error a format that no operation downloads
+  // @ts-expect-error no operation downloads this format
   await client.download('id', 'docx')
   return answer.outcome === 'accepted' && pdf !== null && found.mayResend
 }
@@ -103,9 +103,9 @@ async function abort(client: Client, invoice: Buffer, signal: AbortSignal): Prom
     const phase: 'before' | 'in-flight' | null = error.phase
     return error.outcome === 'unknown' && result !== null && (await client.reconcile(result, { signal })).mayResend && phase !== null
   }
-  // @ts-expect-error a call that is done at once cannot be aborted
+  // @ts-expect-error a synchronous call cannot be aborted
   jsonToXmlSync(invoice, { signal })
-  // @ts-expect-error a controller is no signal
+  // @ts-expect-error an AbortController is not an AbortSignal
   await client.getDocument({ signal: new AbortController() })
   return false
 }
@@ -113,7 +113,7 @@ async function abort(client: Client, invoice: Buffer, signal: AbortSignal): Prom
 function times(upload: Upload, now: Date): Time {
   const poll = new Poll(upload.externalId, 1_790_000_000, { queryInterval: 60 })
   const action = poll.next(now)
-  // @ts-expect-error text is no time
+  // @ts-expect-error a time cannot be text
   poll.next('2026-11-22')
   return action.action === 'wait' ? action.until : now
 }
@@ -124,29 +124,29 @@ function explain(error: unknown): string {
   return `${error.kind} ${error.path ?? ''} ${error.position?.line ?? 0} ${error.phase ?? ''} ${findings.length} ${findings[0].spanish?.message ?? ''}`
 }
 
-// What must not be taken: each line below is an error, or this file is one.
+// Lines that TypeScript must refuse: if one of them compiles, its `@ts-expect-error` is reported as an error.
 
 // @ts-expect-error the service requires an account
 const account: GetAccountArguments = {}
-// @ts-expect-error an unknown option
+// @ts-expect-error the option is unknown
 void jsonToXml('{}', { keepRot: true })
-// @ts-expect-error a word that is no dialect
+// @ts-expect-error the dialect is unknown
 void xmlToJson('<a/>', { dialect: 'badgerfish' })
-// @ts-expect-error `Async` is the wire's word; here it is `asynchronous`
+// @ts-expect-error the option is named `asynchronous`, not `async`
 ProcessResult.decode('{}', { async: true })
-// @ts-expect-error a conversion drops, reading a document does not
+// @ts-expect-error only conversions accept `dropEmpty`, not reading a document
 Document.fromJson('{}', { dropEmpty: true })
-// @ts-expect-error undefined is no value
+// @ts-expect-error a value cannot be undefined
 Document.fromObject({}).set('a', undefined)
-// @ts-expect-error documents are read
+// @ts-expect-error a Document has no public constructor
 new Document()
-// @ts-expect-error results come from answers
+// @ts-expect-error a ProcessResult has no public constructor
 new ProcessResult()
-// @ts-expect-error no state of a folio
+// @ts-expect-error the folio state is unknown
 evaluateFolio({ folioState: 'used' })
-// @ts-expect-error a number is no document
+// @ts-expect-error a document cannot be a number
 jsonToXmlSync(1)
-// @ts-expect-error an unknown setting
+// @ts-expect-error the setting is unknown
 new Client('https://service.example', 'user', 'secret', { timeOut: 5 })
 
 export { abort, account, confirm, convert, edit, events, explain, folio, followUp, issue, times }
@@ -155,7 +155,7 @@ export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
   const upload = new Upload(pdf, { fileName: 'a.pdf', clientId: 'organization-1' })
   const store = new PollStore('polls.db')
   const isNew: boolean = await store.submit(upload, { queryInterval: 60, now: new Date() })
-  // @ts-expect-error: no such number
+  // @ts-expect-error: the option `interval` is unknown
   await store.submit(upload, { interval: 60 })
   const { worked, nextAt }: PollPass = await store.runDue(client, { lease: 300, most: 1 })
   const job: PollJob | null = await store.get(upload.externalId)
@@ -173,7 +173,7 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   })
   // @ts-expect-error: the total is missing
   new ReceiverMessage({ mensaje: 1, fechaEmisionDoc: '2025-07-30T09:15:00' })
-  // @ts-expect-error: no such version
+  // @ts-expect-error: the version is unknown
   message.toXml({ version: '4.2' })
   const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
   const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
@@ -184,7 +184,7 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
 }
 
 export function chain(cfdi: Buffer): string {
-  // @ts-expect-error an object is no XML
+  // @ts-expect-error XML cannot be an object
   cadenaOriginal({})
   return cadenaOriginal(cfdi)
 }
