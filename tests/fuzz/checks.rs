@@ -1,29 +1,29 @@
-//! The checks that the targets share, and the ways in which they split their input.
+//! Checks that several targets use, and functions that split an input into parts.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
-/// The first byte, which selects a case, and the rest.
+/// Splits the input into its first byte, which selects a case, and the rest.
 pub fn choice(data: &[u8]) -> (u8, &[u8]) {
     data.split_first().map_or((0, data), |(first, rest)| (*first, rest))
 }
 
-/// The text up to the first NUL and what follows it.
+/// Splits the input at the first NUL. Without a NUL the second part is empty.
 pub fn halves(data: &[u8]) -> (&[u8], &[u8]) {
     let at = data.iter().position(|byte| *byte == 0).unwrap_or(data.len());
     (&data[..at], data.get(at + 1..).unwrap_or_default())
 }
 
-/// The members of a JSON object.
+/// The members of a JSON object, or `None` if the input is not one.
 pub fn members(data: &[u8]) -> Option<Map<String, Value>> {
     serde_json::from_slice(data).ok()
 }
 
-/// Panics unless another reader takes this for XML with one root, its tags in pairs.
+/// Panics unless quick-xml reads this as XML with one root and matching tags.
 pub fn assert_xml(xml: &[u8]) {
-    // Other text than UTF-8 is ISO-8859-1, where each byte is one character.
+    // Output that is not UTF-8 is ISO-8859-1, where each byte is one character.
     let text = str::from_utf8(xml)
         .map_or_else(|_| xml.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
     let mut reader = Reader::from_str(&text);
@@ -45,13 +45,13 @@ pub fn assert_xml(xml: &[u8]) {
     assert_eq!((roots, depth), (1, 0));
 }
 
-/// Panics unless another reader takes this for JSON.
+/// Panics unless serde_json reads this as JSON.
 pub fn assert_json(json: &[u8]) {
-    // `IgnoredAny` is read without recursion, so at any depth.
+    // serde_json reads `IgnoredAny` without recursion, so any depth is accepted.
     serde_json::from_slice::<IgnoredAny>(json).expect("what dtekit wrote is JSON");
 }
 
-/// Panics if an error has no finding or message, or a message that is too long.
+/// Panics if an error has no finding, or a finding has no code, no message or a message that is too long.
 pub fn assert_told(error: &dtekit::Error) {
     assert!(!error.findings().is_empty());
     for finding in error.findings() {

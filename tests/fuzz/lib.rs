@@ -1,7 +1,7 @@
 //! The fuzz targets: functions of arbitrary bytes that panic if dtekit breaks a promise.
 //!
-//! libFuzzer calls them with new inputs (`tests/fuzz/run`); core's tests call them with their seeds, and with the inputs that
-//! failed once.
+//! `tests/fuzz/run` calls them through libFuzzer with new inputs. The tests of core call them with their seeds and with the inputs
+//! that failed in the past.
 
 mod checks;
 pub mod seeds;
@@ -33,10 +33,10 @@ pub mod upload;
 #[path = "targets/xml_to_json.rs"]
 pub mod xml_to_json;
 
-/// A target: the name of its binary, and what it does with an input.
+/// A target: the name of its binary, and the function that it runs on each input.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// Every target.
+/// All targets.
 pub const TARGETS: [Target; 13] = [
     ("answer", answer::run),
     ("archive", archive::run),

@@ -1,4 +1,4 @@
-//! The seeds of each target: the data of the vectors, in the form that the target reads.
+//! The seeds of each target: the data of the vectors, in the input format of the target.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-/// The seeds of a target, and the inputs that failed once (`tests/fuzz/failed/TARGET`). `root` is the repository's folder.
+/// The seeds of a target and the inputs that failed in the past (`tests/fuzz/failed/TARGET`). `root` is the repository's folder.
 pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     let vectors = root.join("tests/vectors");
     let cases = |folder: &str| cases(&vectors.join(folder));
@@ -84,12 +84,12 @@ fn each(texts: &[Vec<u8>], make: impl Fn(&[u8]) -> Vec<Vec<u8>>) -> Vec<Vec<u8>>
     texts.iter().flat_map(|text| make(text)).collect()
 }
 
-/// A string as its text, anything else as JSON.
+/// The text of a string, or the JSON of any other value.
 fn text(value: &Value) -> Vec<u8> {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned).into_bytes()
 }
 
-/// The strings of these members of each case that has them.
+/// The values of these members in all cases, if they are strings.
 fn strings(cases: &[Value], keys: &[&str]) -> Vec<Vec<u8>> {
     let of_case = |case: &Value| -> Vec<Vec<u8>> {
         keys.iter().filter_map(|key| case.get(key)?.as_str().map(|text| text.as_bytes().to_vec())).collect()
@@ -104,7 +104,8 @@ fn cases(folder: &Path) -> Vec<Value> {
     files.map(|path| serde_json::from_slice(&read(&path)).expect("a vector is JSON")).collect()
 }
 
-/// The files in a folder and below it, or those with that ending. None if there is no such folder.
+/// The contents of the files in a folder and its subfolders, optionally only those with an extension. Empty if the folder is
+/// missing.
 fn contents(folder: &Path, ending: Option<&str>) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     for path in entries(folder) {

@@ -1,6 +1,6 @@
-//! Writes the seeds of targets: `seeds FOLDER TARGET…` makes FOLDER/TARGET/NUMBER.
+//! Writes the seeds of targets: `seeds FOLDER TARGET…` writes the files FOLDER/TARGET/NUMBER.
 //!
-//! It uses nothing of dtekit, whose counters only a binary of libFuzzer can hold.
+//! This binary does not link dtekit: dtekit is compiled with coverage counters, which link only with libFuzzer.
 
 mod seeds;
 

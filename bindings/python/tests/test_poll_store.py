@@ -18,7 +18,7 @@ import pytest
 import dtekit
 from sandbox import Sandbox
 
-# Killing a process does not lose data in memory files, so the tests avoid a disk and its speed.
+# These tests keep the store in memory: killing a process loses no data there, and the speed of a disk does not matter.
 MEMORY = Path("/dev/shm")
 
 

@@ -93,7 +93,7 @@ def test_threads_share_a_client(sandbox: Sandbox, client: dtekit.Client, invoice
     assert len({result.global_document_id for result in results}) == 40
 
 
-def test_calls_of_threads_wait_together(sandbox: Sandbox, client: dtekit.Client) -> None:
+def test_calls_of_several_threads_wait_at_the_same_time(sandbox: Sandbox, client: dtekit.Client) -> None:
     sandbox.control("fault", {"fault": "delay=500", "times": 8})
     begin = time.monotonic()
     with ThreadPoolExecutor(8) as pool:

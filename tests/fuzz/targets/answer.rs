@@ -1,4 +1,4 @@
-//! The body of an answer, to the operation that the first byte chooses, with the status that the second does.
+//! Reads the body of an answer. The first byte selects the operation, the second the status and the country.
 
 use super::checks::{assert_told, choice};
 use dtekit::operation::{Reply, all};

@@ -1,4 +1,4 @@
-//! A ZIP of the extraction provider: reading stays within bounds, and an archive that was read can be written and read again.
+//! Reads a ZIP of the extraction provider. An archive that was read can be written and read again.
 
 use super::checks::assert_told;
 use dtekit::extraction::Archive;

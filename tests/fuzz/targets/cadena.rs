@@ -1,4 +1,4 @@
-//! The original chain of a CFDI: two pipes at each end, no white space but single spaces.
+//! Computes the original chain of a CFDI: it has two pipes at each end, and no white space except single spaces.
 
 use super::checks::assert_told;
 use dtekit::mexico::cadena_original;

@@ -1,4 +1,4 @@
-//! Keywords as C, Python and Node pass them: events, folio rules, receiver messages, identifiers.
+//! Reads keyword options in the form that C, Python and Node pass: events, folio rules, receiver messages, polls; also identifiers.
 
 use super::checks::{assert_told, assert_xml, choice, members};
 use dtekit::chile::{FolioDecision, Rut};
@@ -32,7 +32,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// An identifier is written as it was read, or in its official form, which reads as the same identifier.
+/// Panics unless the written form of an identifier parses to the same identifier.
 fn identifiers(text: &str) {
     if let Ok(rut) = Rut::parse(text) {
         assert_eq!(Rut::parse(&rut.to_string()).expect("a RUT's own form"), rut);

@@ -1,4 +1,4 @@
-//! JSON → XML: the output is XML, is the same into a sink and by the tree, and can be read again.
+//! JSON → XML: the output is XML, can be converted back, and is the same when written to a sink and by `Document`.
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
 use dtekit::convert::{Dialect, Encoding};

@@ -1,4 +1,4 @@
-//! A document for one of the built-in mappings, which the first byte chooses.
+//! Applies a built-in mapping, which the first byte selects, to a document.
 
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ pub fn run(data: &[u8]) {
         Ok(xml) => assert_xml(xml),
         Err(error) => assert_told(error),
     }
-    // Mappings have a reader of their own for JSON: the same document as XML gives the same output.
+    // Mappings read JSON and XML with different code. The same document as XML must give the same output.
     if let Ok(xml) = json_to_xml(document, &ToXml::default()) {
         match (applied, mapping.apply(&xml, &Params::new())) {
             (Ok(one), Ok(other)) => assert!(one == other, "another output of the XML"),

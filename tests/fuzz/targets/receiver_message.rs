@@ -1,4 +1,4 @@
-//! A receiver message of Costa Rica: a message that was written is the same when it is read and written again.
+//! Reads a receiver message of Costa Rica. Reading the written message and writing it again gives the same XML.
 
 use super::checks::{assert_told, assert_xml};
 use dtekit::ReceiverMessage;
@@ -9,7 +9,7 @@ pub fn run(data: &[u8]) {
             if let Ok(xml) = message.to_xml() {
                 assert_xml(&xml);
                 let again = ReceiverMessage::from_xml(&xml).expect("what was written can be read");
-                // The first writing may change ids to their official form.
+                // Compares the XML of two writes, because the first write can change ids to their official form.
                 assert!(again.to_xml().expect("and written again") == xml);
             }
         }

@@ -1,4 +1,5 @@
-//! The parameters of the operation that the first byte selects, as JSON: none of them breaks the request line or a header.
+//! Builds a request of the operation that the first byte selects, with parameters from JSON. No parameter breaks the request line
+//! or a header.
 
 use super::checks::{assert_told, choice, members};
 use dtekit::Naming;

@@ -1,4 +1,4 @@
-//! A mapping's template and a document, with a NUL between them: any template ends within its bounds.
+//! Parses a template and applies it to a document; a NUL separates them. Every template stops within its bounds.
 
 use super::checks::{assert_json, assert_told, assert_xml, halves};
 use dtekit::Mapping;

@@ -1,4 +1,4 @@
-//! A file for the extraction provider, of the type that the first byte names: counting its pages or lines stays bounded.
+//! Checks a file for the extraction provider. The first byte selects its type. An upload is refused only if the check has errors.
 
 use super::checks::choice;
 use dtekit::Severity;

@@ -1,4 +1,4 @@
-//! XML → JSON: the output is JSON, is the same by the tree, and becomes XML again.
+//! XML → JSON: the output is JSON, is the same when written by `Document`, and can be converted back.
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
 use dtekit::convert::Dialect;
