@@ -1,5 +1,5 @@
-//! Sixteen threads make thousands of calls, and some of them fail on demand: by the sandbox's own count no document is lost or
-//! doubled, and sockets, memory and tokens do not leak.
+//! Sixteen threads make thousands of calls, and the sandbox lets some of them fail. It counts the documents: none is lost or
+//! stored twice. Sockets, memory and tokens do not leak.
 //!
 //! A process of its own, so that its sockets and its memory are counted alone.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
@@ -30,7 +30,7 @@ fn calls() -> usize {
 }
 
 #[test]
-fn nothing_is_lost_or_doubled_or_left_behind() {
+fn no_document_is_lost_or_stored_twice_and_nothing_leaks() {
     let calls = calls();
     let sandbox = Sandbox::start();
     let client = Client::new(sandbox.settings()).unwrap();
@@ -162,7 +162,7 @@ impl<'a> Soak<'a> {
             assert_eq!(result.outcome, Some(Outcome::Unknown), "{:?}", result.description);
             let next = result.next.unwrap();
             let found = loop {
-                // A read that failed in each of its attempts tells nothing: ask again.
+                // If every attempt of a read failed, the state is unknown: ask again.
                 match self.client.reconcile(&next, Some(Duration::ZERO)) {
                     Ok(found) => break found,
                     Err(_) => drop(self.failed.fetch_add(1, Ordering::Relaxed)),

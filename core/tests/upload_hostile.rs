@@ -1,4 +1,4 @@
-//! PDF files that were made to take much time or memory: each is accepted, without a count of its pages, in little of both.
+//! PDF files made to take much time or memory: each is accepted quickly, with little memory, and its pages are not counted.
 //!
 //! A process of its own, so that its peak memory is that of these files.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does

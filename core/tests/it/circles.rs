@@ -33,7 +33,7 @@ fn no_two_files_import_each_other() {
 }
 
 #[test]
-fn a_circle_of_siblings_is_found_and_a_parents_type_is_none() {
+fn siblings_form_a_circle_but_the_use_of_a_parents_type_does_not() {
     let files = [
         ("room", "mod a;\nmod b;\npub use b::Other;\npub struct Whole;\nfn run() { a::start() }"),
         ("room::a", "use super::{Other, Whole};\npub fn start() -> Whole { Other.whole() }"),

@@ -59,7 +59,7 @@ fn defaults_of_the_interface_are_filled_in() {
 }
 
 #[test]
-fn known_members_of_a_filter_go_in_the_wires_spelling() {
+fn known_members_of_a_filter_are_sent_in_the_services_spelling() {
     let bench = bench(&[Answer::Status(200, "{}")]);
     let arguments =
         Arguments::new().set("date_from", "2026-11-01").set("documentTypeId", "33").set("Otro", "x");
@@ -149,7 +149,7 @@ fn a_read_waits_as_long_as_the_service_asks() {
 }
 
 #[test]
-fn a_wait_may_be_asked_for_as_a_date() {
+fn retry_after_may_be_a_date() {
     let bench = bench(&[Answer::RetryAfter(429, "Sun, 06 Nov 1994 08:49:49 GMT"), Answer::Status(200, "{}")]);
     bench.read().unwrap();
     assert_eq!(bench.sleeps(), [Duration::from_secs(12)]);
@@ -243,7 +243,7 @@ fn every_unusable_setting_is_found_at_once() {
 }
 
 #[test]
-fn plain_http_is_for_loopback_or_by_leave() {
+fn plain_http_needs_a_loopback_address_or_a_setting() {
     for address in ["http://localhost:1", "http://127.0.0.1", "http://[::1]:8080"] {
         assert!(Client::new(Settings::new(address, "u", "p")).is_ok(), "{address}");
     }
@@ -252,7 +252,7 @@ fn plain_http_is_for_loopback_or_by_leave() {
 }
 
 #[test]
-fn a_refused_connection_is_certain_not_to_have_sent() {
+fn a_refused_connection_has_certainly_sent_nothing() {
     // A port that was free a moment ago.
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let client = Client::new(Settings::new(format!("http://127.0.0.1:{port}"), "u", "p")).unwrap();
@@ -261,7 +261,7 @@ fn a_refused_connection_is_certain_not_to_have_sent() {
 }
 
 #[test]
-fn a_reply_names_its_class() {
+fn a_reply_names_its_kind() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
     assert!(matches!(reply, Reply::Documents(_)));
@@ -331,7 +331,7 @@ fn a_catalog_call_takes_the_clients_group() {
 }
 
 #[test]
-fn what_only_warns_is_in_the_answer() {
+fn warnings_are_in_the_answer() {
     let bench = bench(&[Answer::Status(200, r#"{"Documents":[]}"#)]);
     let filter = GetDocument::new(serde_json::Map::new()).date_from("2026-01-01").date_to("2026-03-01");
     let list = bench.client.get_document(filter).unwrap();

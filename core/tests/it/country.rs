@@ -1,4 +1,4 @@
-//! The rows of the countries, and their built-in mappings: a harness of what holds for each, then each country's own facts.
+//! The rows of the countries, and their built-in mappings: facts that hold for every country, then facts of one country.
 #![allow(dead_code)] // no country needs all of the harness
 
 pub mod authority;

@@ -84,7 +84,7 @@ fn json_comes_back_unchanged() {
 }
 
 #[test]
-fn a_path_names_the_first_of_several() {
+fn a_path_without_a_number_names_the_first_of_several_elements() {
     let document = document(r#"{"a": [{"b": "1"}, {"b": "2"}]}"#);
     assert_eq!(document.get("a/b"), Some("1"));
     assert_eq!(document.get("a[2]/b"), Some("2"));
@@ -153,7 +153,7 @@ fn a_refused_edit_changes_nothing() {
 }
 
 #[test]
-fn a_prefix_that_nothing_declares_is_found_when_it_is_written() {
+fn an_undeclared_prefix_is_an_error_when_the_document_is_written() {
     let mut document = document(r#"{"a": {"b": "1"}}"#);
     document.set("a/p:c", "1").unwrap();
     let error = document.to_xml().unwrap_err();
@@ -163,7 +163,7 @@ fn a_prefix_that_nothing_declares_is_found_when_it_is_written() {
 }
 
 #[test]
-fn removing_takes_all_that_is_inside() {
+fn removing_an_element_removes_its_content() {
     let mut document = document(r#"{"a": [{"b": "1"}, {"b": "2"}, {"b": "3"}], "@x": "y"}"#);
     assert!(document.remove("a[2]").unwrap());
     assert!(document.remove("@x").unwrap());
@@ -176,7 +176,7 @@ fn removing_takes_all_that_is_inside() {
 }
 
 #[test]
-fn dropping_reports_the_outermost_and_never_a_zero() {
+fn drop_empty_reports_the_outermost_elements_and_keeps_zeros() {
     let mut document = document(r#"{"a": [{"b": ""}, {"b": "0"}, {"c": {"d": null}}], "e": " ", "f": [""]}"#);
     assert_eq!(document.drop_empty(), ["a[1]", "a[3]", "f[1]"]);
     assert_eq!(xml(&document), "<DTE><a><b>0</b></a><e> </e></DTE>");
@@ -240,7 +240,7 @@ fn a_dialect_refuses_what_it_cannot_express() {
 }
 
 #[test]
-fn a_raised_limit_counts_for_prefixes_in_a_dialect_too() {
+fn a_raised_limit_also_applies_to_prefixes_in_a_dialect() {
     let limits = dtekit::Limits { max_depth: 1000, ..dtekit::Limits::default() };
     let options = ToXml { dialect: dtekit::convert::Dialect::AttributesValue, limits, ..ToXml::default() };
     let json = format!(
@@ -264,7 +264,7 @@ fn a_deep_document_is_written_without_recursion() {
 }
 
 #[test]
-fn an_edit_that_namespaces_forbid_is_found_when_it_is_written() {
+fn an_edit_that_namespaces_forbid_is_an_error_when_the_document_is_written() {
     let edits: [(&str, &[(&str, &str)]); 5] = [
         ("xml-namespace @xmlns:r", &[("@xmlns:r", "")]),
         ("xml-namespace @xmlns:xml", &[("@xmlns:xml", "urn:x")]),
@@ -281,14 +281,14 @@ fn an_edit_that_namespaces_forbid_is_found_when_it_is_written() {
 }
 
 #[test]
-fn a_prefix_hidden_inside_comes_back_behind() {
+fn a_prefix_redefined_inside_an_element_is_valid_again_after_it() {
     let xml = "<DTE xmlns:p='urn:a'><b xmlns:p='urn:b' xmlns:q='urn:a' p:x='1' q:x='2'/><p:c/></DTE>";
     let document = Document::from_xml(xml.as_bytes()).unwrap();
     assert_eq!(String::from_utf8(document.to_xml().unwrap()).unwrap(), xml.replace('\'', "\""));
 }
 
 #[test]
-fn half_a_surrogate_pair_is_refused_beside_the_character_that_stands_for_one() {
+fn half_a_surrogate_pair_is_refused_even_beside_a_replacement_character() {
     for json in [r#"{"a":"\ufffd\ud800"}"#, "{\"a\":\"\u{FFFD}\\ud800\"}"] {
         for dialect in [dtekit::convert::Dialect::JsonNet, dtekit::convert::Dialect::Underscore] {
             let options = ToXml { dialect, ..ToXml::default() };
@@ -350,7 +350,7 @@ fn differences_are_reported_leaf_by_leaf() {
 }
 
 #[test]
-fn an_array_under_a_long_name_is_written_where_that_is_wanted() {
+fn an_array_under_a_long_name_is_written_if_the_option_allows_it() {
     let json = format!("{{\"a\":{{\"{}\":[1{}]}}}}", "n".repeat(2000), ",1".repeat(999));
     assert_eq!(json_to_xml(json.as_bytes(), &ToXml::default()).unwrap_err().code(), "limit-output");
     let limits = Limits { max_growth: 1001, ..Limits::default() };
@@ -364,7 +364,7 @@ fn an_array_under_a_long_name_is_written_where_that_is_wanted() {
 }
 
 #[test]
-fn an_array_under_a_long_name_is_refused_by_every_way() {
+fn an_array_under_a_long_name_is_refused_by_every_function() {
     let json = format!("{{\"a\":{{\"{}\":[1{}]}}}}", "n".repeat(200_000), ",1".repeat(100_000));
     let json = json.as_bytes();
     let found = [

@@ -143,7 +143,7 @@ fn a_file_from_a_loopback_address_is_fetched() {
 }
 
 #[test]
-fn a_file_is_as_large_as_a_reply_may_be() {
+fn a_file_above_the_limit_of_a_reply_is_refused() {
     let reply = json!({"current_status": "approved", "file_url": "https://files.example/1"}).to_string();
     let address = Search::read(reply.as_bytes()).unwrap().unwrap().file_url.unwrap();
     let bench = bench_with(Settings { max_reply_bytes: 3, ..settings() }, &[Answer::Status(200, "1234")]);
@@ -221,7 +221,7 @@ fn after_a_crash_during_a_send_the_search_is_asked_first() {
 }
 
 #[test]
-fn after_a_crash_only_what_the_search_does_not_know_is_sent_again() {
+fn after_a_crash_only_a_document_unknown_to_the_search_is_sent_again() {
     let bench = bench_with(settings(), &[TOKEN, Answer::Status(404, ""), SENT]);
     let now = SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777);
     let kept = Extraction::new(upload(), now).unwrap().poll().to_json();
@@ -239,7 +239,7 @@ struct Provider {
 
 impl Provider {
     fn new() -> Provider {
-        // The turned clock would end the tokens.
+        // With the default life, the tokens would expire when the test moves the clock.
         let options = Options { token_life: Duration::from_secs(1_000_000), ..Options::default() };
         let sandbox = Sandbox::start(options.clone()).unwrap();
         let url = sandbox.url().to_owned();
@@ -255,7 +255,7 @@ impl Provider {
         Provider { sandbox, client: client.unwrap(), turned: Duration::ZERO }
     }
 
-    /// Takes every step, turning the sandbox's clock instead of waiting, and says how long that would have been.
+    /// Runs every step. Moves the sandbox's clock instead of waiting, and returns the sum of the waits.
     fn run(&mut self, upload: Upload) -> (ExtractionStep, Duration) {
         let begin = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
         let mut extraction = Extraction::new(upload, begin).unwrap().with_policy(Policy::default()).unwrap();
@@ -315,7 +315,7 @@ fn a_document_that_takes_three_sends_is_sent_three_times() {
 }
 
 #[test]
-fn each_end_of_the_provider_has_its_reason() {
+fn each_failure_of_the_provider_has_its_reason() {
     for (name, reason) in
         [("a.rejected.pdf", "rejected"), ("a.expired.pdf", "expired"), ("a.invalid-xml.pdf", "invalid-xml")]
     {
@@ -334,14 +334,14 @@ fn the_older_name_of_the_address_is_read() {
 }
 
 #[test]
-fn no_file_is_success_with_a_warning() {
+fn a_missing_file_is_success_with_a_warning() {
     let (end, _) = Provider::new().run(named("a.no-file.pdf"));
     let ExtractionStep::Done(extracted) = end else { panic!("{end:?}") };
     assert_eq!((extracted.file, &*extracted.warnings[0].code), (None, "extraction-file-missing"));
 }
 
 #[test]
-fn what_was_extracted_is_mapped_and_issued() {
+fn an_extracted_document_is_mapped_and_issued() {
     let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/vectors/mapping_cr/to/01_plain");
     let [json, expected] =
         ["json", "xml"].map(|ending| std::fs::read(format!("{vectors}.{ending}")).unwrap());

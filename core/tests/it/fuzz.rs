@@ -5,7 +5,7 @@ mod targets;
 
 use std::path::Path;
 
-/// Runs a target over all its seeds. A panic is the target's own; the test's name says which target it is.
+/// Runs a target over all its seeds. A panic comes from the target, and the test's name says which target it is.
 fn replay(name: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let (_, run) = targets::TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();

@@ -55,7 +55,7 @@ fn every_vector_that_the_map_names_exists() {
 #[test]
 fn every_row_of_the_interface_is_in_the_map() {
     let Some(interface) = interface() else {
-        // Past the harness, which hides the output of a test that passes.
+        // Written to the terminal itself, because the harness hides the output of a test that passes.
         let _ = writeln!(std::io::stderr(), "left out: the rows of the interface, whose text is not here");
         return;
     };

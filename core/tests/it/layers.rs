@@ -1,10 +1,10 @@
-//! The arrows of the house: each module of core imports only what lies below it.
+//! Each module of core imports only the modules below it, as the arrows in `docs/architecture.md` show.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What each module may import from the crate, beside itself.
+/// The modules that each module may import from the crate, besides itself.
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("code", &[]),
     ("simd", &[]),
@@ -86,11 +86,11 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The crate's own names for what the modules hold (`lib.rs`).
+/// The items that `lib.rs` re-exports, each with its module.
 const REEXPORTS: &[(&str, &str)] =
     &[("Limits", "limits"), ("ErrorKind", "error"), ("ReceiverMessage", "country")];
 
-/// What each room of `mapping` may import from `mapping`, beside itself.
+/// The modules of `mapping` that each module of `mapping` may import, besides itself.
 const MAPPING_ROOMS: &[(&str, &[&str])] = &[
     ("place", &[]),
     ("value", &[]),

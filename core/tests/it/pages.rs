@@ -1,4 +1,4 @@
-//! What the pages promise each other: links lead somewhere, citations name a heading, generated files are marked.
+//! Every link in the pages has a target, every citation names a heading, and generated files are marked.
 
 use std::collections::BTreeSet;
 use std::fs;

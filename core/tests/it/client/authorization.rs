@@ -60,7 +60,7 @@ fn a_second_401_is_an_auth_error() {
 }
 
 #[test]
-fn a_send_without_a_token_never_left() {
+fn a_call_without_a_token_is_not_sent() {
     for answer in [Answer::Status(400, r#"{"error": "invalid_client"}"#), Answer::Fails(Phase::InFlight)] {
         let bench = authorized(&[answer]);
         let error = bench.client.call("Document/ChangeDocumentStatus", event()).unwrap_err();
@@ -105,7 +105,7 @@ fn a_read_is_tried_as_often_as_the_settings_say() {
 }
 
 #[test]
-fn an_observer_sees_each_exchange_without_what_is_secret() {
+fn an_observer_sees_each_exchange_without_secrets() {
     let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&events);

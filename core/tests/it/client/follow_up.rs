@@ -69,7 +69,7 @@ fn a_list_without_an_end_is_a_limit() {
 }
 
 #[test]
-fn what_is_not_found_may_be_sent_again_only_after_a_while() {
+fn a_document_that_is_not_found_may_be_sent_again_only_after_a_while() {
     let (bench, mut next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
     let found = bench.client.reconcile(&next, None).unwrap();
     assert_eq!(found.verdict, Verdict::NotFound);
@@ -84,7 +84,7 @@ fn what_is_not_found_may_be_sent_again_only_after_a_while() {
 }
 
 #[test]
-fn what_has_an_id_is_never_sent_again() {
+fn a_document_with_an_id_is_never_sent_again() {
     let (bench, _) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
     let members = serde_json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
         "arguments": {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}});
@@ -118,7 +118,7 @@ fn chile_is_asked_until_its_authority_has_answered() {
 }
 
 #[test]
-fn without_a_rule_the_first_look_ends_the_wait() {
+fn without_a_rule_the_first_query_ends_the_wait() {
     let bench = bench(&[leak(listed("cr", "[]"))]);
     let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
     let answer = bench.client.wait_for_authority(&mut wait, None).unwrap();
@@ -140,7 +140,7 @@ fn a_rule_of_the_caller_decides() {
 }
 
 #[test]
-fn a_wait_is_given_up_and_still_says_sent() {
+fn a_wait_that_is_given_up_has_the_outcome_sent() {
     let bench = bench(&[leak(listed("cl", "[]"))]);
     let wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
     let mut wait = wait.every(Duration::from_secs(60)).give_up_after(Duration::from_secs(180));
@@ -149,7 +149,7 @@ fn a_wait_is_given_up_and_still_says_sent() {
 }
 
 #[test]
-fn a_wait_goes_on_where_it_stood() {
+fn a_wait_resumes_where_it_stopped() {
     let bench = bench(&[Answer::Status(401, ""), leak(listed("cr", "[]"))]);
     let mut wait = AuthorityWait::new(ID.parse().unwrap(), bench.clock.wall());
     assert_eq!(bench.client.wait_for_authority(&mut wait, None).unwrap_err().kind(), ErrorKind::Auth);
@@ -181,7 +181,7 @@ fn issued(bench: &Bench) -> Value {
 }
 
 #[test]
-fn json_is_issued_as_xml_the_way_the_country_works() {
+fn json_is_issued_as_xml_with_the_countrys_settings() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let result = bench.client.issue(Issue::new(br#"{"Documento": {"Total": 19.00}}"#, Country::CR)).unwrap();
     assert_eq!(result.outcome, Some(Outcome::Sent));
@@ -193,7 +193,7 @@ fn json_is_issued_as_xml_the_way_the_country_works() {
 }
 
 #[test]
-fn argentina_leaves_it_to_the_caller_when_the_answer_comes() {
+fn argentina_requires_the_option_asynchronous() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let error = bench.client.issue(Issue::new(b"<DTE/>", Country::AR)).unwrap_err();
     assert_eq!((error.kind(), error.path()), (ErrorKind::Argument, Some("asynchronous")));
@@ -246,7 +246,7 @@ fn the_options_of_an_issue_come_with_every_finding() {
 }
 
 #[test]
-fn what_a_mapping_would_find_is_told_before_anything_is_sent() {
+fn findings_of_the_mapping_are_reported_before_anything_is_sent() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let lacking = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
     let error = bench.client.issue(Issue::new(lacking, Country::CR).check(Default::default())).unwrap_err();
@@ -258,7 +258,7 @@ fn what_a_mapping_would_find_is_told_before_anything_is_sent() {
 }
 
 #[test]
-fn what_can_be_mapped_is_sent_as_it_is() {
+fn a_document_that_can_be_mapped_is_sent_unchanged() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let whole = include_bytes!("../../../../tests/vectors/mapping_cr/to/01_plain.json");
     let params = Params::from([("software-maker".to_owned(), "3101999999".to_owned())]);

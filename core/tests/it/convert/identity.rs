@@ -260,12 +260,12 @@ fn cdata_between_elements_comes_back_in_one_place() {
 }
 
 #[test]
-fn characters_come_back_written_in_one_way() {
+fn characters_come_back_in_one_spelling() {
     differs_as_xml("<a b='\"&apos;'>&#65;&apos;\r\n&gt;</a>", "<a b=\"&quot;'\">A'\n&gt;</a>");
 }
 
 #[test]
-fn a_root_without_content_comes_back_as_it_was_only_with_its_name() {
+fn an_empty_root_comes_back_unchanged_only_if_its_name_is_kept() {
     assert_eq!(through_json("<DTE></DTE>"), "<DTE></DTE>");
     assert_eq!(through_xml("{}"), "{}");
     let json = xml_to_json(b"<DTE></DTE>", &ToJson::default()).unwrap();
@@ -273,7 +273,7 @@ fn a_root_without_content_comes_back_as_it_was_only_with_its_name() {
 }
 
 #[test]
-fn the_name_of_the_root_does_not_come_back_without_it() {
+fn the_name_of_the_root_comes_back_only_if_it_is_kept() {
     let json = xml_to_json(b"<?xml version='1.0'?><Factura><a/></Factura>", &ToJson::default()).unwrap();
     assert_eq!(json_to_xml(&json, &ToXml::default()).unwrap(), b"<DTE><a/></DTE>");
 }

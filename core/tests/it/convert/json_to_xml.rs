@@ -217,7 +217,7 @@ proptest! {
 
 /// A later write may change the end of a piece: a start tag becomes `/>`, and `]]>` is split.
 #[test]
-fn pieces_end_anywhere() {
+fn pieces_may_end_at_any_byte() {
     for shift in 0..64 {
         let items: Vec<_> =
             (0..3_000).map(|_| r##"{"c":{"#cdata-section":"]]>"},"d":{},"é":"ñ"}"##).collect();
@@ -276,7 +276,7 @@ fn a_sink_that_refuses_is_an_error_with_its_cause() {
 }
 
 #[test]
-fn what_comes_late_is_known_before_the_first_piece() {
+fn attributes_and_declarations_at_the_end_are_written_first() {
     let item = r#"{"a":"1"}"#;
     let items = vec![item; 30_000].join(",");
     let elements = "<item><a>1</a></item>".repeat(30_000);
@@ -320,7 +320,7 @@ fn a_message_shows_no_more_than_the_beginning_of_a_value() {
 }
 
 #[test]
-fn a_member_that_stands_twice_is_found_however_many_there_are() {
+fn a_duplicate_member_is_found_among_any_number_of_members() {
     let names: Vec<_> = (0..400).map(|number| format!("n{number}")).collect();
     let members: Vec<_> = names.iter().map(|name| format!(r#""{name}":1"#)).collect();
     let members = members.join(",");

@@ -51,7 +51,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_refused_makes_no_value() {
+fn refused_xml_gives_no_value() {
     for xml in ["<a><b>1</a>", "<a>&nbsp;</a>", "", "<a b='1' b='2'/>"] {
         let refused = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap_err();
         let error = xml_to_value(xml.as_bytes(), &ToJson::default(), &mut JsonText).unwrap_err();

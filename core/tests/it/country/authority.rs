@@ -46,7 +46,7 @@ pub fn validate(data: &Path, schema: &str, xml: &[u8]) -> Result<(), String> {
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
-/// Says that a test is left out. The line goes around the capture of the tests' output, so that it is always seen.
+/// Reports that a test is left out. The line is always visible: it is written past the capture of the tests' output.
 pub fn leave_out(what: &str) {
     let _ = writeln!(std::io::stderr(), "left out: {what}");
 }

@@ -1,4 +1,5 @@
-//! Chile's built-in mappings: what they write, that the SII's schemas accept it, and the way back.
+//! Chile's built-in mappings: what they write, that the SII's schemas accept it, and the mapping
+//! from the official document to the generic one.
 //!
 //! The SII's schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cl.md`: read the difference.
@@ -33,9 +34,9 @@ facts!(COUNTRY:
     there_are_three_vectors_for_each_type
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
-    a_document_in_xml_gives_the_same
+    a_document_in_xml_gives_the_same_output_as_in_json
     each_received_document_gives_the_expected_generic_one
-    every_expression_of_the_way_back_is_written_by_some_document
+    every_expression_of_the_mapping_from_the_official_document_is_used
 );
 
 #[test]
@@ -62,7 +63,7 @@ fn the_schema_refuses_what_is_wrong() {
 }
 
 #[test]
-fn what_is_computed_is_what_would_have_been_given() {
+fn computed_amounts_equal_the_given_ones() {
     COUNTRY.same_after(&COUNTRY.full_vectors(), remove_amounts, str::to_owned);
 }
 
@@ -100,7 +101,7 @@ fn remove(value: &mut Value, names: &[&str]) {
 }
 
 #[test]
-fn a_rut_is_one_for_the_mapping_as_for_the_library() {
+fn the_mapping_and_the_library_accept_the_same_ruts() {
     let vector = COUNTRY.named("33_plain");
     let text = String::from_utf8(vector.input.clone()).unwrap();
     for (given, right) in [
@@ -125,7 +126,7 @@ fn a_rut_is_one_for_the_mapping_as_for_the_library() {
 }
 
 #[test]
-fn every_rut_of_the_samples_is_one() {
+fn every_rut_of_the_samples_is_valid() {
     let Some(data) = authority::data("cl") else { return };
     let mut ruts = BTreeSet::new();
     for file in fs::read_dir(data.join("cl/samples")).unwrap().map(|entry| entry.unwrap().path()) {
@@ -159,7 +160,7 @@ fn a_boleta_of_a_thousand_lines_is_written() {
 }
 
 #[test]
-fn the_page_says_what_is_read() {
+fn the_table_of_the_page_equals_what_the_mappings_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
     // The full documents come first, since they have the order of the elements.
@@ -174,7 +175,7 @@ fn the_page_says_what_is_read() {
 }
 
 #[test]
-fn a_full_document_loses_only_what_the_page_names() {
+fn a_full_document_loses_only_fields_that_the_page_names() {
     let lost: BTreeSet<_> = COUNTRY.full_vectors().iter().flat_map(|vector| COUNTRY.lost(vector)).collect();
     let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
     assert_eq!(lost, LOST.map(|(path, _)| path));

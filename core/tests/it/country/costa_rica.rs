@@ -1,4 +1,5 @@
-//! Costa Rica's built-in mappings: what they write, that the authority's schema accepts it, and the way back.
+//! Costa Rica's built-in mappings: what they write, that the authority's schema accepts it, and the
+//! mapping from the official document to the generic one.
 //!
 //! The authority's schemas lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-cr.md`: read the difference.
@@ -33,16 +34,16 @@ facts!(COUNTRY:
     there_are_three_vectors_for_each_type
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
-    a_document_in_xml_gives_the_same
+    a_document_in_xml_gives_the_same_output_as_in_json
     each_received_document_gives_the_expected_generic_one
-    every_expression_of_the_way_back_is_written_by_some_document
+    every_expression_of_the_mapping_from_the_official_document_is_used
 );
 
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
     let Some(schemas) = authority::schemas("cr") else { return };
     let mut wrong = COUNTRY.invalid(|_, document| schema::validate(&schemas, document));
-    // The documents of the way back are official documents, so the schema must accept them too.
+    // The inputs of the mapping from the official document are official documents, so the schema must accept them too.
     for vector in COUNTRY.received().iter().filter(|vector| vector.name.contains("_of_4_3")) {
         let received = String::from_utf8(vector.input.clone()).unwrap();
         wrong.extend(
@@ -61,7 +62,7 @@ fn the_schema_refuses_what_is_wrong() {
 }
 
 #[test]
-fn a_full_document_loses_only_what_the_page_names() {
+fn a_full_document_loses_only_fields_that_the_page_names() {
     for vector in COUNTRY.full_vectors() {
         let lost: Vec<_> = COUNTRY.lost(&vector).into_iter().collect();
         let mut expected = vec![
@@ -79,7 +80,7 @@ fn a_full_document_loses_only_what_the_page_names() {
 }
 
 #[test]
-fn the_page_says_what_is_read() {
+fn the_table_of_the_page_equals_what_the_mappings_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
     // The full documents come first, since they have the order of the elements.
@@ -97,7 +98,7 @@ fn the_page_says_what_is_read() {
 }
 
 #[test]
-fn what_is_computed_is_what_would_have_been_given() {
+fn computed_amounts_equal_the_given_ones() {
     COUNTRY.same_after(&COUNTRY.full_vectors(), generic::remove_amounts, str::to_owned);
 }
 
@@ -181,12 +182,12 @@ fn hundred_thousandths(text: &str) -> i128 {
 }
 
 #[test]
-fn the_way_back_keeps_every_mapped_field() {
-    let way_back = COUNTRY.way_back();
+fn a_round_trip_keeps_every_mapped_field() {
+    let mapping_from_official = COUNTRY.mapping_from_official();
     let mut lost = BTreeSet::new();
     let mut kept = 0;
     for vector in COUNTRY.vectors() {
-        let back = run(&way_back, &COUNTRY.output(&vector), &back_params(&vector));
+        let back = run(&mapping_from_official, &COUNTRY.output(&vector), &back_params(&vector));
         let back = leaves(Document::from_xml(&back).unwrap().root());
         for (path, value) in leaves(Document::from_json(&vector.input).unwrap().root()) {
             let found = back.iter().find(|(other, _)| *other == path).map(|(_, value)| value.as_str());
@@ -214,7 +215,7 @@ fn the_way_back_keeps_every_mapped_field() {
     assert!(kept > 1500, "{kept}");
 }
 
-/// Fields that do not come back as they were (a part of the path), in which vectors (parts of the name), and why.
+/// Fields that a round trip changes (a part of the path), the vectors in which it does (parts of the name), and why.
 const CHANGED: &[(&str, &str, &str)] = &[
     ("IdDoc/FechaEmis", "_edge", "the offset is added"),
     ("IdDoc/ExtraInfoDoc[CondicionVentaOtros]", "01_edge", "comes back in the other spelling"),
@@ -266,11 +267,11 @@ fn general(path: &str) -> String {
 }
 
 #[test]
-fn what_came_back_goes_out_again_as_the_same_document() {
-    COUNTRY.what_came_back_goes_out_again(back_params);
+fn official_documents_survive_a_round_trip() {
+    COUNTRY.official_documents_survive_a_round_trip(back_params);
 }
 
-/// The params of the way back: all but `software-maker`, which the document holds itself.
+/// The params for the mapping from the official document: all except `software-maker`, which that document holds.
 fn back_params(vector: &Vector) -> Params {
     let mut params = vector.params.clone();
     params.remove("software-maker");
@@ -286,7 +287,7 @@ fn the_authoritys_samples_are_read() {
         if !name.ends_with(".xml") || name.starts_with("MensajeReceptor") {
             continue;
         }
-        let back = run(&COUNTRY.way_back(), &fs::read(&file).unwrap(), &Params::new());
+        let back = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Params::new());
         let document = Document::from_xml(&back).unwrap();
         assert!(document.get("Documento/Encabezado/IdDoc/ContenidoTC").is_some(), "{name}");
         assert!(document.get("Documento/Detalle/DscItem").is_some(), "{name}");
@@ -298,7 +299,7 @@ fn the_authoritys_samples_are_read() {
 #[test]
 fn a_receiver_message_is_no_document() {
     let message = br#"<MensajeReceptor><Clave>1</Clave></MensajeReceptor>"#;
-    let error = COUNTRY.way_back().apply(message, &Params::new()).unwrap_err();
+    let error = COUNTRY.mapping_from_official().apply(message, &Params::new()).unwrap_err();
     assert_eq!(error.code(), "mapping-lookup");
 }
 

@@ -30,7 +30,7 @@ facts!(COUNTRY:
     there_are_three_vectors_for_each_type
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
-    a_document_in_xml_gives_the_same
+    a_document_in_xml_gives_the_same_output_as_in_json
 );
 
 #[test]
@@ -70,7 +70,7 @@ fn the_templates_are_of_the_form_that_the_schema_describes() {
 }
 
 #[test]
-fn a_full_document_loses_only_what_the_page_names() {
+fn a_full_document_loses_only_fields_that_the_page_names() {
     for vector in COUNTRY.full_vectors() {
         let lost = COUNTRY.lost(&vector);
         let mut expected = BTreeSet::new();
@@ -85,7 +85,7 @@ fn a_full_document_loses_only_what_the_page_names() {
 }
 
 #[test]
-fn the_page_says_what_is_read() {
+fn the_table_of_the_page_equals_what_the_mappings_read() {
     let mut table = page::Table::default();
     let mut vectors = COUNTRY.vectors();
     // The full documents come first, since they have the order of the properties.
@@ -99,7 +99,7 @@ fn the_page_says_what_is_read() {
 }
 
 #[test]
-fn what_is_computed_is_what_would_have_been_given() {
+fn computed_amounts_equal_the_given_ones() {
     COUNTRY.same_after(&COUNTRY.full_vectors(), generic::remove_amounts, numbers);
 }
 

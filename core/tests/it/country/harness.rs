@@ -23,7 +23,7 @@ pub struct Harness {
     pub expected: &'static str,
     /// Reads a document as text, by the country's encoding.
     pub text: fn(&[u8]) -> String,
-    /// Puts a document on several lines, as the expected files are kept for their readers.
+    /// Breaks a document into lines, as in the expected files.
     pub indented: fn(&[u8]) -> Vec<u8>,
 }
 
@@ -34,7 +34,7 @@ impl Harness {
     }
 
     /// The built-in mapping from the official document to the generic one.
-    pub fn way_back(&self) -> Arc<Mapping> {
+    pub fn mapping_from_official(&self) -> Arc<Mapping> {
         Registry::standard(self.code, self.types[0], Direction::From).unwrap()
     }
 
@@ -61,22 +61,22 @@ impl Harness {
         self.vectors().into_iter().find(|vector| vector.name == name).unwrap()
     }
 
-    /// What the mapping of a type makes of a document, as text.
+    /// The output of a type's mapping for a document, as text.
     pub fn apply(&self, tipo: &str, input: &[u8], params: &Params) -> String {
         (self.text)(&run(&self.mapping(tipo), input, params))
     }
 
-    /// What the mapping of a vector makes of it, as bytes.
+    /// The output of a vector's mapping, as bytes.
     pub fn output(&self, vector: &Vector) -> Vec<u8> {
         run(&self.mapping(&vector.tipo), &vector.input, &vector.params)
     }
 
-    /// What the mapping of a vector makes of it, as text.
+    /// The output of a vector's mapping, as text.
     pub fn written(&self, vector: &Vector) -> String {
         (self.text)(&self.output(vector))
     }
 
-    /// How the mapping of a vector explains itself.
+    /// The explanation of a vector's mapping.
     pub fn explain(&self, vector: &Vector) -> Explanation {
         self.mapping(&vector.tipo).explain(&vector.input, &vector.params).unwrap()
     }
@@ -86,7 +86,7 @@ impl Harness {
         self.explain(vector).lost.iter().map(|path| general(path)).collect()
     }
 
-    /// The codes of what is found in a vector's document with some members replaced; none if the mapping takes it.
+    /// The codes of the findings in a vector's document with some members replaced; none if the mapping accepts it.
     pub fn codes(&self, name: &str, changes: &[(&str, Value)]) -> Vec<String> {
         let vector = self.named(name);
         vector.codes(&self.mapping(&vector.tipo), changes)
@@ -97,13 +97,13 @@ impl Harness {
         assert_eq!(self.codes(name, changes), codes, "{name} {changes:?}");
     }
 
-    /// The paths of what is found in a document.
+    /// The paths of the findings in a document.
     pub fn refused_paths(&self, tipo: &str, input: &[u8]) -> BTreeSet<String> {
         let error = self.mapping(tipo).apply(input, &Params::new()).unwrap_err();
         error.findings().iter().filter_map(|finding| finding.path.clone()).collect()
     }
 
-    /// Asserts that each of these paths below `Documento` is among what is found in a document.
+    /// Asserts that the document has a finding at each of these paths below `Documento`.
     pub fn finds_at(&self, tipo: &str, input: &[u8], paths: &[&str]) {
         let found = self.refused_paths(tipo, input);
         for path in paths {
@@ -111,7 +111,8 @@ impl Harness {
         }
     }
 
-    /// Asserts that these vectors give the same after a change of their documents; `normal` is what is compared.
+    /// Asserts that a change of the documents does not change the output of these vectors. `normal` is applied to both outputs
+    /// before they are compared.
     pub fn same_after(&self, vectors: &[Vector], change: fn(&mut Value), normal: impl Fn(&str) -> String) {
         for vector in vectors {
             let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
@@ -121,7 +122,7 @@ impl Harness {
         }
     }
 
-    /// Collects what a schema says against the official documents.
+    /// Collects the schema's errors in the official documents.
     pub fn invalid(&self, validate: impl Fn(&Vector, &str) -> Result<(), String>) -> Vec<String> {
         let check = |vector: &Vector| {
             let error = validate(vector, &self.written(vector)).err()?;
@@ -143,7 +144,7 @@ impl Harness {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    pub fn a_document_in_xml_gives_the_same(&self) {
+    pub fn a_document_in_xml_gives_the_same_output_as_in_json(&self) {
         for vector in self.vectors() {
             let xml = dtekit::json_to_xml(&vector.input, &Default::default()).unwrap();
             let found = self.apply(&vector.tipo, &xml, &vector.params);
@@ -151,7 +152,7 @@ impl Harness {
         }
     }
 
-    /// What several templates share counts as written if one of them writes it.
+    /// An expression of a library counts as written if one of the templates that use the library writes it.
     pub fn every_expression_of_every_mapping_is_written_by_some_vector(&self) {
         let (mut all, mut written) = (BTreeSet::new(), BTreeSet::new());
         for vector in self.vectors() {
@@ -168,18 +169,18 @@ impl Harness {
         assert!(silent.is_empty(), "never written:\n{}", silent.join("\n"));
     }
 
-    /// The official documents, read back and written again with these params, are the same.
-    pub fn what_came_back_goes_out_again(&self, params: impl Fn(&Vector) -> Params) {
+    /// An official document that is mapped to the generic form and back with these params does not change.
+    pub fn official_documents_survive_a_round_trip(&self, params: impl Fn(&Vector) -> Params) {
         for vector in self.vectors() {
             let params = params(&vector);
-            let generic = run(&self.way_back(), &self.output(&vector), &params);
+            let generic = run(&self.mapping_from_official(), &self.output(&vector), &params);
             let again = self.apply(&vector.tipo, &generic, &params);
             assert_eq!(again, self.written(&vector), "{}", vector.name);
         }
     }
 
     pub fn each_received_document_gives_the_expected_generic_one(&self) {
-        let mapping = self.way_back();
+        let mapping = self.mapping_from_official();
         let compare = |vector: &Vector| {
             vector.compare(&(self.indented)(&run(&mapping, &vector.input, &vector.params))).err()
         };
@@ -187,8 +188,8 @@ impl Harness {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    pub fn every_expression_of_the_way_back_is_written_by_some_document(&self) {
-        let mapping = self.way_back();
+    pub fn every_expression_of_the_mapping_from_the_official_document_is_used(&self) {
+        let mapping = self.mapping_from_official();
         let official = self.vectors().into_iter().map(|vector| self.output(&vector));
         let received = self.received().into_iter().map(|vector| vector.input);
         let explain = |input: Vec<u8>| mapping.explain(&input, &Params::new()).unwrap().written;
@@ -199,7 +200,7 @@ impl Harness {
     }
 }
 
-/// What a mapping makes of a document that it takes.
+/// The output of a mapping for a document that it accepts.
 pub fn run(mapping: &Mapping, input: &[u8], params: &Params) -> Vec<u8> {
     mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))
 }
@@ -214,7 +215,7 @@ pub fn latin1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// A test for each of these facts of a country.
+/// Makes one test of a country for each of these facts.
 macro_rules! facts {
     ($country:ident: $($fact:ident)*) => {
         $(

@@ -1,4 +1,4 @@
-//! Official documents on several lines, as the vectors keep them for their readers.
+//! Breaks official documents into lines, so that people can read the expected files.
 
 /// Puts each tag that follows another tag on a line of its own. Texts stay as they are.
 pub fn xml(xml: &[u8]) -> Vec<u8> {

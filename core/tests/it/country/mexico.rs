@@ -33,7 +33,7 @@ facts!(COUNTRY:
     there_are_three_vectors_for_each_type
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
-    a_document_in_xml_gives_the_same
+    a_document_in_xml_gives_the_same_output_as_in_json
 );
 
 /// The document with stand-ins for the attributes that the service adds when it signs.
@@ -75,7 +75,7 @@ fn the_sums_of_every_document_agree() {
 }
 
 #[test]
-fn what_is_written_has_a_cadena_original_once_it_has_its_certificate() {
+fn a_written_document_with_a_certificate_has_a_cadena_original() {
     for vector in COUNTRY.vectors() {
         let chain = dtekit::mexico::cadena_original(sealed(&COUNTRY.written(&vector)).as_bytes()).unwrap();
         assert!(chain.starts_with("||4.0|") && chain.ends_with("||"), "{}: {chain}", vector.name);
@@ -84,12 +84,12 @@ fn what_is_written_has_a_cadena_original_once_it_has_its_certificate() {
 }
 
 #[test]
-fn the_page_says_what_is_read() {
+fn the_table_of_the_page_equals_what_the_mappings_read() {
     crate::country::page::compare("mx", "mexico", &page::table());
 }
 
 #[test]
-fn the_rfcs_of_the_samples_are_rfcs() {
+fn the_rfcs_of_the_samples_are_valid() {
     let Some(data) = authority::data("mx") else { return };
     let mut found = BTreeSet::new();
     for file in fs::read_dir(data.join("mx/samples")).unwrap().map(|entry| entry.unwrap().path()) {
@@ -137,7 +137,7 @@ fn every_currency_has_the_authoritys_decimals() {
     }
 }
 
-/// What the authority's schema says of a document.
+/// Validates a document by the authority's schema.
 fn validate(data: &Path, xml: &str) -> Result<(), String> {
     authority::validate(data, "mx/schemas/cfdi40-with-complements.xsd", xml.as_bytes())
 }

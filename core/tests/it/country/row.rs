@@ -1,4 +1,4 @@
-//! Every country has its room, its row and its vectors.
+//! Every country has a module (its room), a row in the table, and vectors.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -45,7 +45,7 @@ fn every_country_has_a_room_a_row_and_vectors() {
         let decoded = results.iter().filter(|case| case["decode"]["country"] == country.code());
         assert!(decoded.count() > 0, "tests/vectors/result has no answer of {country}");
     }
-    // Every other file there is part of the table.
+    // The other files of the folder belong to the table.
     for file in files(&root().join("core/src/country")) {
         let name = file.trim_end_matches(".rs");
         let is_part = ["identifiers", "row", "table"].contains(&name);
@@ -78,7 +78,7 @@ fn every_mapped_type_has_a_plain_a_full_and_an_edge_document() {
 }
 
 #[test]
-fn an_accepted_answer_of_a_country_without_a_room_is_only_sent() {
+fn an_accepted_answer_of_a_country_without_a_row_has_the_outcome_sent() {
     let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
     let country = Country::new("UY").unwrap();
     assert!(country.row().is_none());

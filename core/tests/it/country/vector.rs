@@ -86,7 +86,7 @@ impl Vector {
         document.to_string().into_bytes()
     }
 
-    /// The codes of what a mapping finds in the document with some members replaced; none if it takes it.
+    /// The codes of a mapping's findings in the document with some members replaced; none if the mapping accepts it.
     pub fn codes(&self, mapping: &Mapping, changes: &[(&str, Value)]) -> Vec<String> {
         match mapping.apply(&self.changed(changes), &self.params) {
             Ok(_) => Vec::new(),

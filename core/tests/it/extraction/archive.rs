@@ -42,7 +42,7 @@ fn patched(mut data: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn the_files_may_lie_anywhere() {
+fn the_files_may_be_in_any_folder() {
     let data =
         zipped(&[("a/b/DOCUMENTO.XML", XML), ("__MACOSX/a/._x.pdf", b"junk"), ("c/original.Pdf", PDF)]);
     let archive = Archive::read(&data, " id/1 ", Some("b")).unwrap();
@@ -52,26 +52,26 @@ fn the_files_may_lie_anywhere() {
 }
 
 #[test]
-fn another_file_is_a_warning() {
+fn an_extra_file_is_a_warning() {
     let archive = read(&zipped(&[("a.xml", XML), ("a.pdf", PDF), ("readme.txt", b"hello")])).unwrap();
     assert_eq!(archive.findings[0].path.as_deref(), Some("readme.txt"));
 }
 
 #[test]
-fn what_is_written_is_read_and_always_the_same() {
+fn a_written_archive_is_readable_and_always_the_same() {
     let data = Archive::write(XML, PDF).unwrap();
     assert_eq!(data, Archive::write(XML, PDF).unwrap());
     assert_eq!(read(&data).unwrap().pdf, PDF);
 }
 
 #[test]
-fn what_is_written_is_checked() {
+fn the_files_are_checked_before_an_archive_is_written() {
     let error = Archive::write(b"<Factura/>", b"PDF").unwrap_err();
     assert_eq!(codes(&error), ["archive-not-native", "archive-content"]);
 }
 
 #[test]
-fn exactly_one_of_each_is_expected() {
+fn exactly_one_xml_and_one_pdf_are_expected() {
     assert_eq!(codes(&read(&zipped(&[("a.xml", XML)])).unwrap_err()), ["archive-content"]);
     assert_eq!(codes(&read(&zipped(&[("a.txt", XML)])).unwrap_err()).len(), 3);
     let two = zipped(&[("a.xml", XML), ("b.xml", XML), ("a.pdf", PDF)]);
@@ -90,7 +90,7 @@ fn xml_that_is_not_native_is_refused() {
 }
 
 #[test]
-fn what_is_no_archive_is_refused() {
+fn bytes_that_are_no_archive_are_refused() {
     let data = zipped(&[("a.xml", XML), ("a.pdf", PDF)]);
     for data in [&b""[..], b"PK\x05\x06", XML, &data[..data.len() - 30], &data[40..]] {
         let error = read(data).unwrap_err();
@@ -99,7 +99,7 @@ fn what_is_no_archive_is_refused() {
 }
 
 #[test]
-fn an_encrypted_file_says_so() {
+fn the_error_of_an_encrypted_file_says_so() {
     let data = zipped(&[("a.xml", XML), ("a.pdf", PDF)]);
     // Bit 0 of the flags, which follow the signature and the version(s).
     let mut encrypted = data.clone();
@@ -123,7 +123,7 @@ fn names_that_lead_out_of_the_archive_are_refused() {
 }
 
 #[test]
-fn a_name_that_is_there_twice_is_refused() {
+fn a_duplicate_file_name_is_refused() {
     let files: &[(&str, &[u8])] = &[("a.xml", XML), ("b.xml", XML), ("a.pdf", PDF)];
     let error = read(&patched(zipped(files), b"b.xml", b"a.xml")).unwrap_err();
     assert!(codes(&error).contains(&"archive-duplicate-name"));
@@ -132,7 +132,7 @@ fn a_name_that_is_there_twice_is_refused() {
 }
 
 #[test]
-fn an_archive_inside_is_refused() {
+fn an_archive_inside_an_archive_is_refused() {
     let inner = zipped(&[("a.xml", XML)]);
     for name in ["a.zip", "a.xml"] {
         let error = read(&zipped(&[(name, &inner), ("a.pdf", PDF)])).unwrap_err();
@@ -158,7 +158,7 @@ fn entries_that_share_bytes_are_refused() {
 }
 
 #[test]
-fn a_bomb_is_a_limit() {
+fn a_zip_bomb_is_a_limit_error() {
     let bomb = vec![b' '; 30_000_000];
     let error = read(&zipped(&[("a.xml", &bomb), ("a.pdf", PDF)])).unwrap_err();
     assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "limit-archive"));
@@ -168,7 +168,7 @@ fn a_bomb_is_a_limit() {
 }
 
 #[test]
-fn too_many_entries_are_a_limit() {
+fn too_many_entries_are_a_limit_error() {
     let names: Vec<_> = (0..101).map(|number| format!("{number}.txt")).collect();
     let files: Vec<_> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
     assert_eq!(read(&zipped(&files)).unwrap_err().code(), "limit-archive");

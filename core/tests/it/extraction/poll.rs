@@ -102,7 +102,7 @@ fn the_older_name_of_the_address_is_read() {
 }
 
 #[test]
-fn a_refused_token_uses_up_no_query_and_twice_in_a_row_is_the_end() {
+fn a_refused_token_uses_up_no_query_and_two_in_a_row_end_the_polling() {
     let mut poll = Poll::new("x", at(0));
     poll.next(at(180));
     poll.observe(Observation::of_reply(401, b""), at(180));
@@ -136,7 +136,7 @@ fn an_unknown_id_and_a_broken_connection_use_up_a_query() {
 }
 
 #[test]
-fn rejected_and_expired_are_the_end() {
+fn rejected_and_expired_end_the_polling() {
     for (word, reason) in [("rejected", Failure::Rejected), ("EXPIRED", Failure::Expired)] {
         let mut poll = Poll::new("x", at(0));
         poll.next(at(180));
@@ -146,7 +146,7 @@ fn rejected_and_expired_are_the_end() {
 }
 
 #[test]
-fn xml_that_is_not_native_is_the_end() {
+fn xml_that_is_not_native_ends_the_polling() {
     for info in ["<DTE><Documento>", "<Factura/>", "<DTE><Documento/></DTE>", "text"] {
         let mut poll = Poll::new("x", at(0));
         poll.next(at(180));
@@ -157,7 +157,7 @@ fn xml_that_is_not_native_is_the_end() {
 }
 
 #[test]
-fn approved_without_a_document_is_not_yet() {
+fn approved_without_a_document_is_not_ready() {
     let mut poll = Poll::new("x", at(0));
     poll.next(at(180));
     poll.observe(reply(r#"{"current_status": "approved", "processed_info": ""}"#), at(180));
@@ -165,7 +165,7 @@ fn approved_without_a_document_is_not_yet() {
 }
 
 #[test]
-fn queries_that_are_late_keep_their_distance() {
+fn late_queries_keep_their_interval() {
     let mut poll = Poll::new("x", at(0));
     assert_eq!(poll.next(at(100_000)), Action::Query { renew_token: false });
     poll.observe(reply(PROCESSING), at(100_004));
@@ -173,7 +173,7 @@ fn queries_that_are_late_keep_their_distance() {
 }
 
 #[test]
-fn the_wait_for_an_answer_does_not_shift_the_plan() {
+fn a_slow_answer_does_not_shift_the_schedule() {
     let mut poll = Poll::new("x", at(0));
     poll.next(at(180));
     poll.observe(reply(PROCESSING), at(185));
@@ -181,7 +181,7 @@ fn the_wait_for_an_answer_does_not_shift_the_plan() {
 }
 
 #[test]
-fn a_clock_set_back_takes_the_plan_with_it() {
+fn a_clock_that_is_set_back_shifts_the_schedule() {
     let mut poll = Poll::new("x", at(0));
     assert_eq!(poll.next(at(100)), Action::Wait { until: at(180) });
     assert_eq!(poll.next(at(-7100)), Action::Wait { until: at(-7020) });
@@ -208,7 +208,7 @@ fn a_policy_out_of_range_is_refused_with_every_number() {
 }
 
 #[test]
-fn a_state_that_is_none_is_refused() {
+fn an_invalid_state_is_refused() {
     let state = Poll::new("x", at(0)).to_json();
     for other in [
         "",
@@ -247,7 +247,7 @@ proptest! {
         for (observation, step) in steps {
             now += step;
             let action = poll.next(at(now));
-            // The second answer is the same, also after the state was saved and read.
+            // A second call gives the same action, also after the state was saved and read.
             prop_assert_eq!(&poll.next(at(now)), &action);
             let mut again = Poll::from_json(poll.to_json().as_bytes()).unwrap();
             prop_assert_eq!(&again.next(at(now)), &action);

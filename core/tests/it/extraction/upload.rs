@@ -86,7 +86,7 @@ fn attached(pages: usize, other: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn the_pages_of_an_attached_pdf_are_not_those_of_the_pdf() {
+fn the_pages_of_an_attached_pdf_are_not_counted() {
     // The attached file has streams of its own; its number of pages follows them.
     let other = |pages| pdf::updated(pdf::scanned(3, 300), pages);
     for (other, few) in [(other(151), other(3)), (attached(151, &other(151)), attached(3, &other(3)))] {
@@ -98,13 +98,13 @@ fn the_pages_of_an_attached_pdf_are_not_those_of_the_pdf() {
 }
 
 #[test]
-fn an_attached_pdf_whose_end_is_not_told_leaves_the_pages_uncounted() {
+fn the_pages_are_not_counted_if_the_end_of_an_attached_pdf_is_unknown() {
     let other = pdf::updated(pdf::scanned(3, 300), 151);
     assert_eq!(codes(&upload("a.pdf", pdf::attached(3, &other, "4 0 R"))), ["upload-pages-uncounted"]);
 }
 
 #[test]
-fn a_length_that_is_wrong_costs_no_pages() {
+fn a_wrong_stream_length_does_not_change_the_count_of_pages() {
     for wrong in ["0", "7", "299", "99999999", "99999999999999999999"] {
         let found = codes(&upload("a.pdf", pdf::attached(151, &pdf::noise_of(300), wrong)));
         assert_eq!(found, ["upload-pages!"], "{wrong}");
@@ -112,7 +112,7 @@ fn a_length_that_is_wrong_costs_no_pages() {
 }
 
 #[test]
-fn an_update_at_the_end_of_a_file_counts() {
+fn an_update_at_the_end_of_a_file_changes_the_count_of_pages() {
     assert_eq!(codes(&upload("a.pdf", pdf::updated(pdf::pages(151), 150))), [""; 0]);
 }
 
@@ -128,7 +128,7 @@ fn up_to_500_lines_of_text_are_taken() {
 }
 
 #[test]
-fn the_size_warns_in_the_decimal_sense_and_ends_in_the_binary() {
+fn above_50_mb_is_a_warning_and_above_50_mib_is_an_error() {
     let image = |size: usize| {
         let mut image = vec![0xff; size];
         image[1] = 0xd8;
@@ -141,7 +141,7 @@ fn the_size_warns_in_the_decimal_sense_and_ends_in_the_binary() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_found_at_once() {
+fn all_faults_are_reported_at_once() {
     let members =
         json!({"file_name": 7, "external_id": " ", "enrich_from_org": "yes", "metadata": "{,}", "x": 1});
     let error = with(members).into_request().unwrap_err();
@@ -160,7 +160,7 @@ fn everything_that_is_wrong_is_found_at_once() {
 }
 
 #[test]
-fn metadata_of_the_callers_own_is_checked_and_kept() {
+fn the_callers_own_metadata_is_checked_and_kept() {
     let metadata =
         r#"{"external_id": "own", "additional_metadata": {"client_id": "org", "team": 7}, "x": [true]}"#;
     let upload = with(json!({"file_name": "a.pdf", "metadata": metadata}));
@@ -175,7 +175,7 @@ fn metadata_of_the_callers_own_is_checked_and_kept() {
 }
 
 #[test]
-fn an_external_id_is_made_where_none_is_given() {
+fn a_missing_external_id_is_generated() {
     let ids = [(); 2].map(|()| Upload::new("a.txt", b"x".to_vec(), "org").external_id);
     assert_ne!(ids[0], ids[1]);
     assert!(ids.iter().all(|id| id.parse::<uuid::Uuid>().is_ok()));
@@ -205,7 +205,7 @@ fn the_file_is_moved_and_not_copied() {
 }
 
 #[test]
-fn warnings_go_with_the_request() {
+fn the_request_holds_the_warnings() {
     let request = upload("a.pdf", "%PDF-1.7 and no more").into_request().unwrap();
     assert_eq!(request.findings()[0].code, "upload-pages-uncounted");
 }

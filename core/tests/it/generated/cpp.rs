@@ -67,7 +67,7 @@ struct Field {
     about: String,
     /// Whether it is sent as bytes, not inside the JSON.
     is_bytes: bool,
-    /// A value for the test, in C++; nothing if it cannot stand beside the others.
+    /// A value for the test, in C++; empty if it cannot be given together with the others.
     sample: &'static str,
 }
 
@@ -222,7 +222,7 @@ fn method(operation: &Operation) -> String {
     )
 }
 
-/// A call with every argument that can stand beside the others.
+/// A call with every argument that can be given together with the others.
 fn test(operation: &Operation) -> String {
     let sets: String = fields(operation)
         .iter()

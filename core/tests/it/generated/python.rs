@@ -57,7 +57,7 @@ fn method(operation: &Operation) -> String {
     signature.extend(by_place.iter().map(|entry| &*entry.declaration));
     signature.push("*");
     signature.extend(by_name.iter().map(|entry| &*entry.declaration));
-    // What the caller adds of a model stands first, so that it cannot hide a parameter.
+    // The members that the caller adds come first, so that they cannot hide a parameter.
     let members: Vec<_> = entries()
         .filter(|entry| entry.wire.is_empty())
         .map(|entry| entry.name().to_owned())

@@ -115,7 +115,7 @@ pub fn files() -> Vec<(&'static str, String)> {
 fn route(operation: &Operation, version: Version) -> String {
     let wire = operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
     let rows: Vec<_> = wire.map(|parameter| row(operation, parameter)).collect();
-    // As rustfmt breaks it.
+    // With the line breaks that rustfmt makes.
     let parameters = match &rows[..] {
         [] => "&[]".to_owned(),
         [row] => format!("&[{row}]"),

@@ -1,4 +1,4 @@
-//! What the generators say alike.
+//! Texts that several generators use.
 
 use dtekit::Naming;
 use dtekit::operation::{Operation, Parameter, Repeat};

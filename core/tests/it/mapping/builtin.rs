@@ -38,7 +38,7 @@ fn every_built_in_file_is_in_the_registry() {
 }
 
 #[test]
-fn every_row_says_what_its_file_says() {
+fn every_row_agrees_with_its_file() {
     let mut seen = BTreeSet::new();
     for (country, document_type, direction) in Registry::standards() {
         let mapping = Mapping::standard_in(country, document_type, direction).unwrap();
@@ -155,7 +155,7 @@ fn checks(file: &Path) -> Vec<[Option<String>; 3]> {
 }
 
 #[test]
-fn every_check_of_a_built_in_file_speaks_english_and_spanish() {
+fn every_check_of_a_built_in_file_has_an_english_and_a_spanish_message() {
     // Words that only one language has: they show a message in the wrong place.
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>();
     let english: BTreeSet<_> =

@@ -86,7 +86,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(crate::length::cases(512)) })]
 
     #[test]
-    fn a_document_makes_what_its_text_makes(members in vec(member(), 0..6), edits in vec(edit(), 0..8)) {
+    fn a_document_gives_the_same_output_as_its_text(members in vec(member(), 0..6), edits in vec(edit(), 0..8)) {
         let mapping = mapping();
         let json = object(&members).to_string();
         let Ok(mut document) = Document::from_json(json.as_bytes()) else { return Ok(()) };
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn a_document_that_was_read_from_xml_makes_what_the_xml_makes(content in crate::documents::mixed()) {
+    fn a_document_read_from_xml_gives_the_same_output_as_the_xml(content in crate::documents::mixed()) {
         let xml = format!("<a>{content}</a>");
         let document = Document::from_xml(xml.as_bytes()).unwrap();
         let mapping = mapping();
@@ -125,7 +125,7 @@ proptest! {
 }
 
 #[test]
-fn what_was_removed_is_not_read_and_what_was_added_is() {
+fn a_removed_element_is_not_read_and_an_added_one_is_read() {
     let mut document = Document::from_json(br#"{"c": [{"a": "1", "b": {"x": "2"}}, {"a": "3"}]}"#).unwrap();
     document.remove("c[1]").unwrap();
     document.set("c[1]/b", "4").unwrap();
@@ -140,7 +140,7 @@ fn what_was_removed_is_not_read_and_what_was_added_is() {
 }
 
 #[test]
-fn a_prefix_that_nothing_declares_is_refused_as_when_it_is_written() {
+fn an_undeclared_prefix_is_refused_as_when_the_document_is_written() {
     let mut document = Document::new("DTE").unwrap();
     document.set("p:a", "1").unwrap();
     let refused = mapping().apply_document(&document, &Application::default()).unwrap_err();
@@ -152,7 +152,7 @@ fn a_prefix_that_nothing_declares_is_refused_as_when_it_is_written() {
 }
 
 #[test]
-fn two_mappings_differ_about_a_document_as_about_its_text() {
+fn two_mappings_differ_on_a_document_as_on_its_text() {
     let other = Mapping::parse(TEMPLATE.replace("{@x}", "{@x}!").as_bytes()).unwrap();
     let json = br#"{"@x": "y", "a": [{"@x": "z"}]}"#;
     let with = Application::default();

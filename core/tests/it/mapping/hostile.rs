@@ -81,12 +81,12 @@ fn tight() -> Application {
     Application { bounds, ..Application::default() }
 }
 
-/// Applies what parses, and explains it.
+/// If the template parses, applies it to the document and explains the result.
 fn use_it(template: &[u8], document: &[u8]) {
     if let Ok(mapping) = Mapping::parse(template) {
         let applied = mapping.apply_with(document, &tight());
         if let Ok(explanation) = mapping.explain_with(document, &tight()) {
-            // Both walk the same way.
+            // `apply` and `explain` evaluate the template in the same way.
             assert_eq!(applied.is_ok(), explanation.findings.is_empty());
             if let Ok(output) = applied
                 && !mapping.writes_json()
@@ -151,7 +151,7 @@ proptest! {
 }
 
 #[test]
-fn what_lies_deep_is_refused_and_not_followed() {
+fn deep_nesting_is_a_limit_error() {
     let nested = |open: &str, close: &str, count: usize| open.repeat(count) + "1" + &close.repeat(count);
     let template = |inside: String| {
         format!(
@@ -169,11 +169,11 @@ fn what_lies_deep_is_refused_and_not_followed() {
     ] {
         assert_eq!(Mapping::parse(template(inside).as_bytes()).unwrap_err().kind(), ErrorKind::Limit);
     }
-    // Signs in a row are one.
+    // Any number of signs in a row is parsed as one sign.
     assert!(Mapping::parse(template(format!("{{{}1}}", "-".repeat(100_000))).as_bytes()).is_ok());
     let json = format!("{{\"$mapping\": {{}}, \"template\": {}}}", nested("[", "]", 200_000));
     assert_eq!(Mapping::parse(json.as_bytes()).unwrap_err().kind(), ErrorKind::Limit);
-    // Values that call each other add up.
+    // The depths of values that call each other are added.
     let chain: String =
         (1..2000).map(|at| format!("<m:value name='v{at}' value='v{}() + 1'/>", at - 1)).collect();
     let values = format!(
@@ -183,7 +183,7 @@ fn what_lies_deep_is_refused_and_not_followed() {
 }
 
 #[test]
-fn libraries_in_a_circle_end() {
+fn libraries_that_import_each_other_do_not_loop_forever() {
     let library = |name: &str| {
         format!("<m:library xmlns:m='urn:dtekit:mapping:1'><m:import library='{name}'/></m:library>")
     };
@@ -200,7 +200,7 @@ fn many(count: usize) -> String {
 }
 
 #[test]
-fn what_fails_on_each_of_many_lines_ends() {
+fn a_check_that_fails_on_each_of_many_lines_ends() {
     let template = br#"
         <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
           <m:template><F><L m:each="l"><m:check test="b" code="c" message="m"/><A>{b!}</A><B>{/DTE/c!}</B></L></F></m:template>

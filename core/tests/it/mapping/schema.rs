@@ -93,7 +93,7 @@ fn refused(folder: &str, given: &[(String, String)]) -> Option<BTreeSet<String>>
 }
 
 #[test]
-fn what_parses_is_valid_by_the_xml_schema() {
+fn templates_that_parse_are_valid_by_the_xml_schema() {
     let given = valid();
     assert!(given.len() > 120, "{}", given.len());
     match refused("mapping_valid", &given) {
@@ -122,7 +122,7 @@ const WRONG: [(&str, &str); 15] = [
 ];
 
 #[test]
-fn what_has_not_the_form_of_a_template_is_invalid_by_the_xml_schema() {
+fn templates_of_a_wrong_form_are_invalid_by_the_xml_schema() {
     let given: Vec<_> = WRONG
         .iter()
         .map(|(name, inside)| {
@@ -172,7 +172,7 @@ fn the_xml_schema_knows_each_directive_and_describes_it() {
     let global = schema.lines().filter_map(|line| line.strip_prefix("  <xs:attribute name=\""));
     let known: BTreeSet<_> = global.map(|line| line.split_once('"').unwrap().0.to_owned()).collect();
     assert_eq!(known, list(&source, "DIRECTIVES"));
-    // The names tell the kind.
+    // The names show the kind.
     let plain = |line: &&str| line.contains("<xs:attribute name=") && line.ends_with("/>");
     let bare: Vec<_> = schema.lines().filter(plain).map(str::trim).collect();
     for line in bare {

@@ -178,7 +178,7 @@ fn the_catalogs_are_those_of_the_interface() {
 }
 
 #[test]
-fn parameters_with_a_section_of_their_own_are_spelled_as_there() {
+fn parameters_with_their_own_section_are_spelled_as_in_it() {
     let Some(interface) = interface() else { return };
     let sections =
         ["### SendDocumentToAuthority", "### ChangeDocumentStatus", "### Extraction provider operations"];
@@ -211,7 +211,7 @@ fn interface() -> Option<String> {
     let path = data.join("../spec/interface.md");
     let text = fs::read_to_string(&path).ok();
     if text.is_none() {
-        // Past the harness, which hides the output of a test that passes.
+        // Written to the terminal itself, because the harness hides the output of a test that passes.
         let _ = writeln!(std::io::stderr(), "left out: the comparison with interface.md, which is not there");
     }
     text
@@ -222,7 +222,7 @@ fn tests() -> PathBuf {
 }
 
 #[test]
-fn a_document_goes_as_xml() {
+fn a_document_is_sent_as_xml() {
     let document = Document::from_json(br#"{"Documento": {"Total": 1.10}}"#).unwrap();
     let arguments = Arguments::new()
         .set("file_content", Argument::try_from(&document).unwrap())

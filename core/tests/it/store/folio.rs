@@ -18,7 +18,7 @@ use proptest::prelude::*;
 const FILE: &str = "DTEKIT_TEST_FOLIO_FILE";
 
 #[test]
-fn each_counter_begins_at_1_and_counts_alone() {
+fn each_counter_begins_at_1_and_is_independent() {
     let folder = folder("counters");
     let folios = FolioSequence::open(folder.join("folios")).unwrap();
     let mut all = Vec::new();
@@ -163,7 +163,7 @@ impl Writer {
 }
 
 #[test]
-fn a_torn_file_is_an_error_and_no_new_beginning() {
+fn a_truncated_file_is_an_error_and_does_not_restart_the_counter() {
     let file = folder("torn").join("folios");
     FolioSequence::open(&file).unwrap().next(&counter("1")).unwrap();
     let whole = fs::read(&file).unwrap();
@@ -193,7 +193,7 @@ fn a_file_of_another_program_is_an_error() {
 }
 
 #[test]
-fn a_file_that_is_lost_is_an_error_and_no_new_beginning() {
+fn a_lost_file_is_an_error_and_does_not_restart_the_counter() {
     let file = folder("lost").join("folios");
     let folios = FolioSequence::open(&file).unwrap();
     folios.next(&counter("1")).unwrap();
@@ -205,7 +205,7 @@ fn a_file_that_is_lost_is_an_error_and_no_new_beginning() {
 }
 
 #[test]
-fn half_of_a_new_file_is_not_minded() {
+fn a_half_written_new_file_is_ignored() {
     let file = folder("half").join("folios");
     let folios = FolioSequence::open(&file).unwrap();
     folios.next(&counter("1")).unwrap();
@@ -312,7 +312,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(crate::length::cases(64)))]
 
     #[test]
-    fn no_content_makes_a_panic_or_a_number(content in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn no_file_content_causes_a_panic_or_a_number(content in proptest::collection::vec(any::<u8>(), 0..200)) {
         let file = folder("any").join("folios");
         fs::write(&file, content).unwrap();
         let error = FolioSequence::open(&file).unwrap_err();

@@ -30,7 +30,7 @@ const READY: Answer = Answer::Status(
 );
 const FILE: Answer = Answer::Status(200, "%PDF-1.4");
 
-/// A folder of one test, removed with it.
+/// The folder of one test. It is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -130,7 +130,7 @@ fn codes(job: &PollJob) -> Vec<&str> {
 }
 
 #[test]
-fn a_document_goes_its_whole_way() {
+fn a_document_is_submitted_polled_and_delivered() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT, PROCESSING, READY, FILE]));
     let one = pass(&kept, &bench, 0);
     assert_eq!((one.worked, one.finished, one.next_at), (1, 0, Some(at(180))));
@@ -204,7 +204,7 @@ fn options_out_of_range_are_refused() {
 }
 
 #[test]
-fn every_end_is_a_result_with_its_reason() {
+fn every_failure_is_a_result_with_its_reason() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT, REJECTED]));
     pass(&kept, &bench, 0);
     assert_eq!(pass(&kept, &bench, 180).finished, 1);
@@ -244,7 +244,7 @@ fn a_first_send_that_is_refused_is_a_failure() {
 }
 
 #[test]
-fn a_first_send_that_never_left_is_put_off_and_uses_up_no_attempt() {
+fn a_first_send_that_never_left_is_postponed_and_uses_up_no_attempt() {
     let before = Answer::Fails(Phase::Before);
     let answers = [before.clone(), before.clone(), before, SENT];
     let (kept, bench) = (Kept::with_one(), provider(&answers));
@@ -261,7 +261,7 @@ fn a_first_send_that_never_left_is_put_off_and_uses_up_no_attempt() {
 }
 
 #[test]
-fn refused_credentials_put_a_first_send_off() {
+fn refused_credentials_postpone_a_first_send() {
     let refused = Answer::Status(401, "");
     let (kept, bench) = (Kept::with_one(), provider(&[refused.clone(), TOKEN, refused, SENT]));
     assert_eq!(pass(&kept, &bench, 0).postponed, 1);
@@ -281,7 +281,7 @@ fn a_client_that_lacks_a_setting_is_an_error_and_loses_nothing() {
 }
 
 #[test]
-fn a_pass_takes_as_many_jobs_as_it_may() {
+fn a_pass_takes_at_most_the_allowed_number_of_jobs() {
     let (kept, bench) = (Kept::new(), provider(&[SENT]));
     for number in 0..20 {
         kept.submit(upload(&format!("x-{number}")), Policy::default(), at(number)).unwrap();
@@ -318,7 +318,7 @@ fn a_documents_warnings_come_with_its_result() {
 }
 
 #[test]
-fn nothing_shows_a_document() {
+fn no_debug_text_shows_a_document() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT, READY, FILE]));
     pass(&kept, &bench, 0);
     pass(&kept, &bench, 180);

@@ -1,4 +1,4 @@
-//! The way back: from a DTE of the SII to the generic document.
+//! The mapping from a DTE of the SII to the generic document.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,14 +11,15 @@ use crate::country::harness::run;
 use crate::country::leaves::leaves;
 
 #[test]
-fn what_came_back_goes_out_again_as_the_same_document() {
-    COUNTRY.what_came_back_goes_out_again(|_| Params::new());
+fn official_documents_survive_a_round_trip() {
+    COUNTRY.official_documents_survive_a_round_trip(|_| Params::new());
 }
 
 #[test]
-fn nothing_of_a_document_is_lost_but_what_the_service_adds() {
+fn only_what_the_service_adds_is_lost() {
     for vector in COUNTRY.vectors() {
-        let lost = COUNTRY.way_back().explain(&COUNTRY.output(&vector), &Params::new()).unwrap().lost;
+        let lost =
+            COUNTRY.mapping_from_official().explain(&COUNTRY.output(&vector), &Params::new()).unwrap().lost;
         assert_eq!(lost, ["@version"], "{}", vector.name);
     }
 }
@@ -36,7 +37,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         let received = Document::from_xml(&fs::read(&file).unwrap()).unwrap();
         let at = if name.starts_with("F60T33") { "SetDTE/DTE/" } else { "" };
         let of = |path: &str| received.get(&format!("{at}Documento/Encabezado/{path}")).unwrap().to_owned();
-        let generic = run(&COUNTRY.way_back(), &fs::read(&file).unwrap(), &Params::new());
+        let generic = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Params::new());
         let document = Document::from_xml(&generic).unwrap();
         let is = |path: &str| document.get(&format!("Documento/Encabezado/{path}")).unwrap().to_owned();
         for (generic, official) in [
@@ -48,7 +49,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         ] {
             assert_eq!(is(generic), of(official), "{name}: {generic}");
         }
-        // Without its totals the document gives the same totals again.
+        // If the totals are removed, the mapping computes the same totals again.
         let mut bare = document.clone();
         for total in ["SubTotal", "MntImp", "VlrPagar"] {
             bare.remove(&format!("Documento/Encabezado/Totales/{total}")).unwrap();
@@ -63,21 +64,21 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
 }
 
 #[test]
-fn another_document_is_no_dte() {
+fn a_document_that_is_no_dte_is_refused() {
     let error = COUNTRY
-        .way_back()
+        .mapping_from_official()
         .apply(b"<FacturaElectronica><Clave>1</Clave></FacturaElectronica>", &Params::new())
         .unwrap_err();
     assert_eq!(error.code(), "cl-recibido");
 }
 
 #[test]
-fn the_way_there_and_back_keeps_every_mapped_field() {
+fn a_round_trip_keeps_every_mapped_field() {
     let (mut kept, mut unexpected, mut used) = (0, Vec::new(), BTreeSet::new());
-    // Only the documents with generic names: the SII's names come back as generic names.
+    // Only documents with generic names: from a document with the SII's names, a round trip gives generic names.
     let generic = |name: &str| name.ends_with("_plain") || ["33_full", "46_edge"].contains(&name);
     for vector in COUNTRY.vectors().iter().filter(|vector| generic(&vector.name)) {
-        let back = run(&COUNTRY.way_back(), &COUNTRY.output(vector), &Params::new());
+        let back = run(&COUNTRY.mapping_from_official(), &COUNTRY.output(vector), &Params::new());
         let found = leaves(Document::from_xml(&back).unwrap().root());
         for (path, value) in leaves(Document::from_json(&vector.input).unwrap().root()) {
             // `$` is the end of the path.
@@ -96,7 +97,7 @@ fn the_way_there_and_back_keeps_every_mapped_field() {
     assert!(kept > 300, "{kept}");
 }
 
-/// The fields that do not come back as they were (a part of the path), and why.
+/// The fields that a round trip changes (a part of the path), and why.
 const CHANGED: &[(&str, &str)] = &[
     ("IdDoc/FechaEmis", "a date without time"),
     ("Emisor/IDEmisor", "without dots"),

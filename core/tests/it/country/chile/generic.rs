@@ -19,7 +19,7 @@ const WITHOUT_INPUT: [&str; 3] =
     ["52_002_traslado_interno", "61_002_corrige_texto_factura", "110_002_otra_moneda"];
 
 #[test]
-fn the_totals_are_those_expected() {
+fn the_totals_are_as_expected() {
     let Some(data) = authority::data("cl") else { return };
     let folder = data.join("cl/samples/generic-dte");
     let expected = read(&folder.join("json/montos_esperados.json"));
@@ -54,7 +54,7 @@ fn the_totals_are_those_expected() {
 }
 
 #[test]
-fn one_document_in_json_xml_and_yaml_is_one() {
+fn one_document_in_json_xml_and_yaml_gives_one_output() {
     let Some(data) = authority::data("cl") else { return };
     let file = data.join("cl/samples/generic-dte/033_001_simple");
     let of = |ending: &str| {

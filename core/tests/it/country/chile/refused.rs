@@ -40,7 +40,7 @@ fn a_reference_without_its_date_is_refused() {
 }
 
 #[test]
-fn goods_that_move_without_a_reason_are_refused() {
+fn a_dispatch_guide_without_a_reason_is_refused() {
     COUNTRY.refuses("52_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!(""))], &["mapping-missing"]);
 }
 
@@ -91,7 +91,7 @@ fn a_rate_that_no_case_confirms_must_be_in_the_document() {
         let confirmed = ["15", "19", "24", "34"].contains(&&*code);
         let bare = COUNTRY.named("33_plain").changed(&[("Detalle/0/CodImpAdic", json!(code))]);
         assert_eq!(COUNTRY.mapping("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
-        // A given rate counts, unless the tax is no percentage of the line or the schema does not describe it.
+        // A given rate is used, unless the tax is no percentage of the line or the schema does not describe the tax.
         let rate = json!([{"TipoImp": code, "TasaImp": "7.5"}]);
         let given = COUNTRY.named("33_plain").changed(&[("Detalle/0/ImpuestosDet", rate)]);
         let percentage = !NO_PERCENTAGE.contains(&&*code);
@@ -123,7 +123,7 @@ fn codes() -> Vec<String> {
 }
 
 #[test]
-fn the_codes_of_additional_taxes_are_the_schemas() {
+fn the_codes_of_additional_taxes_equal_the_schemas() {
     let Some(data) = super::authority::data("cl") else { return };
     let schema = latin1(&std::fs::read(data.join("cl/schemas/SiiTypes_v10.xsd")).unwrap());
     let (_, rest) = schema.split_once("name=\"ImpAdicDTEType\"").unwrap();
@@ -181,13 +181,13 @@ fn more_than_three_computed_taxes_are_refused() {
 }
 
 #[test]
-fn a_currency_of_a_domestic_line_needs_its_total() {
+fn another_currency_in_a_domestic_document_needs_its_total() {
     let other = json!({"TpoMoneda": "USD", "TpoCambio": "950"});
     COUNTRY.refuses("33_plain", &[("Encabezado/OtraMoneda", other)], &["mapping-missing"]);
 }
 
 #[test]
-fn everything_that_is_missing_is_told_at_once() {
+fn all_missing_values_are_reported_at_once() {
     let input = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"Sucursal": "A"}}}}"#;
     COUNTRY.finds_at(
         "33",

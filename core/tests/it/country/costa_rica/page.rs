@@ -19,7 +19,7 @@ impl Table {
     pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
         let mut after = 0;
         for row in &explanation.rows {
-            // The root has another name in each type.
+            // The name of the root depends on the type.
             let target = row.target.split_once('/').map_or("", |(_, below)| below);
             let target = general(target);
             after = insert(&mut self.order, after, &target);
@@ -94,7 +94,7 @@ fn told(document: &Document, place: &str, name: &str) -> Option<String> {
     let (by, code) = match name {
         "CdgParte" => ("@TpoCodigoParte", document.get(&format!("{place}/@TpoCodigoParte"))),
         "CdgItem" => ("TpoCodigo", document.get(&format!("{place}/TpoCodigo"))),
-        // The number of a subtotal is its meaning.
+        // The number of a subtotal says which of the eight it is.
         "TotSubMonto" => return Some(place.rsplit_once('[')?.1.trim_end_matches(']').to_owned()),
         _ => return None,
     };

@@ -27,7 +27,7 @@ const SIGNATURE: &str = r##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xm
 <ds:SignatureValue>AAAA</ds:SignatureValue></ds:Signature>"##;
 
 #[test]
-fn what_has_no_warning_is_valid_for_the_authority() {
+fn a_message_without_warnings_is_valid_for_the_authority() {
     let Some(data) = authority::schemas("cr") else { return };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("receiver-messages");
     let _ = fs::remove_dir_all(&folder);
@@ -54,7 +54,7 @@ fn what_has_no_warning_is_valid_for_the_authority() {
 }
 
 #[test]
-fn what_the_schema_refuses_has_a_warning() {
+fn a_message_that_the_schema_refuses_has_a_warning() {
     let Some(data) = authority::schemas("cr") else { return };
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused.xml");
     let mut seen = 0;
@@ -99,7 +99,7 @@ fn the_authoritys_samples_are_read() {
 }
 
 #[test]
-fn inputs_of_another_library_are_taken_and_their_key_is_doubted() {
+fn inputs_of_another_library_are_accepted_with_a_warning_about_the_key() {
     let Some(data) = authority::schemas("cr") else { return };
     let folder = data.join("cr/samples/receiver-message-input");
     for (name, number) in [("MENSAJE_ACEPTACION_TOTAL", "05"), ("MENSAJE_ACEPTACION_PARCIAL", "06")] {
@@ -114,7 +114,7 @@ fn inputs_of_another_library_are_taken_and_their_key_is_doubted() {
 }
 
 #[test]
-fn keys_of_public_samples_are_keys() {
+fn keys_of_public_samples_are_valid() {
     let Some(data) = authority::schemas("cr") else { return };
     let list = fs::read_to_string(data.join("vectors/document-ids.csv")).unwrap();
     let rows: Vec<Vec<_>> = list.lines().map(|line| line.split(',').collect()).collect();

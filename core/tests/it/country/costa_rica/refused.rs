@@ -19,7 +19,7 @@ fn a_clave_of_another_issuer_is_refused() {
 }
 
 #[test]
-fn a_clave_that_is_none_is_refused() {
+fn an_invalid_clave_is_refused() {
     COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/ContenidoTC", json!("506-1"))], &["cr-clave"]);
 }
 
@@ -79,7 +79,7 @@ fn credit_without_its_days_is_a_finding() {
 }
 
 #[test]
-fn everything_that_is_missing_is_told_at_once() {
+fn all_missing_values_are_reported_at_once() {
     COUNTRY.finds_at(
         "01",
         br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#,

@@ -31,7 +31,7 @@ fn a_generation_code_that_is_no_uuid_is_refused() {
 }
 
 #[test]
-fn a_tax_id_that_is_none_is_refused() {
+fn an_invalid_tax_id_is_refused() {
     COUNTRY.refuses("01_plain", &[("Encabezado/Emisor/IDEmisor", json!("123"))], &["sv-nit"]);
 }
 
@@ -76,25 +76,25 @@ fn a_ninth_decimal_is_refused() {
 }
 
 #[test]
-fn a_tax_without_a_row_is_refused() {
+fn an_unknown_tax_is_refused() {
     let taxes = json!([{"TipoImp": "20"}, {"TipoImp": "ZZ", "MontoImp": "1"}]);
     COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-tributo"]);
 }
 
 #[test]
-fn a_taxed_line_names_its_vat() {
+fn a_taxed_line_that_names_taxes_must_name_the_vat() {
     let taxes = json!([{"TipoImp": "59", "MontoImp": "1"}]);
     COUNTRY.refuses("03_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["sv-iva"]);
 }
 
 #[test]
-fn what_a_note_has_no_property_for_is_refused() {
+fn values_that_a_note_has_no_property_for_are_refused() {
     let extra = json!([{"@name": "noGravado", "#text": "1"}]);
     COUNTRY.refuses("05_plain", &[("Detalle/0/ExtraInfoDetalle", extra)], &["sv-no-gravado"]);
 }
 
 #[test]
-fn a_reference_to_a_type_that_has_no_place_is_refused() {
+fn a_reference_to_a_type_that_is_not_allowed_is_refused() {
     for (name, code) in [("01_plain", "03"), ("03_plain", "03"), ("11_plain", "01"), ("14_plain", "DA1")] {
         let references = json!([{"TpoDocRef": code, "NumeroRef": "1", "FechaRef": "2025-01-01"}]);
         COUNTRY.refuses(name, &[("Referencia", references)], &["sv-referencia"]);
@@ -115,7 +115,7 @@ fn a_surcharge_of_a_line_is_refused() {
 }
 
 #[test]
-fn a_retention_that_has_no_place_is_refused() {
+fn a_retention_without_a_property_is_refused() {
     let kept = |code| json!([{"TipoRet": code, "MontoRet": "1"}]);
     for (name, code) in
         [("01_plain", "ivaPerci1"), ("03_plain", "22"), ("11_plain", "reteRenta"), ("14_plain", "ivaPerci1")]
@@ -138,20 +138,20 @@ fn an_eleventh_extra_is_refused() {
 }
 
 #[test]
-fn a_line_of_a_note_to_two_documents_says_which() {
+fn a_line_of_a_note_to_two_documents_must_name_one_of_them() {
     let one = json!({"TpoDocRef": "03", "NumeroRef": "1", "FechaRef": "2025-01-01"});
     COUNTRY.refuses("05_plain", &[("Referencia", json!([one, one]))], &["mapping-missing"]);
 }
 
 #[test]
-fn only_a_replaced_document_names_the_one_that_replaces_it() {
+fn only_an_event_that_replaces_a_document_names_the_new_one() {
     let other = json!("7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5FCC");
     COUNTRY.refuses("invalidacion_plain", &[("Referencia/0/ECB02", other)], &["sv-reemplazo"]);
     COUNTRY.refuses("invalidacion_plain", &[("Referencia/0/CodRef", json!("1"))], &["sv-reemplazo"]);
 }
 
 #[test]
-fn what_the_schema_asks_for_under_a_condition_is_asked_for() {
+fn values_that_the_schema_requires_under_a_condition_are_required() {
     let extra = |name: &str, text: &str| json!([{"@name": name, "#text": text}]);
     let extras = "Encabezado/IdDoc/ExtrInfoDoc";
     COUNTRY.refuses("01_plain", &[("Encabezado/IdDoc/TipoEmision", json!("2"))], &["sv-contingencia"]);
@@ -176,7 +176,7 @@ fn what_the_schema_asks_for_under_a_condition_is_asked_for() {
 }
 
 #[test]
-fn a_document_of_the_receiver_has_its_form() {
+fn the_receivers_document_must_have_the_form_of_its_type() {
     for (kind, number) in [("36", "0614"), ("13", "x"), ("13", "1234567890"), ("37", "123456789012345678901")]
     {
         let document = json!({"TipoDocRecep": kind, "NroDocRecep": number});
@@ -230,7 +230,7 @@ fn a_tax_has_an_official_code_and_a_description() {
 }
 
 #[test]
-fn the_lists_of_taxes_are_the_schemas() {
+fn the_lists_of_taxes_equal_the_schemas() {
     let (Some(invoice), Some(note)) = (super::schema::read("03"), super::schema::read("05")) else { return };
     let listed = |schema: &Value| {
         let rules = schema.pointer("/properties/cuerpoDocumento/items/allOf").unwrap().as_array().unwrap();

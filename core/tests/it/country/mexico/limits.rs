@@ -20,7 +20,7 @@ fn number(text: &str) -> Number {
     Number { units, decimals: u32::try_from(fraction.len()).unwrap() }
 }
 
-/// Whether an amount lies between the limits of a product. A factor may be half a unit more or less, unless it is exact.
+/// Whether an amount lies between the limits of a product. A factor may be off by half a unit, unless it is exact.
 fn within(factors: [(&str, bool); 2], amount: &str, currency: u32) -> bool {
     let amount = number(amount);
     let half = |(text, written): (&str, bool)| {
@@ -81,7 +81,7 @@ fn the_samples_keep_the_limits() {
 }
 
 #[test]
-fn an_amount_outside_its_limits_is_refused_and_no_other() {
+fn only_an_amount_outside_its_limits_is_refused() {
     let (mut refused, mut taken) = (0, 0);
     for (quantity, price) in [
         ("1", "0.01"),
@@ -121,7 +121,7 @@ fn an_amount_outside_its_limits_is_refused_and_no_other() {
 }
 
 #[test]
-fn a_tax_outside_its_limits_is_refused_and_no_other() {
+fn only_a_tax_outside_its_limits_is_refused() {
     let (mut refused, mut taken) = (0, 0);
     for (base, rate) in [("100.03", "0.160000"), ("1", "0.08"), ("0.000001", "0.16"), ("2868.12", "0.106667")]
     {
@@ -147,8 +147,8 @@ fn a_tax_outside_its_limits_is_refused_and_no_other() {
 }
 
 #[test]
-fn six_lines_may_share_a_rounding() {
-    // As in the authority's sample: 16.00 and 16.01 of 100.03, so that the sum is that of the whole.
+fn the_rounding_of_a_total_may_be_spread_over_six_lines() {
+    // As in the authority's sample: taxes of 16.00 and 16.01 on 100.03, so that their sum is the tax of the total.
     let line = |tax: &str| {
         json!({"ClaveProdServ": "43211503", "ClaveUnidad": "H87", "NmbItem": "Uno", "QtyItem": "1", "PrcNetoItem": "100.03",
                "ImpuestosDet": [{"TipoImp": "002", "TasaImp": "0.16", "MontoImp": tax}]})

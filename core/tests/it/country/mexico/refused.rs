@@ -10,12 +10,12 @@ fn a_document_of_another_type_is_refused() {
 }
 
 #[test]
-fn an_egreso_without_what_it_is_about_is_refused() {
+fn an_egreso_without_a_related_document_is_refused() {
     COUNTRY.refuses("E_plain", &[("Referencia", Value::Null)], &["mx-relacionado"]);
 }
 
 #[test]
-fn a_related_document_without_its_uuid_is_refused() {
+fn a_related_document_without_a_uuid_is_refused() {
     COUNTRY.refuses("E_plain", &[("Referencia/0/NumeroRef", json!("F-1042"))], &["mx-uuid"]);
     COUNTRY.refuses(
         "P_plain",
@@ -62,7 +62,7 @@ fn a_discount_greater_than_its_line_is_refused() {
 }
 
 #[test]
-fn more_groups_of_transfers_than_are_summed_must_be_given() {
+fn more_than_eight_groups_of_transfers_must_be_given() {
     let taxes: Vec<_> =
         (1..=9).map(|rate| json!({"TipoImp": "003", "TasaImp": format!("0.0{rate}")})).collect();
     COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet", json!(taxes))], &["mx-impuestos"]);
@@ -86,12 +86,12 @@ fn a_payment_with_lines_is_refused() {
 }
 
 #[test]
-fn documents_that_are_paid_more_than_the_payment_are_refused() {
+fn paying_more_than_the_payment_is_refused() {
     COUNTRY.refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Monto", json!("600"))], &["mx-pago"]);
 }
 
 #[test]
-fn more_than_a_documents_balance_is_refused() {
+fn paying_more_than_a_documents_balance_is_refused() {
     let amount = json!([{"Monto": "696.29"}]);
     COUNTRY.refuses("P_plain", &[("Encabezado/IdDoc/Pagos/0/Referencia/0/MontosRef", amount)], &["mx-pago"]);
 }
@@ -105,7 +105,7 @@ fn an_unknown_tax_is_refused() {
 }
 
 #[test]
-fn everything_that_is_missing_is_told_at_once() {
+fn all_missing_values_are_reported_at_once() {
     COUNTRY.finds_at(
         "I",
         br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I"}}}}"#,
@@ -120,7 +120,7 @@ fn everything_that_is_missing_is_told_at_once() {
 }
 
 #[test]
-fn what_is_missing_is_named_as_it_is_named_today() {
+fn a_missing_value_is_reported_by_its_current_name() {
     let input = json!({"Documento": {
         "Encabezado": {
             "IdDoc": {"Tipo": "I", "FechaEmis": "2025-01-01T00:00:00", "FormaPago": "PPD"},

@@ -44,7 +44,7 @@ fn killed(store: &SqlitePollStore, client: &Client, now: u64) {
 }
 
 #[test]
-fn that_a_document_is_about_to_be_sent_is_kept_before_it_is() {
+fn the_intent_to_send_is_stored_before_the_send() {
     let kept = Kept::with_one();
     let (file, seen) = (kept.folder.file(), Arc::new(Mutex::new(Vec::new())));
     let told = Arc::clone(&seen);
@@ -63,7 +63,7 @@ fn that_a_document_is_about_to_be_sent_is_kept_before_it_is() {
 }
 
 #[test]
-fn after_a_crash_before_the_upload_it_is_made_once_as_the_same_attempt() {
+fn after_a_crash_before_the_upload_the_same_attempt_uploads_once() {
     let kept = Kept::with_one();
     let dies = over(settings(), |line| {
         if line.contains("token") { answer(&TOKEN) } else { panic!("killed before a byte has left") }
@@ -80,7 +80,7 @@ fn after_a_crash_before_the_upload_it_is_made_once_as_the_same_attempt() {
 }
 
 #[test]
-fn after_a_crash_behind_the_upload_it_is_not_made_again() {
+fn after_a_crash_after_the_upload_there_is_no_second_upload() {
     let kept = Kept::with_one();
     let dies = over(settings(), |line| {
         if line.contains("token") { answer(&TOKEN) } else { panic!("killed before the answer came") }
@@ -93,7 +93,7 @@ fn after_a_crash_behind_the_upload_it_is_not_made_again() {
 }
 
 #[test]
-fn after_a_crash_where_the_search_cannot_be_asked_the_policy_goes_on() {
+fn after_a_crash_without_an_answer_of_the_search_the_policy_continues() {
     let kept = Kept::with_one();
     let dies = over(settings(), |line| {
         if line.contains("token") { answer(&TOKEN) } else { panic!("killed before the answer came") }
@@ -248,7 +248,7 @@ fn an_upload_whose_answer_was_lost_is_asked_for_and_not_repeated() {
     let (kept, provider) = (Kept::with_one(), Provider::new());
     let operation = Some("Extraction/Upload".to_owned());
     provider.sandbox.fault(Fault { kind: FaultKind::Drop, operation, ..Fault::default() });
-    // After the due time, which counts from the end of the upload.
+    // This is after the due time, which is counted from the end of the upload.
     for now in [0, 240] {
         kept.run_due(&provider.client(), at(now), &PollRun::default()).unwrap();
     }
@@ -258,7 +258,7 @@ fn an_upload_whose_answer_was_lost_is_asked_for_and_not_repeated() {
 }
 
 #[test]
-fn what_the_provider_gets_is_the_upload_itself() {
+fn the_provider_receives_the_upload_unchanged() {
     let (kept, provider) = (Kept::with_one(), Provider::new());
     kept.run_due(&provider.client(), at(0), &PollRun::default()).unwrap();
     let other = upload("x").into_request().unwrap();

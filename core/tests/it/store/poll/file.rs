@@ -23,7 +23,7 @@ fn sql(folder: &Folder, text: &str) {
 
 #[cfg(unix)]
 #[test]
-fn the_files_are_their_owners_alone() {
+fn only_the_owner_may_read_the_files() {
     use std::os::unix::fs::PermissionsExt;
     let kept = Kept::with_one();
     let files: Vec<_> = fs::read_dir(&kept.folder.0).unwrap().map(|entry| entry.unwrap()).collect();
@@ -41,7 +41,7 @@ fn a_store_is_opened_again() {
 }
 
 #[test]
-fn many_may_make_the_same_store_at_once() {
+fn several_threads_may_create_the_same_store_at_once() {
     let folder = Folder::new();
     std::thread::scope(|scope| {
         for _ in 0..8 {
@@ -58,7 +58,7 @@ fn an_empty_file_becomes_a_store() {
 }
 
 #[test]
-fn a_name_that_sqlite_reads_otherwise_is_a_files() {
+fn a_name_with_a_special_meaning_in_sqlite_is_a_file_name() {
     let folder = Folder::new();
     let path = folder.0.join("file:x?mode=memory");
     SqlitePollStore::open(&path).unwrap().submit(upload("x"), Policy::default(), at(0)).unwrap();
@@ -67,7 +67,7 @@ fn a_name_that_sqlite_reads_otherwise_is_a_files() {
 }
 
 #[test]
-fn a_file_of_something_else_is_refused_and_left_as_it_is() {
+fn a_file_that_is_no_database_is_refused_and_not_changed() {
     let folder = Folder::new();
     fs::write(folder.file(), "a letter, and no database of any kind\n".repeat(200)).unwrap();
     let before = bytes(&folder.0);
@@ -76,7 +76,7 @@ fn a_file_of_something_else_is_refused_and_left_as_it_is() {
 }
 
 #[test]
-fn another_programs_database_is_refused_and_left_as_it_is() {
+fn another_programs_database_is_refused_and_not_changed() {
     let folder = Folder::new();
     sql(&folder, "CREATE TABLE letters (text TEXT); PRAGMA user_version = 1");
     let before = bytes(&folder.0);
@@ -137,7 +137,7 @@ fn pages_that_are_torn_are_an_error_and_never_a_panic() {
 }
 
 #[test]
-fn a_state_that_cannot_be_read_fails_its_job_and_holds_up_no_other() {
+fn a_state_that_cannot_be_read_fails_only_its_own_job() {
     let kept = Kept::with_one();
     let states = [
         "''",
@@ -167,7 +167,7 @@ fn a_state_that_cannot_be_read_fails_its_job_and_holds_up_no_other() {
 }
 
 #[test]
-fn a_document_that_is_no_upload_of_ours_fails_its_job() {
+fn a_stored_document_that_is_no_valid_upload_fails_its_job() {
     let kept = Kept::with_one();
     sql(
         &kept.folder,
@@ -227,7 +227,7 @@ fn rows_of_any_content_are_read() {
 }
 
 #[test]
-fn what_a_file_would_run_by_itself_is_not_run() {
+fn triggers_in_the_file_are_not_run() {
     let kept = Kept::with_one();
     sql(&kept.folder, "CREATE TRIGGER evil AFTER UPDATE ON poll_job BEGIN DELETE FROM poll_upload; END");
     let bench = provider(&[SENT]);

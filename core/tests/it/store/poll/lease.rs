@@ -11,7 +11,7 @@ fn keep(turn: PollTurn<'_>) -> PollKeep<'_> {
 }
 
 #[test]
-fn a_job_is_one_workers_until_its_lease_has_run_out() {
+fn a_job_belongs_to_one_worker_until_its_lease_expires() {
     let kept = Kept::with_one();
     let other = kept.folder.store();
     let first = kept.claim(at(0), LEASE).unwrap().unwrap();
@@ -25,7 +25,7 @@ fn a_job_is_one_workers_until_its_lease_has_run_out() {
 }
 
 #[test]
-fn going_on_begins_the_lease_anew() {
+fn continuing_renews_the_lease() {
     let kept = Kept::with_one();
     let claim = kept.claim(at(0), LEASE).unwrap().unwrap();
     assert!(kept.save(&claim, &keep(PollTurn::Going { lease: LEASE }), at(500)).unwrap());
@@ -91,7 +91,7 @@ fn a_clock_that_is_set_back_does_not_hold_up_a_document_that_was_not_sent() {
 }
 
 #[test]
-fn a_clock_that_is_set_forward_asks_no_faster() {
+fn a_clock_that_is_set_forward_does_not_make_queries_more_frequent() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT, PROCESSING]));
     pass(&kept, &bench, 0);
     assert_eq!(pass(&kept, &bench, 1_000_000).next_at, Some(at(1_000_180)));
@@ -99,7 +99,7 @@ fn a_clock_that_is_set_forward_asks_no_faster() {
 }
 
 #[test]
-fn a_time_before_1970_and_one_far_ahead_are_times() {
+fn a_time_before_1970_and_one_in_the_far_future_are_valid() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT]));
     for now in [
         SystemTime::UNIX_EPOCH - Duration::from_secs(5),
