@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::document::Id;
+use crate::document::{Id, NONE};
 use crate::mapping::expression::tree::{Axis, Expression};
 use crate::mapping::place::At;
 use crate::mapping::plan::Constant;
@@ -174,7 +174,12 @@ impl Trace {
     }
 
     /// Notes that a node was read: as a source of the leaf, or as tested inside a condition.
+    ///
+    /// The parent of the root element is the document itself. It is no node and has no path, so it is not noted.
     pub(crate) fn read(&mut self, id: Id) {
+        if id == NONE {
+            return;
+        }
         if self.testing > 0 {
             self.tested.insert(id);
         } else if self.reads.last() != Some(&id) && self.room > 0 {
