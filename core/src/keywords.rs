@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::time::{Duration, SystemTime};
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
@@ -77,7 +77,7 @@ impl Terms {
 ///     most: u32,
 /// }
 ///
-/// fn worker(members: &serde_json::Map<String, serde_json::Value>) -> dtekit::Result<Worker> {
+/// fn worker(members: &dtekit::json::Map<String, dtekit::json::Value>) -> dtekit::Result<Worker> {
 ///     let mut keywords = Reader::new(members, Terms::parameters(" of a worker"));
 ///     let worker = Worker {
 ///         lease: keywords.seconds_above_zero("lease").unwrap_or(Duration::from_secs(600)),
@@ -86,7 +86,7 @@ impl Terms {
 ///     keywords.finish().map(|()| worker)
 /// }
 ///
-/// let members = serde_json::json!({"most": 0, "leese": 7});
+/// let members = dtekit::json::json!({"most": 0, "leese": 7});
 /// let error = worker(members.as_object().unwrap()).err().unwrap();
 /// let messages: Vec<_> = error.findings().iter().map(|finding| &*finding.message).collect();
 /// assert_eq!(messages, [
@@ -361,7 +361,7 @@ fn duration_of(value: &Value) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use crate::json::json;
 
     use super::*;
 

@@ -22,7 +22,7 @@ pub mod extraction;
 mod guard;
 mod hash;
 pub mod identifier;
-mod json;
+pub mod json;
 pub mod keywords;
 mod limits;
 pub mod mapping;

@@ -121,9 +121,9 @@ impl Mapping {
 
     /// What the mapping says about itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
     /// `format`.
-    pub fn to_value(&self) -> serde_json::Value {
+    pub fn to_value(&self) -> crate::json::Value {
         let header = &self.plan.header;
-        serde_json::json!({
+        crate::json::json!({
             "name": header.name, "country": header.country, "types": header.types, "version": header.version,
             "code": header.code, "direction": self.direction().as_str(), "format": self.format().as_str(),
         })

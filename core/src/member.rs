@@ -1,6 +1,6 @@
 //! Members of the service's JSON answers: names in any letter case, numbers or text, a list or one item.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::naming::same_name;
 

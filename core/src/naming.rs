@@ -1,6 +1,6 @@
 //! A name in each language's case: `GlobalDocumentId` is `global_document_id` and `globalDocumentId`.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 /// How member names are written for a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -11,8 +11,8 @@ use std::time::SystemTime;
 
 use dtekit::client::{Event, Observer};
 use dtekit::code::{self, Code};
+use dtekit::json::{Map, Value};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard, keywords};
-use serde_json::{Map, Value};
 
 use crate::{
     dtekit_bytes, dtekit_decide, dtekit_error, dtekit_file, dtekit_observer, dtekit_progress, dtekit_read_at,
@@ -113,7 +113,7 @@ pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<
     if bytes.is_empty() {
         return Ok(None);
     }
-    match serde_json::from_slice(bytes) {
+    match dtekit::json::from_slice(bytes) {
         Ok(Value::Object(members)) => Ok(Some(members)),
         Ok(_) => Err(refused(&code::ARGUMENT_JSON, name, "a JSON object", "another JSON value")),
         Err(_) => Err(refused(&code::ARGUMENT_JSON, name, "a JSON object", NOT_JSON)),
@@ -135,7 +135,7 @@ pub(crate) unsafe fn options_of<T: Default>(
 pub(crate) unsafe fn json(data: *const u8, len: usize, name: &str) -> Result<Value> {
     // SAFETY: the same promise.
     let bytes = unsafe { bytes(data, len, name) }?;
-    serde_json::from_slice(bytes).map_err(|_| refused(&code::ARGUMENT_JSON, name, "JSON", NOT_JSON))
+    dtekit::json::from_slice(bytes).map_err(|_| refused(&code::ARGUMENT_JSON, name, "JSON", NOT_JSON))
 }
 
 const NOT_JSON: &str = "text that is no JSON";

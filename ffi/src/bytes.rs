@@ -27,7 +27,7 @@ impl dtekit_bytes {
     }
 
     pub(crate) fn json(value: &impl serde::Serialize) -> Self {
-        dtekit_bytes::new(serde_json::to_vec(value).expect("values of dtekit have text as keys"))
+        dtekit_bytes::new(dtekit::json::to_vec(value).expect("values of dtekit have text as keys"))
     }
 }
 

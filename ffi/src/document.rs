@@ -1,8 +1,8 @@
 //! A document as a tree: read, edit, compare.
 
 use dtekit::document::Value;
+use dtekit::json::json;
 use dtekit::{Document, Result, ToJson, ToXml};
-use serde_json::json;
 
 use crate::boundary::{
     Output, boxed, bytes, call, exclusive, free, options_of, read, read_bytes, shared, text,
@@ -313,7 +313,7 @@ pub unsafe extern "C" fn dtekit_document_differences(
             let (document, other) = (shared(document, "document")?, shared(other, "other")?);
             let out = Output::new(out, "out")?;
             let found = document.0.differences(&other.0).into_iter();
-            let found: serde_json::Value =
+            let found: dtekit::json::Value =
                 found.map(|it| json!({"path": it.path, "left": it.left, "right": it.right})).collect();
             out.write(dtekit_bytes::json(&found))
         })

@@ -1,8 +1,8 @@
 //! Events about a document that was sent before.
 
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::json::Value;
 use dtekit::operation::Version;
-use serde_json::Value;
 
 use crate::boundary::{Output, boxed, call, members, shared, text, word_or_default};
 

@@ -1,7 +1,7 @@
 //! The identifiers of the authorities.
 
+use dtekit::json::Value;
 use dtekit::{compose_identifier, parse_identifier};
-use serde_json::Value;
 
 use crate::boundary::{Output, call, members, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};

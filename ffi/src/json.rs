@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use serde_json::Value;
+use dtekit::json::Value;
 
 use crate::boundary::{self, Output, boxed, call, free, read, read_bytes, shared, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dtekit::Mapping;
+use dtekit::json::{Value, json};
 use dtekit::mapping::{Application, Difference, Direction, Registry};
-use serde_json::{Value, json};
 
 use crate::boundary::{Output, boxed, bytes, call, free, members, options_of, shared, text, word_or_default};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};

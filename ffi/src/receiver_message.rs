@@ -1,8 +1,8 @@
 //! Costa Rica's receiver message.
 
 use dtekit::costa_rica::{Draft, ReceiverMessage};
+use dtekit::json::json;
 use dtekit::{Naming, Result};
-use serde_json::json;
 
 use crate::boundary::{Output, boxed, bytes, call, free, members, shared, shared_or_none};
 use crate::{dtekit_bytes, dtekit_error, dtekit_folio_sequence, dtekit_status};

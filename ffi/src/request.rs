@@ -1,8 +1,8 @@
 //! A request that a caller with an HTTP stack of its own sends.
 
+use dtekit::json::{Map, Value};
 use dtekit::operation::{Argument, Arguments, Request};
 use dtekit::{Client, Naming, Reply, Result};
-use serde_json::{Map, Value};
 
 use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read_bytes, shared, text};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};

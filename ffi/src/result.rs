@@ -4,8 +4,8 @@ use std::ffi::{CStr, c_char};
 use std::ptr;
 use std::sync::OnceLock;
 
+use dtekit::json::Value;
 use dtekit::{Context, Naming, Outcome, ProcessResult, Reply};
-use serde_json::Value;
 
 use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text};
 use crate::status::name_of;
@@ -358,7 +358,7 @@ mod tests {
             _ => "[]",
         };
         for returns in Returns::ALL {
-            let options = serde_json::json!({"returns": returns.as_str()});
+            let options = dtekit::json::json!({"returns": returns.as_str()});
             let reply =
                 Reply::from_members(bodies(returns).as_bytes(), options.as_object().unwrap()).unwrap();
             assert_eq!(kind(&reply).and_then(|word| word.to_str().ok()), Some(reply.kind()));

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use dtekit::Result;
 use dtekit::extraction::Upload;
+use dtekit::json::json;
 use dtekit::operation::{FileSource, Request};
-use serde_json::json;
 
 use crate::boundary::{Output, ReaderCallback, boxed, bytes, call, free, members, shared, text};
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::json::json;
 use dtekit::keywords::object;
 use dtekit::{Context, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
 use napi::Env;
 use napi::bindgen_prelude::{Either, ToNapiValue, Uint8Array};
 use napi_derive::napi;
-use serde_json::json;
 
 use crate::costa_rica::ReceiverMessage;
 use crate::extraction::{Extraction, advance};

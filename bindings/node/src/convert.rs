@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::hint::black_box;
 
+use dtekit::json::json;
 use dtekit::{Error, ErrorKind, Finding, Limits, Result, ToJson, ToXml, code, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
-use serde_json::json;
 
 use crate::number;
 use crate::options::options;

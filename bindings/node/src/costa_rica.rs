@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use dtekit::costa_rica::{self, Draft, FolioCounter};
+use dtekit::json::json;
 use dtekit::{Naming, Result};
 use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
-use serde_json::json;
 
 use crate::options::members;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};

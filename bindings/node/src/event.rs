@@ -2,10 +2,10 @@
 
 use dtekit::Result;
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::json::{Value, json};
 use dtekit::keywords::object;
 use dtekit::operation::Version;
 use napi_derive::napi;
-use serde_json::{Value, json};
 
 use crate::options::read_options;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};

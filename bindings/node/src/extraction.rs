@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dtekit::client::{self, ExtractionStep};
 use dtekit::extraction::{self, FileAddress, Observation};
+use dtekit::json::json;
 use dtekit::keywords::object;
 use dtekit::operation::{self, FileSource};
 use dtekit::{Naming, Result};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
-use serde_json::json;
 
 use crate::options::{members, time};
 use crate::outcome::{Outcome, Text, error_text, guarded, guarded_text};

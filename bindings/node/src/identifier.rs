@@ -1,8 +1,8 @@
 //! The identifiers of the authorities: read and composed.
 
 use dtekit::Naming;
+use dtekit::json::{Map, Value};
 use napi_derive::napi;
-use serde_json::{Map, Value};
 
 use crate::options::members;
 use crate::outcome::{Outcome, Text, guarded_text};

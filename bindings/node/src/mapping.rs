@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use dtekit::json::{Value, json};
 use dtekit::mapping::{self, Application, Difference, Direction, Registry};
 use dtekit::{Result, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
-use serde_json::{Value, json};
 
 use crate::convert::buffer;
 use crate::document::{Document, written};
@@ -200,7 +200,7 @@ fn run(
         (Question::Explain, Input::Text(text)) => mapping.explain_with(text, &with)?,
         (Question::Explain, Input::Document(document)) => mapping.explain_document(document, &with)?,
     };
-    Ok(serde_json::to_vec(&explanation).expect("texts and numbers are always JSON"))
+    Ok(dtekit::json::to_vec(&explanation).expect("texts and numbers are always JSON"))
 }
 
 fn differences(found: Vec<Difference>) -> Vec<u8> {

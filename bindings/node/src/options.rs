@@ -1,10 +1,10 @@
 //! Options and arguments as they come from JavaScript: JSON text, names in camelCase.
 
+use dtekit::json::{Map, Value};
 use dtekit::keywords::{Reader, Terms, in_core_case, object, value};
 use dtekit::operation::{Argument, Arguments};
 use dtekit::{Error, ErrorKind, Result};
 use napi::bindgen_prelude::{Either, Uint8Array};
-use serde_json::{Map, Value};
 
 /// The members of an object of options, names in core's own case; none if there is no text.
 pub fn members(json: Option<&str>) -> Result<Map<String, Value>> {

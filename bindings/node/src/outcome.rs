@@ -1,9 +1,9 @@
 //! A value or an error, in the form in which it crosses into JavaScript.
 
+use dtekit::json::{Value, json};
 use dtekit::{Error, Result, guard};
 use napi::bindgen_prelude::Either;
 use napi_derive::napi;
-use serde_json::{Value, json};
 
 /// A value, or the error as JSON text.
 pub type Outcome<T> = Either<T, String>;

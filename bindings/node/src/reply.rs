@@ -1,9 +1,9 @@
 //! A reply of the service as it crosses into JavaScript: JSON text beside the bytes that JSON cannot hold.
 
+use dtekit::json::Value;
 use dtekit::{FileResult, Naming, ProcessResult, Reply};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
-use serde_json::Value;
 
 use crate::number::survives;
 use crate::outcome::error_text;

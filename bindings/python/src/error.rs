@@ -11,7 +11,7 @@ pub fn run<T>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T>) -> PyRes
 /// The exception for an error, which `dtekit._errors.from_json` makes.
 pub fn raised(py: Python<'_>, error: &dtekit::Error) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let exception = serde_json::to_string(error)
+    let exception = dtekit::json::to_string(error)
         .map_err(|_| {
             pyo3::exceptions::PyRuntimeError::new_err("an error of dtekit cannot be written as JSON")
         })

@@ -2,10 +2,10 @@
 
 use dtekit::code;
 use dtekit::event::{AuthorityEvent, StatusChange};
+use dtekit::json::{Value, json};
 use dtekit::operation::Version;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use serde_json::{Value, json};
 
 use crate::request::Request;
 use crate::{error, value};

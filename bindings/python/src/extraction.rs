@@ -53,7 +53,7 @@ impl Upload {
 
     /// The warnings as JSON.
     fn findings(&self, py: Python<'_>) -> PyResult<String> {
-        error::run(py, || Ok(serde_json::json!(self.request.findings()).to_string()))
+        error::run(py, || Ok(dtekit::json::json!(self.request.findings()).to_string()))
     }
 }
 

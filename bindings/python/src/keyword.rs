@@ -1,11 +1,11 @@
 //! The keywords of the conversions.
 
 use dtekit::code;
+use dtekit::json::{Map, Value};
 use dtekit::{Error, ErrorKind, Finding};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList};
-use serde_json::{Map, Value};
 
 use crate::{error, value};
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use dtekit::json::{Map, Value};
 use dtekit::mapping::{Application, Direction, Registry};
 use dtekit::{Error, ErrorKind, code, guard};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString};
-use serde_json::{Map, Value};
 
 use crate::document::Document;
 use crate::{data, error, json, value};
@@ -128,7 +128,7 @@ impl Mapping {
                 Source::Text(text) => self.0.explain_with(text, with),
                 Source::Tree(tree) => self.0.explain_document(tree, with),
             }?;
-            Ok(serde_json::to_string(&explanation).expect("texts and numbers are always JSON"))
+            Ok(dtekit::json::to_string(&explanation).expect("texts and numbers are always JSON"))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
     }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use dtekit::costa_rica::{self, Draft, FolioCounter};
+use dtekit::json::json;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
-use serde_json::json;
 
 use crate::{data, error, value};
 
@@ -114,7 +114,7 @@ impl FolioSequence {
 /// The parts of an identifier as JSON text: see `dtekit.parse_identifier`.
 #[pyfunction]
 pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<String> {
-    error::run(py, || Ok(serde_json::Value::Object(dtekit::parse_identifier(kind, text)?).to_string()))
+    error::run(py, || Ok(dtekit::json::Value::Object(dtekit::parse_identifier(kind, text)?).to_string()))
 }
 
 /// An identifier from its parts: see `dtekit.compose_identifier`.

@@ -58,7 +58,7 @@ impl Item {
             content: content.map(<[u8]>::to_vec),
             certified: result.certified_xml().is_some(),
             // The error that `accepted()` raises. It is made now, so that a result is a plain value that can be pickled.
-            refusal: result.accepted().err().and_then(|error| serde_json::to_string(&error).ok()),
+            refusal: result.accepted().err().and_then(|error| dtekit::json::to_string(&error).ok()),
             others: others.map(|(name, content)| (Naming::Snake.name(name), content.to_vec())).collect(),
         }
     }
@@ -80,7 +80,7 @@ pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
 pub fn next_step_read(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let json = data::bytes(data)?;
     error::run(data.py(), || {
-        let members = serde_json::from_slice(json.as_bytes()).map_err(|_| {
+        let members = dtekit::json::from_slice(json.as_bytes()).map_err(|_| {
             let finding = Finding::new(&code::PARAMETER_VALUE, "expected the JSON text of a next step");
             Error::new(ErrorKind::Argument, finding)
         })?;

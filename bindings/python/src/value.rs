@@ -1,6 +1,7 @@
 //! Python values as JSON values.
 
 use dtekit::code::{self, Code};
+use dtekit::json::{Map, Number, Value};
 use dtekit::operation::{Argument, Arguments};
 use dtekit::{Error, ErrorKind, Finding};
 use pyo3::exceptions::PyTypeError;
@@ -9,7 +10,6 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PyString, PyTuple,
 };
-use serde_json::{Map, Number, Value};
 
 use crate::document::Document;
 use crate::{data, error};

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::json::{Map, Value, json};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::{Client, GetDocument};
@@ -209,7 +209,7 @@ impl AuthorityWait {
 
     /// The state as JSON.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("the state has text keys")
+        crate::json::to_string(self).expect("the state has text keys")
     }
 
     /// Reads what [`AuthorityWait::to_json`] wrote.
@@ -221,7 +221,7 @@ impl AuthorityWait {
             let message = "expected the state of a wait for the authority, found something else";
             Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("state"))
         };
-        let wait: AuthorityWait = serde_json::from_slice(data).map_err(|_| refused())?;
+        let wait: AuthorityWait = crate::json::from_slice(data).map_err(|_| refused())?;
         let far = 1 << 40;
         let is_sound = wait.version == VERSION
             && (1..=86_400).contains(&wait.interval)

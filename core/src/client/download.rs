@@ -88,7 +88,7 @@ impl Client {
 fn is_missing(body: &[u8]) -> bool {
     let Ok(answer) = parse(body) else { return false };
     let Some(members) = answer.as_object() else { return false };
-    let said = member(members, "Message").and_then(serde_json::Value::as_str).unwrap_or_default();
+    let said = member(members, "Message").and_then(crate::json::Value::as_str).unwrap_or_default();
     let has_file = member(members, "Base64Content").is_some_and(|content| !content.is_null());
     !has_file && said.to_ascii_lowercase().contains("does not exist")
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use crate::json::{Value, json};
 use http::Uri;
-use serde_json::{Value, json};
 
 use super::Client;
 use super::observer::FILE;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::Client;
 use crate::code;

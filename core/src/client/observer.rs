@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::error::{Error, Phase, Result};
 use crate::guard::guard;

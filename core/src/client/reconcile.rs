@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::{Client, GetDocument};
 use crate::code;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

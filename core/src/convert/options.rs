@@ -1,6 +1,6 @@
 //! The options of the conversions, and how they are read from a JSON object of keywords.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::Limits;
 use crate::error::Result;

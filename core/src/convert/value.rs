@@ -7,7 +7,7 @@
 /// # Example
 /// ```
 /// use dtekit::{ToJson, convert::Values, xml_to_value};
-/// use serde_json::{Map, Value};
+/// use dtekit::json::{Map, Value};
 ///
 /// struct Json;
 /// impl Values for Json {
@@ -23,7 +23,7 @@
 ///         string.clone()
 ///     }
 ///     fn number(&mut self, text: &str) -> Value {
-///         serde_json::from_str(text).unwrap_or_default()
+///         dtekit::json::from_str(text).unwrap_or_default()
 ///     }
 ///     fn boolean(&mut self, value: bool) -> Value {
 ///         value.into()
@@ -44,7 +44,7 @@
 ///
 /// let options = ToJson { typed: true, ..ToJson::default() };
 /// let value = xml_to_value(b"<DTE><a x='1'>2</a><b/><a>true</a></DTE>", &options, &mut Json)?;
-/// assert_eq!(value, serde_json::json!({"a": [{"@x": "1", "#text": 2}, true], "b": null}));
+/// assert_eq!(value, dtekit::json::json!({"a": [{"@x": "1", "#text": 2}, true], "b": null}));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Values {

@@ -1,6 +1,6 @@
 //! Every identifier by its word, as the other languages reach it.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::table::ROWS;
 use crate::code;
@@ -44,7 +44,7 @@ pub fn parse_identifier(kind: &str, text: &str) -> Result<Map<String, Value>> {
 ///
 /// # Example
 /// ```
-/// let parts = serde_json::json!({"document_type": "01", "number": 7});
+/// let parts = dtekit::json::json!({"document_type": "01", "number": 7});
 /// let text = dtekit::compose_identifier("consecutivo", parts.as_object().unwrap())?;
 /// assert_eq!(text, "00100001010000000007");
 /// # Ok::<(), dtekit::Error>(())

@@ -1,6 +1,6 @@
 //! The two events of SendEventToAuthority.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::code;
 use crate::country::Country;

@@ -1,6 +1,6 @@
 //! Calls of the two event operations by name: the arguments are an event, and the event's rules check them.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::authority_event::AuthorityEvent;
 use super::status_change::StatusChange;

@@ -1,6 +1,6 @@
 //! Checks an event of ChangeDocumentStatus against its row, and collects the parameters to send.
 
-use serde_json::Value;
+use crate::json::Value;
 use uuid::Uuid;
 
 use super::item;

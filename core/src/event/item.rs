@@ -4,7 +4,7 @@
 //! authority's schemas. So a field that is missing, unknown or of another form is a warning. Only what the interface
 //! itself forbids is an error.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
 use crate::country::brazil::{Event, Field, MOST_ITEMS, N_ITEM, Need, STOCK};

@@ -1,6 +1,6 @@
 //! An event of ChangeDocumentStatus: from the caller's parameters to the exact request.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::check::{COMMON, Checked, scalar};
 use crate::code;
@@ -35,7 +35,7 @@ use crate::result::{Outcome, ProcessResult};
 /// );
 /// assert!(request.body().bytes()?.is_empty());
 ///
-/// let items = serde_json::json!([{"nItem": 1, "vCredIBS": "10.00", "vCredCBS": "0"}]);
+/// let items = dtekit::json::json!([{"nItem": 1, "vCredIBS": "10.00", "vCredCBS": "0"}]);
 /// let request = StatusChange::new("211150", id, "Crédito").set("itemsData", items).request(Version::V1)?;
 /// assert_eq!(request.target(), "/api/v1/Document/ChangeDocumentStatus");
 /// assert!(request.body().bytes()?.ends_with(b"&itemsData%5B0%5D.vCredIBS=10.00&itemsData%5B0%5D.vCredCBS=0"));

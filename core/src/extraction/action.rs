@@ -2,8 +2,8 @@
 
 use std::time::SystemTime;
 
+use crate::json::{Map, Value, json};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 
 use super::search::Status;
 use crate::error::Finding;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{Cursor, Read, Write};
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};

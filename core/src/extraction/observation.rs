@@ -1,6 +1,6 @@
 //! What the caller reports to a polling.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::search::Search;
 use crate::error::Result;

@@ -1,7 +1,7 @@
 //! The numbers of the polling policy.
 
+use crate::json::{Map, Value};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::json::{Map, Value};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use super::action::{Action, Failure, Processed};
 use super::native;
@@ -337,7 +337,7 @@ impl Poll {
 
     /// The state as JSON. It holds the processed document once that is there, and never an address or a token.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("the state has text keys and whole numbers")
+        crate::json::to_string(self).expect("the state has text keys and whole numbers")
     }
 
     /// Reads the state that [`Poll::to_json`] wrote, of this or an earlier version of dtekit.
@@ -347,7 +347,7 @@ impl Poll {
     pub fn from_json(data: &[u8]) -> Result<Poll> {
         let refused =
             |message: String| Error::new(ErrorKind::Argument, Finding::new(&code::EXTRACTION_STATE, message));
-        let poll: Poll = serde_json::from_slice(data).map_err(|error| {
+        let poll: Poll = crate::json::from_slice(data).map_err(|error| {
             refused(format!(
                 "expected the state of a polling, found other JSON (line {}, column {})",
                 error.line(),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::content::{FileType, lines};
@@ -287,7 +287,7 @@ impl std::fmt::Debug for Upload {
 fn metadata_of(value: &Value) -> Option<Map<String, Value>> {
     match value {
         Value::Object(members) => Some(members.clone()),
-        Value::String(text) => serde_json::from_str(text).ok(),
+        Value::String(text) => crate::json::from_str(text).ok(),
         _ => None,
     }
 }

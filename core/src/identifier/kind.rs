@@ -1,6 +1,6 @@
 //! A kind of identifier, and its parts as a JSON object.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::shape::shape;
 use crate::code;

@@ -1,6 +1,6 @@
 //! A UUID in capitals, as El Salvador and Mexico write it.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::kind::{Kind, object, texts};
 use super::shape::shape;

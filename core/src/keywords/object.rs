@@ -1,6 +1,6 @@
 //! The JSON text of an object of keywords.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -23,7 +23,7 @@ pub const MAX_DEPTH: usize = 128;
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn object(json: &str) -> Result<Map<String, Value>> {
-    let message = match serde_json::from_str(json) {
+    let message = match crate::json::from_str(json) {
         Ok(Value::Object(members)) => return Ok(members),
         Ok(_) => "expected an object of options, found another value".to_owned(),
         Err(error) => format!("expected options that JSON can hold, found {}", fault(&error)),
@@ -36,7 +36,7 @@ pub fn object(json: &str) -> Result<Map<String, Value>> {
 /// # Errors
 /// As [`object`], but [`code::PARAMETER_VALUE`] with `name` as the path.
 pub fn value(json: &str, name: &str) -> Result<Value> {
-    serde_json::from_str(json).map_err(|error| {
+    crate::json::from_str(json).map_err(|error| {
         let message = format!("expected a value that JSON can hold, found {}", fault(&error));
         Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(name))
     })
@@ -47,7 +47,7 @@ pub fn in_core_case(members: Map<String, Value>) -> Map<String, Value> {
     members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect()
 }
 
-fn fault(error: &serde_json::Error) -> &'static str {
+fn fault(error: &crate::json::Error) -> &'static str {
     if !error.is_syntax() {
         "text that ends too early"
     } else if error.to_string().starts_with("recursion") {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use serde_json::{Value, json};
+use crate::json::{Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_point_in_time_keeps_its_microseconds() {
         for text in ["0", "1790000000", "1790000000.123456", "7258118399.999999"] {
-            let number: serde_json::Number = text.parse().unwrap();
+            let number: crate::json::Number = text.parse().unwrap();
             let time = time(number.as_f64().unwrap(), "now").unwrap();
             assert_eq!(seconds(time).to_string(), text);
         }

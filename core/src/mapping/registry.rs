@@ -290,9 +290,9 @@ impl Registry {
 
     /// The caller's own mappings and libraries as a JSON object: `mappings`, a list of [`Mapping::to_value`], and
     /// `libraries`, a list of names.
-    pub fn to_value(&self) -> serde_json::Value {
+    pub fn to_value(&self) -> crate::json::Value {
         let mappings: Vec<_> = self.mappings().iter().map(|mapping| mapping.to_value()).collect();
-        serde_json::json!({"mappings": mappings, "libraries": self.libraries()})
+        crate::json::json!({"mappings": mappings, "libraries": self.libraries()})
     }
 
     // No code panics while it holds the lock, so a poisoned lock still has sound contents.

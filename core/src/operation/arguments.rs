@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 use uuid::Uuid;
 
 use super::body::Media;
@@ -240,6 +240,6 @@ impl From<Country> for Argument {
 impl From<Duration> for Argument {
     /// In seconds, for `timeout`.
     fn from(duration: Duration) -> Self {
-        Argument::Value(serde_json::json!(duration.as_secs_f64()))
+        Argument::Value(crate::json::json!(duration.as_secs_f64()))
     }
 }

@@ -1,6 +1,6 @@
 //! Writes nested values as pairs of names and texts, as the service's platform binds them: `a.b`, `a[0]`.
 
-use serde_json::Value;
+use crate::json::Value;
 
 /// Appends a value under this name: an object's members as `name.member`, an array's items as `name[0]`; a null is
 /// left out, since the platform reads a missing name as null.
@@ -52,7 +52,7 @@ pub(crate) fn encode(text: &str, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::json::json;
 
     fn flat(value: Value) -> String {
         let mut pairs = Vec::new();

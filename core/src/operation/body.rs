@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use serde_json::Value;
+use crate::json::Value;
 
 use super::binding::encode_pairs;
 use super::multipart::Multipart;

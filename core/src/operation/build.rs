@@ -1,8 +1,8 @@
 //! Builds a request from arguments: checks every parameter, fills in every default, and refuses what is left over.
 
+use crate::json::{Map, Value};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
 
 use super::arguments::{Argument, Arguments, is};
 use super::binding::flatten;

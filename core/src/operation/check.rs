@@ -1,9 +1,9 @@
 //! Checks one argument and converts it to its form on the wire.
 
+use crate::json::Value;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, NaiveDate};
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::arguments::Argument;
@@ -64,7 +64,7 @@ pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<V
             if fits { Ok(value) } else { Err(refused(&value)) }
         }
         (Type::Json, Value::Object(_)) => Ok(Value::String(value.to_string())),
-        (Type::Json, Value::String(text)) => match serde_json::from_str(text) {
+        (Type::Json, Value::String(text)) => match crate::json::from_str(text) {
             Ok(Value::Object(_)) => Ok(value),
             _ => Err(Refusal::silent(expected(kind))),
         },

@@ -1,7 +1,7 @@
 //! The document filter: a free-form object with a few known members (field notes, "Requests").
 
+use crate::json::{Map, Value};
 use chrono::Months;
-use serde_json::{Map, Value};
 
 use super::check::date_of;
 use crate::code;

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::arguments::{Argument, Arguments};
 use super::body::Media;

@@ -1,6 +1,6 @@
 //! Derives the next question from a document that was sent with an unknown outcome.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::body::Body;
 use super::check::date_of;
@@ -121,7 +121,7 @@ fn content(body: &Body) -> Option<String> {
     const NAME: &str = "FileContent";
     match body {
         Body::Json(text) => {
-            let body: Value = serde_json::from_slice(text).ok()?;
+            let body: Value = crate::json::from_slice(text).ok()?;
             Some(body.get(NAME)?.as_str()?.to_owned())
         }
         Body::Form(pairs) => pairs.iter().find(|(name, _)| name == NAME).map(|(_, content)| content.clone()),
@@ -136,6 +136,6 @@ fn read(content: &str) -> Option<Value> {
         Format::Json => content.document,
         Format::Xml => xml_to_json(&content.document, &Default::default()).ok()?,
     };
-    let document: Value = serde_json::from_slice(&json).ok()?;
+    let document: Value = crate::json::from_slice(&json).ok()?;
     Some(document.get("DTE").cloned().unwrap_or(document))
 }

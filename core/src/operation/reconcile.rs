@@ -1,7 +1,7 @@
 //! Whether a document whose outcome is unknown is among those that GetDocument lists.
 
+use crate::json::{Map, Value};
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use super::check::date_of;
 use super::question::{FIELDS, Field, Kind};
@@ -167,7 +167,7 @@ fn amount(text: &str) -> Option<(bool, String, String)> {
 mod tests {
     use std::slice::from_ref;
 
-    use serde_json::json;
+    use crate::json::json;
 
     use super::*;
     use crate::result::DocumentList;

@@ -1,6 +1,6 @@
 //! The error for an HTTP status, or for an answer without success.
 
-use serde_json::Value;
+use crate::json::Value;
 
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, short};

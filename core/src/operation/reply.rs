@@ -1,7 +1,7 @@
 //! A reply as a value, read from an HTTP answer.
 
+use crate::json::{Map, Value, json};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::question::ask;
@@ -82,7 +82,7 @@ impl Reply {
     /// # Example
     /// ```
     /// use dtekit::Reply;
-    /// use serde_json::json;
+    /// use dtekit::json::json;
     /// let options = json!({"operation": "File/DownloadDocumentXml"});
     /// let reply = Reply::from_members(b"{\"Base64Content\": \"PGEvPg==\"}", options.as_object().unwrap())?;
     /// assert_eq!(reply.content(), Some(&b"<a/>"[..]));
@@ -191,7 +191,7 @@ impl Reply {
     /// # Example
     /// ```
     /// use dtekit::Reply;
-    /// use serde_json::json;
+    /// use dtekit::json::json;
     /// let options = json!({"operation": "File/DownloadDocumentAttachments", "returns": "array of file results"});
     /// let reply = Reply::from_members(br#"[{"Name": "a"}, {"Name": "b"}]"#, options.as_object().unwrap())?;
     /// let names: Vec<_> = reply.items().map(|item| item.file().unwrap().name().unwrap().to_owned()).collect();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use crate::json::{Value, json};
 
 use super::binding::{encode, encode_pairs};
 use super::body::{Body, Media};

@@ -1,6 +1,6 @@
 //! Turns a result that is not accepted into an error, with everything that the service and the authority said.
 
-use serde_json::Value;
+use crate::json::Value;
 
 use super::answer::cut;
 use super::outcome::{Outcome, Reason};

@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use crate::json::{Map, Value};
 use encoding_rs::Encoding;
-use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::code;
@@ -44,7 +44,7 @@ pub(crate) fn parse(data: &[u8]) -> Result<Value> {
             Some(value) => return Ok(value),
             None => "markup",
         },
-        Some(_) => match serde_json::from_slice(&text) {
+        Some(_) => match crate::json::from_slice(&text) {
             Ok(value) => return Ok(value),
             Err(error) if error.is_eof() => "JSON that ends early",
             Err(_) => "something else",
@@ -177,7 +177,7 @@ pub(super) fn cut(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::parse;
-    use serde_json::json;
+    use crate::json::json;
 
     #[test]
     fn a_data_contract_is_read_in_any_namespace() {

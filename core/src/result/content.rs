@@ -41,7 +41,7 @@ impl ContentFormat {
                 let begins = |byte: &u8| byte.is_ascii_alphabetic() || b"?!_".contains(byte) || *byte >= 0x80;
                 letters.next().is_some_and(begins).then_some(ContentFormat::Xml)
             }
-            b'{' | b'[' => serde_json::from_slice::<IgnoredAny>(text).is_ok().then_some(ContentFormat::Json),
+            b'{' | b'[' => crate::json::from_slice::<IgnoredAny>(text).is_ok().then_some(ContentFormat::Json),
             b'%' => bytes.starts_with(b"%PDF-").then_some(ContentFormat::Pdf),
             _ => None,
         }

@@ -1,6 +1,6 @@
 //! A document result list: what GetDocument finds.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::answer::object;

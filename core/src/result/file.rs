@@ -1,6 +1,6 @@
 //! A file result: a stored document as XML, PDF or JSON.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::answer::object;
 use super::content::{Content, ContentFormat};

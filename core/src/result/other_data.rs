@@ -1,6 +1,6 @@
 //! `OtherData`: what a country adds to a process result.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::content::Content;
 use crate::country::Country;

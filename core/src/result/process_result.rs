@@ -1,7 +1,7 @@
 //! `ProcessResult`: the answer of most operations.
 
+use crate::json::{Map, Value, json};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::answer::{id as id_of, object, parse, truth, unreadable};

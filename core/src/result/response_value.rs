@@ -1,6 +1,6 @@
 //! `ResponseValue`: what the authority or the certifier answered.
 
-use serde_json::Value;
+use crate::json::Value;
 
 use super::content::{Content, ContentFormat};
 use super::outcome::Outcome;

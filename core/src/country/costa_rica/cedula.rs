@@ -1,6 +1,6 @@
 //! Costa Rica's id numbers of persons and companies.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

@@ -1,6 +1,6 @@
 //! Costa Rica's key of a document.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::cedula::Cedula;
 use super::consecutivo::Consecutivo;

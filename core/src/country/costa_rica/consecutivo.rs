@@ -1,6 +1,6 @@
 //! Costa Rica's consecutive number.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

@@ -1,6 +1,6 @@
 //! El Salvador's acknowledgement: the JSON object in a response value.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::member::{list, take, text};
 use crate::naming::{Naming, same_name};

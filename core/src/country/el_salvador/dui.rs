@@ -1,6 +1,6 @@
 //! El Salvador's id document, DUI.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::grouped::{check_last_digit, ungrouped};
 use crate::code;

@@ -1,6 +1,6 @@
 //! Mexico's tax id, RFC.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

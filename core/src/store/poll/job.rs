@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use crate::error::Finding;
 use crate::extraction::Status;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::PollStore;
 use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};

@@ -268,5 +268,5 @@ fn conflict(external_id: &str) -> Error {
 }
 
 fn json(findings: &[Finding]) -> String {
-    serde_json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
+    crate::json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
 }

@@ -155,11 +155,11 @@ impl<'j> Pass<'j> {
         let read = self.reader.skip_value();
         self.syntax(read)?;
         let raw = &self.text[at..self.reader.at];
-        let value: serde_json::Value = match serde_json::from_str(raw) {
+        let value: crate::json::Value = match crate::json::from_str(raw) {
             Ok(value) => value,
             Err(_) => {
                 self.fault(&code::JSON_DECLARATION, at, "expected texts as the declaration".into())?;
-                serde_json::Value::Null
+                crate::json::Value::Null
             }
         };
         let parts = match self.words.attributes {
@@ -170,12 +170,12 @@ impl<'j> Pass<'j> {
         for (name, value) in parts.as_object().into_iter().flatten() {
             let name = if self.words.attributes.is_some() { format!("@{name}") } else { name.clone() };
             let text = match value {
-                serde_json::Value::String(text) => {
+                crate::json::Value::String(text) => {
                     strings += 1;
                     Ok(Some(text.clone()))
                 }
-                serde_json::Value::Null => Ok(None),
-                serde_json::Value::Array(_) | serde_json::Value::Object(_) => Err("a string"),
+                crate::json::Value::Null => Ok(None),
+                crate::json::Value::Array(_) | crate::json::Value::Object(_) => Err("a string"),
                 scalar => Ok(Some(scalar.to_string())),
             };
             if let Err(expected) = text.and_then(|text| declaration.take(&name, text.as_deref())) {

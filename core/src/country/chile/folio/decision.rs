@@ -1,7 +1,7 @@
 //! What is decided about a folio.
 
+use crate::json::{Map, Value, json};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::naming::Naming;

@@ -1,6 +1,6 @@
 //! The inputs of the folio rules, and where a document has them.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use crate::document::{Document, Element, FileContent, Format};
 use crate::error::Result;

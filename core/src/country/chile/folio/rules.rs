@@ -1,6 +1,6 @@
 //! The six rules of folio assignment, in their order.
 
-use serde_json::{Map, Value, json};
+use crate::json::{Map, Value, json};
 
 use super::decision::{FolioAction, FolioDecision, FolioManager, Sentence};
 use super::inputs::{self, FolioInputs, FolioState};

@@ -19,7 +19,7 @@ use super::options::Options;
 /// # Example
 /// ```
 /// use dtekit::costa_rica::Draft;
-/// let fields = serde_json::json!({"clave": "506", "mensaje": 4, "total_factura": "1.123456"});
+/// let fields = dtekit::json::json!({"clave": "506", "mensaje": 4, "total_factura": "1.123456"});
 /// let error = Draft::from_members(fields.as_object().unwrap()).message().unwrap_err();
 /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).take(4).collect();
 /// assert_eq!(

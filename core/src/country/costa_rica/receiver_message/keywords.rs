@@ -1,6 +1,6 @@
 //! Fields and options from the bindings' keywords, and back.
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 
 use super::counter::FolioCounter;
 use super::draft::Draft;

@@ -72,7 +72,7 @@ fn count(row: &Row<'_>, column: usize) -> u32 {
 
 /// Findings from their JSON; `None` if it is something else.
 pub(super) fn findings(text: &str) -> Option<Vec<Finding>> {
-    serde_json::from_str(text).ok()
+    crate::json::from_str(text).ok()
 }
 
 /// A number of milliseconds as an SQLite integer.
