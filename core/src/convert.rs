@@ -10,21 +10,24 @@ mod document;
 mod json_to_xml;
 mod options;
 mod repeatable;
+mod sink;
 mod value;
 mod xml_to_json;
 
 pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
+pub use sink::{Converted, JsonSink, Pieces, XmlSink};
 pub use value::Values;
 
 use std::borrow::Cow;
-use std::io::Write;
 
 use crate::error::Result;
 use crate::json::number::expand;
 use crate::xml::read::ignore_declared_encoding;
 
 /// Writes a JSON document as XML: in UTF-8, or in ISO-8859-1 with the option `encoding`, and without indentation.
+///
+/// [`ToXml::convert`] does the same into a vector that the program keeps or into a file, and says what `drop_empty` dropped.
 ///
 /// - **Root.** The root `<DTE>` is written around the members. If `DTE` is the only member beside `?xml`, that member is
 ///   the root. With `keep_root` the only member beside `?xml` is the root, whatever its name.
@@ -90,77 +93,13 @@ use crate::xml::read::ignore_declared_encoding;
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-    let mut xml = Vec::new();
-    json_to_xml_append(json, options, &mut xml)?;
-    Ok(xml)
-}
-
-/// Appends the XML of a JSON document to `xml`.
-///
-/// On an error `xml` is as it was before. Keep a vector and clear it between calls: then a call allocates no memory for its
-/// output.
-///
-/// # Errors
-/// As [`json_to_xml`].
-///
-/// # Example
-/// ```
-/// let mut xml = b"<?xml version='1.0'?>".to_vec();
-/// dtekit::json_to_xml_append(br#"{"a": 1}"#, &Default::default(), &mut xml)?;
-/// assert_eq!(xml, b"<?xml version='1.0'?><DTE><a>1</a></DTE>");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub fn json_to_xml_append(json: &[u8], options: &ToXml, xml: &mut Vec<u8>) -> Result<()> {
-    match options.dialect {
-        Dialect::JsonNet => json_to_xml::append(json, options, xml),
-        _ => document::json_to_xml(json, options).map(|converted| xml.extend_from_slice(&converted)),
-    }
-}
-
-/// Writes a JSON document as XML without the elements that hold nothing, and returns their paths.
-///
-/// [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing: an element with a zero, white space or an
-/// attribute holds something.
-///
-/// # Errors
-/// As [`json_to_xml`].
-///
-/// # Example
-/// ```
-/// let json = br#"{"Referencia": {"NumeroRef": ""}, "Total": "0"}"#;
-/// let (xml, dropped) = dtekit::json_to_xml_dropping(json, &Default::default())?;
-/// assert_eq!(xml, b"<DTE><Total>0</Total></DTE>");
-/// assert_eq!(dropped, ["Referencia"]);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<u8>, Vec<String>)> {
-    document::json_to_xml_dropping(json, options)
-}
-
-/// Writes the XML of a JSON document to `sink` in pieces of about 128 kB, so that the whole XML is never in memory.
-///
-/// Some documents are read twice: an attribute comes after a child, `?xml` is not the first member, or `DTE` is the first
-/// member. What comes late then belongs into a piece that the sink would have got already.
-///
-/// # Errors
-/// As [`json_to_xml`], and [`ErrorKind::Storage`](crate::ErrorKind::Storage) with its source if the sink refuses a
-/// piece. After an error, discard what the sink has got: it is the beginning of a document.
-///
-/// # Example
-/// ```
-/// let mut xml = Vec::new();
-/// dtekit::json_to_xml_into(br#"{"a": 1}"#, &Default::default(), &mut xml)?;
-/// assert_eq!(xml, b"<DTE><a>1</a></DTE>");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Result<()> {
-    match options.dialect {
-        Dialect::JsonNet => json_to_xml::stream(json, options, sink),
-        _ => json_to_xml::write_to_sink(&document::json_to_xml(json, options)?, sink),
-    }
+    options.convert(json, Vec::new()).map(|converted| converted.output)
 }
 
 /// Writes an XML document as JSON: compact, in UTF-8. Only `"`, `\` and control characters are escaped.
+///
+/// [`ToJson::convert`] does the same into a vector that the program keeps or into the program's own values, and says what
+/// `drop_empty` dropped.
 ///
 /// - **Root.** The root element is left out: its attributes and children are the members of the object, and its text is
 ///   `#text`. `keep_root` keeps the root, and the XML declaration as `?xml`.
@@ -218,55 +157,7 @@ pub fn json_to_xml_into(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> R
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-    match options.dialect {
-        Dialect::JsonNet => xml_to_json::convert(xml, options),
-        _ => document::xml_to_json(xml, options),
-    }
-}
-
-/// Writes an XML document as JSON without the elements that hold nothing, and returns their paths.
-///
-/// [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing: an element with a zero, white space or an
-/// attribute holds something.
-///
-/// # Errors
-/// As [`xml_to_json`].
-///
-/// # Example
-/// ```
-/// let (json, dropped) = dtekit::xml_to_json_dropping(b"<DTE><a/><b>0</b></DTE>", &Default::default())?;
-/// assert_eq!(json, br#"{"b":"0"}"#);
-/// assert_eq!(dropped, ["a"]);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Vec<String>)> {
-    document::xml_to_json_dropping(xml, options)
-}
-
-/// Makes a value of an XML document, in the shape of the JSON that [`xml_to_json`] writes.
-///
-/// This is faster for a program that needs objects of its own and not JSON text. [`Values`] has an example.
-///
-/// # Errors
-/// As [`xml_to_json`]. Values that were made before the error are dropped.
-pub fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    match options.dialect {
-        Dialect::JsonNet => xml_to_json::make(xml, options, values),
-        _ => document::xml_to_value(xml, options, values),
-    }
-}
-
-/// Makes a value of an XML document without the elements that hold nothing, and returns their paths, as
-/// [`xml_to_json_dropping`] does.
-///
-/// # Errors
-/// As [`xml_to_json`].
-pub fn xml_to_value_dropping<V: Values>(
-    xml: &[u8],
-    options: &ToJson,
-    values: &mut V,
-) -> Result<(V::Value, Vec<String>)> {
-    document::xml_to_value_dropping(xml, options, values)
+    options.convert(xml, Vec::new()).map(|converted| converted.output)
 }
 
 /// The bytes of XML text that is decoded already: every function of this crate reads them as this text, whatever encoding
@@ -299,8 +190,8 @@ pub fn number_without_exponent(number: &str) -> Option<String> {
     expand(number)
 }
 
-/// The warning about the elements that [`json_to_xml_dropping`] and similar functions have dropped: the first twenty paths,
-/// and how many more there are.
+/// The warning about the elements that the option `drop_empty` has dropped, as [`Converted`] lists them: the first twenty
+/// paths, and how many more there are.
 ///
 /// # Example
 /// ```

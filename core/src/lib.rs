@@ -36,10 +36,7 @@ pub mod transport;
 mod xml;
 
 pub use client::Client;
-pub use convert::{
-    ToJson, ToXml, json_to_xml, json_to_xml_append, json_to_xml_dropping, json_to_xml_into, xml_to_json,
-    xml_to_json_dropping, xml_to_value, xml_to_value_dropping,
-};
+pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};
 pub use country::costa_rica::ReceiverMessage;
 pub use country::{
     Country, ProcessingModel, brazil, chile, compose_identifier, costa_rica, el_salvador, identifier_kinds,

@@ -2,9 +2,8 @@
 
 use std::ffi::c_void;
 
-use dtekit::{
-    ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json, xml_to_json_dropping,
-};
+use dtekit::convert::Pieces;
+use dtekit::{ToJson, ToXml, json_to_xml, xml_to_json};
 
 use crate::boundary::{Output, SinkCallback, bytes, call, options_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
@@ -64,8 +63,8 @@ pub unsafe extern "C" fn dtekit_json_to_xml_into(
         call(err, || {
             let data = bytes(data, len, "data")?;
             let options = options_of(options, options_len, ToXml::from_members)?;
-            let mut sink = SinkCallback::new(sink, context, "sink")?;
-            json_to_xml_into(data, &options, &mut sink)
+            let sink = SinkCallback::new(sink, context, "sink")?;
+            options.convert(data, Pieces(sink)).map(drop)
         })
     }
 }
@@ -91,11 +90,12 @@ pub unsafe extern "C" fn dtekit_json_to_xml_dropping(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = options_of(options, options_len, ToXml::from_members)?;
+            let options =
+                ToXml { drop_empty: true, ..options_of(options, options_len, ToXml::from_members)? };
             let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
-            let (xml, paths) = json_to_xml_dropping(data, &options)?;
-            out.write(dtekit_bytes::new(xml))?;
-            dropped.write(dtekit_bytes::json(&paths))
+            let xml = options.convert(data, Vec::new())?;
+            out.write(dtekit_bytes::new(xml.output))?;
+            dropped.write(dtekit_bytes::json(&xml.dropped))
         })
     }
 }
@@ -148,11 +148,12 @@ pub unsafe extern "C" fn dtekit_xml_to_json_dropping(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let options = options_of(options, options_len, ToJson::from_members)?;
+            let options =
+                ToJson { drop_empty: true, ..options_of(options, options_len, ToJson::from_members)? };
             let (out, dropped) = (Output::new(out, "out")?, Output::new(dropped, "dropped")?);
-            let (json, paths) = xml_to_json_dropping(data, &options)?;
-            out.write(dtekit_bytes::new(json))?;
-            dropped.write(dtekit_bytes::json(&paths))
+            let json = options.convert(data, Vec::new())?;
+            out.write(dtekit_bytes::new(json.output))?;
+            dropped.write(dtekit_bytes::json(&json.dropped))
         })
     }
 }

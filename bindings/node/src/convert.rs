@@ -42,22 +42,14 @@ pub type Output = Outcome<Either3<Buffer, i64, DroppingOutput>>;
 
 impl Direction {
     fn run(self, data: &[u8], keywords: Option<&str>, drop_empty: bool) -> Result<Converted> {
-        let kept = |text| (text, None);
-        let dropped = |(text, dropped)| (text, Some(dropped));
         if let Direction::ToXml = self {
-            let options = options(keywords, ToXml::from_members)?;
-            return if drop_empty {
-                dtekit::json_to_xml_dropping(data, &options).map(dropped)
-            } else {
-                dtekit::json_to_xml(data, &options).map(kept)
-            };
+            let options = ToXml { drop_empty, ..options(keywords, ToXml::from_members)? };
+            let xml = options.convert(data, Vec::new())?;
+            return Ok((xml.output, drop_empty.then_some(xml.dropped)));
         }
-        let options = options(keywords, ToJson::from_members)?;
-        let (text, paths) = if drop_empty {
-            dtekit::xml_to_json_dropping(data, &options).map(dropped)?
-        } else {
-            dtekit::xml_to_json(data, &options).map(kept)?
-        };
+        let options = ToJson { drop_empty, ..options(keywords, ToJson::from_members)? };
+        let json = options.convert(data, Vec::new())?;
+        let (text, paths) = (json.output, drop_empty.then_some(json.dropped));
         // Without `typed` the JSON holds no number.
         let rewritten = matches!(self, Direction::ToObject) && options.typed;
         Ok((if rewritten { number::keep(&text) } else { text }, paths))

@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, SendError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use dtekit::convert::Pieces;
 use dtekit::{Error, ErrorKind, Finding, Result, ToXml, code, guard};
 use napi::bindgen_prelude::{BufferSlice, Either3, Object};
 use napi::{Env, JsDeferred};
@@ -56,18 +57,17 @@ pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcom
 }
 
 fn write(data: &[u8], keywords: Option<&str>, drop_empty: bool, sink: &mut Sink) -> Result<Vec<String>> {
-    let options = options(keywords, ToXml::from_members)?;
-    let mut dropped = Vec::new();
-    if drop_empty {
-        let xml;
-        (xml, dropped) = dtekit::json_to_xml_dropping(data, &options)?;
-        // The XML is complete; an error means that JavaScript has stopped.
-        xml.chunks(PIECE).try_for_each(|piece| sink.write_all(piece)).ok();
-    } else {
-        dtekit::json_to_xml_into(data, &options, sink)?;
+    let options = ToXml { drop_empty, ..options(keywords, ToXml::from_members)? };
+    if !drop_empty {
+        options.convert(data, Pieces(&mut *sink))?;
+        sink.flush().ok();
+        return Ok(Vec::new());
     }
+    let xml = options.convert(data, Vec::new())?;
+    // The XML is complete; an error means that JavaScript has stopped.
+    xml.output.chunks(PIECE).try_for_each(|piece| sink.write_all(piece)).ok();
     sink.flush().ok();
-    Ok(dropped)
+    Ok(xml.dropped)
 }
 
 #[napi]

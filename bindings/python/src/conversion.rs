@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use dtekit::convert::Pieces;
 use dtekit::{Result, ToJson, ToXml, guard};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -78,13 +79,10 @@ pub fn json_to_xml<'py>(
     let py = data.py();
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToXml::from_members)?;
     let json = Json::read(data, &options)?;
-    if dropping.is_wanted() {
-        let (xml, dropped) = json.run(py, |json| dtekit::json_to_xml_dropping(json, &options))?;
-        dropping.report(py, dropped)?;
-        return Ok(PyBytes::new(py, &xml));
-    }
-    let xml = json.run(py, |json| dtekit::json_to_xml(json, &options))?;
-    Ok(PyBytes::new(py, &xml))
+    let options = ToXml { drop_empty: dropping.is_wanted(), ..options };
+    let xml = json.run(py, |json| options.convert(json, Vec::new()))?;
+    dropping.report(py, xml.dropped)?;
+    Ok(PyBytes::new(py, &xml.output))
 }
 
 /// Writes an XML document as JSON, exactly.
@@ -123,13 +121,10 @@ pub fn xml_to_json<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = data.py();
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
-    if dropping.is_wanted() {
-        let (json, dropped) = from_xml(data, |xml| dtekit::xml_to_json_dropping(xml, &options))?;
-        dropping.report(py, dropped)?;
-        return Ok(PyBytes::new(py, &json));
-    }
-    let json = from_xml(data, |xml| dtekit::xml_to_json(xml, &options))?;
-    Ok(PyBytes::new(py, &json))
+    let options = ToJson { drop_empty: dropping.is_wanted(), ..options };
+    let json = from_xml(data, |xml| options.convert(xml, Vec::new()))?;
+    dropping.report(py, json.dropped)?;
+    Ok(PyBytes::new(py, &json.output))
 }
 
 /// Reads an XML document as a dict, which is `json.loads(dtekit.xml_to_json(data))` but with exact numbers.
@@ -163,14 +158,15 @@ pub fn xml_to_dict<'py>(
     let py = data.py();
     let (options, dropping) = keyword::options_and_dropping(py, drop_empty, options, ToJson::from_members)?;
     let xml = data::xml(data)?;
-    if dropping.is_wanted() {
-        let (value, dropped) = object::build(py, xml.as_bytes().len(), |objects| {
-            dtekit::xml_to_value_dropping(xml.as_bytes(), &options, objects)
-        })?;
-        dropping.report(py, dropped)?;
-        return Ok(value);
-    }
-    object::build(py, xml.as_bytes().len(), |objects| dtekit::xml_to_value(xml.as_bytes(), &options, objects))
+    let options = ToJson { drop_empty: dropping.is_wanted(), ..options };
+    let mut dropped = Vec::new();
+    let value = object::build(py, xml.as_bytes().len(), |objects| {
+        let converted = options.convert(xml.as_bytes(), objects)?;
+        dropped = converted.dropped;
+        Ok(converted.output)
+    })?;
+    dropping.report(py, dropped)?;
+    Ok(value)
 }
 
 /// Writes a JSON document as XML into a file, piece by piece: the whole XML is never in memory.
@@ -202,7 +198,7 @@ pub fn json_to_xml_into(
     let options = keyword::options(py, options, ToXml::from_members)?;
     let json = Json::read(data, &options)?;
     let mut file = File { write: file.getattr("write")?.unbind(), raised: None };
-    let done = json.run(py, |json| dtekit::json_to_xml_into(json, &options, &mut file));
+    let done = json.run(py, |json| options.convert(json, Pieces(&mut file)).map(drop));
     file.raised.map_or(done, Err)
 }
 

@@ -6,6 +6,8 @@ mod to_json;
 mod to_value;
 mod to_xml;
 
+use std::borrow::Cow;
+
 use super::json_to_xml::max_output;
 use super::{Dialect, ToJson, ToXml, Values};
 use crate::document::Document;
@@ -28,12 +30,16 @@ impl Document {
         from_json::read(json, &ToXml::default())
     }
 
-    /// The same with options; `keep_root`, `dialect` and the limits are used.
+    /// The same with options; `keep_root`, `dialect`, `drop_empty` and the limits are used.
     ///
     /// # Errors
     /// As [`json_to_xml`](crate::json_to_xml).
     pub fn from_json_with(json: &[u8], options: &ToXml) -> Result<Document> {
-        from_json::read(json, options)
+        let mut document = from_json::read(json, options)?;
+        if options.drop_empty {
+            document.drop_empty();
+        }
+        Ok(document)
     }
 
     /// Reads a document from XML, by the rules of [`xml_to_json`](crate::xml_to_json).
@@ -51,12 +57,16 @@ impl Document {
         from_xml::read(xml, &ToJson::default())
     }
 
-    /// The same with options; only the limits are used.
+    /// The same with options; `drop_empty` and the limits are used.
     ///
     /// # Errors
     /// As [`xml_to_json`](crate::xml_to_json).
     pub fn from_xml_with(xml: &[u8], options: &ToJson) -> Result<Document> {
-        from_xml::read(xml, options)
+        let mut document = from_xml::read(xml, options)?;
+        if options.drop_empty {
+            document.drop_empty();
+        }
+        Ok(document)
     }
 
     /// Writes the document as XML, with the declaration that was read, if there was one.
@@ -70,13 +80,14 @@ impl Document {
         self.to_xml_with(&ToXml::default())
     }
 
-    /// The same with options; `declaration` and `encoding` are used.
+    /// The same with options; `declaration`, `encoding` and `drop_empty` are used.
     ///
     /// # Errors
     /// As [`Document::to_xml`], and if a name or a CDATA section cannot be written in the encoding.
     pub fn to_xml_with(&self, options: &ToXml) -> Result<Vec<u8>> {
         // A name that was read once may be written many times after an edit.
-        to_xml::write(self, options, max_output(self.text_len() + 16 * self.nodes().len(), &options.limits))
+        let most = max_output(self.text_len() + 16 * self.nodes().len(), &options.limits);
+        to_xml::write(&self.without_empty(options.drop_empty), options, most)
     }
 
     /// Writes the document as JSON, by the rules of [`xml_to_json`](crate::xml_to_json). A number or a boolean of the
@@ -85,14 +96,14 @@ impl Document {
         to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
     }
 
-    /// The same with options; `keep_root`, `dialect`, `arrays` and `typed` are used.
+    /// The same with options; `keep_root`, `dialect`, `arrays`, `typed` and `drop_empty` are used.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unusable path in `arrays`;
     /// [`ErrorKind::Structure`](crate::ErrorKind::Structure) for an element whose name has another meaning in the
     /// dialect.
     pub fn to_json_with(&self, options: &ToJson) -> Result<Vec<u8>> {
-        to_json::write(self, options)
+        to_json::write(&self.without_empty(options.drop_empty), options)
     }
 
     /// Makes a value of the document, in the shape of its JSON. The options are those of [`Document::to_json_with`].
@@ -100,23 +111,22 @@ impl Document {
     /// # Errors
     /// As [`Document::to_json_with`].
     pub fn to_value<V: Values>(&self, options: &ToJson, values: &mut V) -> Result<V::Value> {
-        to_value::make(self, options, values)
+        to_value(&self.without_empty(options.drop_empty), options, values)
+    }
+
+    /// The document without the elements that hold nothing, if the caller wants to drop them.
+    fn without_empty(&self, drop_empty: bool) -> Cow<'_, Document> {
+        let mut document = Cow::Borrowed(self);
+        if drop_empty {
+            document.to_mut().drop_empty();
+        }
+        document
     }
 }
 
 /// JSON in any dialect to XML.
 pub(super) fn json_to_xml(json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
     to_xml::write(&from_json::read(json, options)?, options, max_output(json.len(), &options.limits))
-}
-
-/// XML to JSON in any dialect.
-pub(super) fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-    to_json::write(&from_xml::read(xml, options)?, options)
-}
-
-/// XML to a value in any dialect.
-pub(super) fn xml_to_value<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    to_value::make(&from_xml::read(xml, options)?, options, values)
 }
 
 /// JSON to XML without the elements that hold nothing, and their paths.
@@ -126,22 +136,26 @@ pub(super) fn json_to_xml_dropping(json: &[u8], options: &ToXml) -> Result<(Vec<
     Ok((to_xml::write(&document, options, max_output(json.len(), &options.limits))?, dropped))
 }
 
-/// XML to JSON without the elements that hold nothing, and their paths.
-pub(super) fn xml_to_json_dropping(xml: &[u8], options: &ToJson) -> Result<(Vec<u8>, Vec<String>)> {
-    let mut document = from_xml::read(xml, options)?;
-    let dropped = document.drop_empty();
-    Ok((to_json::write(&document, options)?, dropped))
+/// Reads XML.
+pub(super) fn read_xml(xml: &[u8], options: &ToJson) -> Result<Document> {
+    from_xml::read(xml, options)
 }
 
-/// XML to a value without the elements that hold nothing, and their paths.
-pub(super) fn xml_to_value_dropping<V: Values>(
-    xml: &[u8],
-    options: &ToJson,
-    values: &mut V,
-) -> Result<(V::Value, Vec<String>)> {
+/// Reads XML without the elements that hold nothing, and gives their paths.
+pub(super) fn read_xml_dropping(xml: &[u8], options: &ToJson) -> Result<(Document, Vec<String>)> {
     let mut document = from_xml::read(xml, options)?;
     let dropped = document.drop_empty();
-    Ok((to_value::make(&document, options, values)?, dropped))
+    Ok((document, dropped))
+}
+
+/// Writes a document as JSON in any dialect.
+pub(super) fn to_json(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
+    to_json::write(document, options)
+}
+
+/// Makes a value of a document.
+pub(super) fn to_value<V: Values>(document: &Document, options: &ToJson, values: &mut V) -> Result<V::Value> {
+    to_value::make(document, options, values)
 }
 
 /// The names that a dialect gives to what is not an element; `None` if it has no such thing.

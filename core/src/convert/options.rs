@@ -59,7 +59,9 @@ impl Encoding {
     }
 }
 
-/// The options of [`json_to_xml`](crate::json_to_xml).
+/// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a [`Document`](crate::Document).
+///
+/// Write `..ToXml::default()` after the members that you set: a later version may add members.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ToXml {
     /// The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`.
@@ -70,11 +72,16 @@ pub struct ToXml {
     pub declaration: bool,
     /// The encoding of the output. Without it, the encoding that `?xml` names if dtekit can write it, else UTF-8.
     pub encoding: Option<Encoding>,
+    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing:
+    /// an element with a zero, white space or an attribute holds something.
+    pub drop_empty: bool,
     /// The bounds on the input.
     pub limits: Limits,
 }
 
-/// The options of [`xml_to_json`](crate::xml_to_json).
+/// The options of [`xml_to_json`](crate::xml_to_json), and of reading XML and writing JSON as a [`Document`](crate::Document).
+///
+/// Write `..ToJson::default()` after the members that you set: a later version may add members.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ToJson {
     /// Keeps the root element, and the XML declaration as `?xml`.
@@ -86,12 +93,16 @@ pub struct ToJson {
     /// Writes a leaf whose text is a JSON number as that very token, and `true` and `false` as booleans. A number that
     /// [`json_to_xml`](crate::json_to_xml) would refuse, since its exponent makes more than 64 digits, stays a string.
     pub typed: bool,
+    /// Drops the elements that hold nothing. [`Document::drop_empty`](crate::Document::drop_empty) says what holds nothing:
+    /// an element with a zero, white space or an attribute holds something.
+    pub drop_empty: bool,
     /// The bounds on the input.
     pub limits: Limits,
 }
 
 impl ToXml {
-    /// Reads the options from the members of a JSON object, as the bindings receive them.
+    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such member: a
+    /// binding has a way of its own to give back what was dropped.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
@@ -103,6 +114,7 @@ impl ToXml {
             dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
             declaration: keywords.flag("declaration").unwrap_or_default(),
             encoding: keywords.word("encoding", &Encoding::ALL, Encoding::word),
+            drop_empty: false,
             limits: limits(&mut keywords),
         };
         keywords.finish().map(|()| options)
@@ -110,7 +122,8 @@ impl ToXml {
 }
 
 impl ToJson {
-    /// Reads the options from the members of a JSON object, as the bindings receive them.
+    /// Reads the options from the members of a JSON object, as the bindings receive them. `drop_empty` is no such member: a
+    /// binding has a way of its own to give back what was dropped.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
@@ -122,6 +135,7 @@ impl ToJson {
             dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
             arrays: keywords.texts("arrays", "a list of paths").unwrap_or_default(),
             typed: keywords.flag("typed").unwrap_or_default(),
+            drop_empty: false,
             limits: limits(&mut keywords),
         };
         keywords.finish().map(|()| options)

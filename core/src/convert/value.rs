@@ -1,12 +1,12 @@
 //! How a program makes its own values from a document.
 
-/// Makes the values of a JSON document in a program's own types: see [`xml_to_value`](crate::xml_to_value).
+/// Makes the values of a JSON document in a program's own types: a sink of [`ToJson::convert`](crate::ToJson::convert).
 ///
 /// Values are made from the inside out: an object is made after all its members.
 ///
 /// # Example
 /// ```
-/// use dtekit::{ToJson, convert::Values, xml_to_value};
+/// use dtekit::{ToJson, convert::Values};
 /// use dtekit::json::{Map, Value};
 ///
 /// struct Json;
@@ -43,8 +43,8 @@
 /// }
 ///
 /// let options = ToJson { typed: true, ..ToJson::default() };
-/// let value = xml_to_value(b"<DTE><a x='1'>2</a><b/><a>true</a></DTE>", &options, &mut Json)?;
-/// assert_eq!(value, dtekit::json::json!({"a": [{"@x": "1", "#text": 2}, true], "b": null}));
+/// let converted = options.convert(b"<DTE><a x='1'>2</a><b/><a>true</a></DTE>", &mut Json)?;
+/// assert_eq!(converted.output, dtekit::json::json!({"a": [{"@x": "1", "#text": 2}, true], "b": null}));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Values {

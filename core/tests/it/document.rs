@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use dtekit::convert::Pieces;
 use dtekit::document::Value;
 use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
 use serde_json::Map;
@@ -369,8 +370,8 @@ fn an_array_under_a_long_name_is_refused_by_every_function() {
     let json = json.as_bytes();
     let found = [
         json_to_xml(json, &ToXml::default()).unwrap_err(),
-        dtekit::json_to_xml_into(json, &ToXml::default(), &mut std::io::sink()).unwrap_err(),
-        dtekit::json_to_xml_dropping(json, &ToXml::default()).unwrap_err(),
+        ToXml::default().convert(json, Pieces(std::io::sink())).unwrap_err(),
+        ToXml { drop_empty: true, ..ToXml::default() }.convert(json, Vec::new()).unwrap_err(),
         Document::from_json(json).unwrap().to_xml().unwrap_err(),
     ];
     for error in found {

@@ -1,4 +1,4 @@
-//! Values that are JSON text: `xml_to_value` must make of them exactly what `xml_to_json` writes.
+//! Values that are JSON text: `ToJson::convert` must make of them exactly what `xml_to_json` writes.
 
 use dtekit::convert::Values;
 

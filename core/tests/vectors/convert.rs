@@ -6,7 +6,8 @@ mod values;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, json_to_xml_into, xml_to_json, xml_to_value};
+use dtekit::convert::Pieces;
+use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, xml_to_json};
 use libtest_mimic::{Failed, Trial};
 use serde_json::{Map, Value};
 use values::JsonText;
@@ -18,15 +19,16 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = cases("json_to_xml", ("json", "xml"), "json_to_xml", |json, options| {
         json_to_xml(json, &ToXml::from_members(options)?)
     });
-    trials.extend(cases("json_to_xml", ("json", "xml"), "json_to_xml_into", |json, options| {
+    trials.extend(cases("json_to_xml", ("json", "xml"), "json_to_xml in pieces", |json, options| {
         let mut xml = Vec::new();
-        json_to_xml_into(json, &ToXml::from_members(options)?, &mut xml).map(|()| xml)
+        ToXml::from_members(options)?.convert(json, Pieces(&mut xml)).map(|_| xml)
     }));
     trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_json", |xml, options| {
         xml_to_json(xml, &ToJson::from_members(options)?)
     }));
-    trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_value", |xml, options| {
-        xml_to_value(xml, &ToJson::from_members(options)?, &mut JsonText).map(String::into_bytes)
+    trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_json as values", |xml, options| {
+        let value = ToJson::from_members(options)?.convert(xml, &mut JsonText)?;
+        Ok(value.output.into_bytes())
     }));
     trials
 }

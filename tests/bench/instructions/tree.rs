@@ -7,9 +7,7 @@ use std::hint::black_box;
 
 use dtekit::convert::Dialect;
 use dtekit::document::{FileContent, Format};
-use dtekit::{
-    Document, Limits, ToJson, ToXml, json_to_xml, json_to_xml_dropping, xml_to_json, xml_to_json_dropping,
-};
+use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -30,13 +28,13 @@ fn run(content: &FileContent) -> dtekit::Result<()> {
     let document = match content.format {
         Format::Json => {
             black_box(json_to_xml(&content.document, &ToXml { dialect, ..to_xml.clone() })?);
-            black_box(json_to_xml_dropping(&content.document, &to_xml)?);
+            black_box(json_to_xml(&content.document, &ToXml { drop_empty: true, ..to_xml.clone() })?);
             Document::from_json_with(&content.document, &to_xml)?
         }
         Format::Xml => {
             black_box(xml_to_json(&content.document, &to_json)?);
             black_box(xml_to_json(&content.document, &ToJson { dialect, ..to_json.clone() })?);
-            black_box(xml_to_json_dropping(&content.document, &to_json)?);
+            black_box(xml_to_json(&content.document, &ToJson { drop_empty: true, ..to_json.clone() })?);
             Document::from_xml_with(&content.document, &to_json)?
         }
     };

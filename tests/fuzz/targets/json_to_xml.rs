@@ -1,8 +1,8 @@
 //! JSON → XML: the output is XML, can be converted back, and is the same when written to a sink and by `Document`.
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
-use dtekit::convert::{Dialect, Encoding};
-use dtekit::{Document, ToJson, ToXml, json_to_xml, json_to_xml_dropping, json_to_xml_into, xml_to_json};
+use dtekit::convert::{Dialect, Encoding, Pieces};
+use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json};
 
 pub fn run(data: &[u8]) {
     let (bits, json) = choice(data);
@@ -16,9 +16,9 @@ pub fn run(data: &[u8]) {
         encoding: (bits & 16 != 0).then_some(Encoding::Iso88591),
         ..ToXml::default()
     };
-    let _ = json_to_xml_dropping(json, &options);
+    let _ = json_to_xml(json, &ToXml { drop_empty: true, ..options.clone() });
     let mut pieces = Vec::new();
-    let streamed = json_to_xml_into(json, &options, &mut pieces);
+    let streamed = options.convert(json, Pieces(&mut pieces));
     let tree = Document::from_json_with(json, &options).and_then(|document| document.to_xml_with(&options));
     match json_to_xml(json, &options) {
         Ok(xml) => {

@@ -2,7 +2,7 @@
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
 use dtekit::convert::Dialect;
-use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json, xml_to_json_dropping};
+use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json};
 
 pub fn run(data: &[u8]) {
     let (bits, xml) = choice(data);
@@ -10,7 +10,7 @@ pub fn run(data: &[u8]) {
     let dialect = dialects[usize::from(bits >> 2) & 3];
     let keep_root = bits & 1 != 0;
     let options = ToJson { keep_root, dialect, typed: bits & 2 != 0, ..ToJson::default() };
-    let _ = xml_to_json_dropping(xml, &options);
+    let _ = xml_to_json(xml, &ToJson { drop_empty: true, ..options.clone() });
     let tree = Document::from_xml_with(xml, &options).and_then(|document| document.to_json_with(&options));
     match xml_to_json(xml, &options) {
         Ok(json) => {

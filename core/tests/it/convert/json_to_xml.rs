@@ -3,7 +3,8 @@
 
 use std::io::{self, Write};
 
-use dtekit::{ErrorKind, ToXml, json_to_xml, json_to_xml_append, json_to_xml_into};
+use dtekit::convert::Pieces;
+use dtekit::{ErrorKind, ToXml, json_to_xml};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -120,7 +121,7 @@ fn converted(json: &str) -> String {
 
 fn streamed(json: &str) -> String {
     let mut xml = Vec::new();
-    json_to_xml_into(json.as_bytes(), &ToXml::default(), &mut xml).unwrap();
+    ToXml::default().convert(json.as_bytes(), Pieces(&mut xml)).unwrap();
     String::from_utf8(xml).unwrap()
 }
 
@@ -163,7 +164,7 @@ proptest! {
     #[test]
     fn what_stands_before_it_is_kept(document in document()) {
         let mut xml = b"before".to_vec();
-        json_to_xml_append(document.to_string().as_bytes(), &ToXml::default(), &mut xml).unwrap();
+        ToXml::default().convert(document.to_string().as_bytes(), &mut xml).unwrap();
         prop_assert_eq!(xml, format!("before{}", expected(&document)).into_bytes());
     }
 
@@ -192,9 +193,9 @@ proptest! {
     fn any_text_ends_in_xml_or_an_error(text in vec(select(b"{}[]\":,\\0e-@#?:aDTE \nu\xc3\xb1".to_vec()), 0..60)) {
         let whole = json_to_xml(&text, &ToXml::default());
         let mut pieces = Vec::new();
-        let streamed = json_to_xml_into(&text, &ToXml::default(), &mut pieces);
+        let streamed = ToXml::default().convert(&text, Pieces(&mut pieces));
         match (whole, streamed) {
-            (Ok(whole), Ok(())) => prop_assert_eq!(whole, pieces),
+            (Ok(whole), Ok(_)) => prop_assert_eq!(whole, pieces),
             (Err(whole), Err(streamed)) => prop_assert_eq!(whole.findings(), streamed.findings()),
             (whole, streamed) => prop_assert!(false, "{:?} but {:?}", whole, streamed),
         }
@@ -257,7 +258,7 @@ impl Write for Sink {
 fn pieces_stay_small_however_long_the_document_is() {
     let json = json!({ "a": vec!["text"; 500_000], "b": "x".repeat(3_000_000) }).to_string();
     let mut sink = Sink { pieces: 0, most: usize::MAX, largest: 0 };
-    json_to_xml_into(json.as_bytes(), &ToXml::default(), &mut sink).unwrap();
+    ToXml::default().convert(json.as_bytes(), Pieces(&mut sink)).unwrap();
     assert!(
         sink.pieces > 50 && sink.largest <= 128 << 10,
         "{} pieces, the largest {}",
@@ -270,7 +271,7 @@ fn pieces_stay_small_however_long_the_document_is() {
 fn a_sink_that_refuses_is_an_error_with_its_cause() {
     let json = json!({ "a": vec!["text"; 100_000] }).to_string();
     let mut sink = Sink { pieces: 0, most: 1, largest: 0 };
-    let error = json_to_xml_into(json.as_bytes(), &ToXml::default(), &mut sink).unwrap_err();
+    let error = ToXml::default().convert(json.as_bytes(), Pieces(&mut sink)).unwrap_err();
     assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sink-write"));
     assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "full");
 }

@@ -3,7 +3,7 @@
 use crate::documents::{element, mixed, rooted};
 use crate::values::JsonText;
 use dtekit::convert::Dialect;
-use dtekit::{Document, ToJson, xml_to_json, xml_to_json_dropping, xml_to_value, xml_to_value_dropping};
+use dtekit::{Document, ToJson, xml_to_json};
 use proptest::prelude::*;
 
 fn options() -> impl Strategy<Value = ToJson> {
@@ -31,22 +31,23 @@ proptest! {
         let declaration = if declared { "<?xml version='1.0' encoding='utf-8'?>" } else { "" };
         let xml = format!("{declaration}<DTE>{content}</DTE>");
         let json = String::from_utf8(xml_to_json(xml.as_bytes(), &options).unwrap()).unwrap();
-        prop_assert_eq!(&xml_to_value(xml.as_bytes(), &options, &mut JsonText).unwrap(), &json, "{}", xml);
+        prop_assert_eq!(&options.convert(xml.as_bytes(), &mut JsonText).unwrap().output, &json, "{}", xml);
 
         let document = Document::from_xml(xml.as_bytes()).unwrap();
         let json = String::from_utf8(document.to_json_with(&options).unwrap()).unwrap();
         prop_assert_eq!(&document.to_value(&options, &mut JsonText).unwrap(), &json, "{}", xml);
 
-        let (json, paths) = xml_to_json_dropping(xml.as_bytes(), &options).unwrap();
-        let (value, dropped) = xml_to_value_dropping(xml.as_bytes(), &options, &mut JsonText).unwrap();
-        prop_assert_eq!((value.into_bytes(), dropped), (json, paths), "{}", xml);
+        let dropping = ToJson { drop_empty: true, ..options };
+        let json = dropping.convert(xml.as_bytes(), Vec::new()).unwrap();
+        let value = dropping.convert(xml.as_bytes(), &mut JsonText).unwrap();
+        prop_assert_eq!((value.output.into_bytes(), value.dropped), (json.output, json.dropped), "{}", xml);
     }
 
     #[test]
     fn a_value_holds_every_character(elements in element(), options in options()) {
         let xml = rooted(&elements[0]);
         let json = String::from_utf8(xml_to_json(xml.as_bytes(), &options).unwrap()).unwrap();
-        prop_assert_eq!(&xml_to_value(xml.as_bytes(), &options, &mut JsonText).unwrap(), &json, "{}", xml);
+        prop_assert_eq!(&options.convert(xml.as_bytes(), &mut JsonText).unwrap().output, &json, "{}", xml);
     }
 }
 
@@ -54,7 +55,7 @@ proptest! {
 fn refused_xml_gives_no_value() {
     for xml in ["<a><b>1</a>", "<a>&nbsp;</a>", "", "<a b='1' b='2'/>"] {
         let refused = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap_err();
-        let error = xml_to_value(xml.as_bytes(), &ToJson::default(), &mut JsonText).unwrap_err();
+        let error = ToJson::default().convert(xml.as_bytes(), &mut JsonText).unwrap_err();
         assert_eq!(error.to_string(), refused.to_string());
         assert_eq!(error.findings(), refused.findings());
     }

@@ -1,6 +1,7 @@
 //! JSON to XML: dtekit, `serde_json` that reads and throws away, and values with a writer.
 
-use dtekit::{Limits, ToXml, json_to_xml, json_to_xml_into};
+use dtekit::convert::Pieces;
+use dtekit::{Limits, ToXml, json_to_xml};
 use quick_xml::Writer;
 use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 use serde::de::IgnoredAny;
@@ -59,7 +60,7 @@ pub fn dtekit_streamed(json: &str) -> usize {
         }
     }
     let mut count = Count(0);
-    json_to_xml_into(json.as_bytes(), &options(), &mut count).expect("the corpus is JSON");
+    options().convert(json.as_bytes(), Pieces(&mut count)).expect("the corpus is JSON");
     count.0
 }
 
