@@ -4,6 +4,8 @@
 
 mod folio;
 pub mod poll;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 
 pub use folio::FolioSequence;
 pub use poll::PollStore;

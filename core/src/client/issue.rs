@@ -164,6 +164,18 @@ impl Client {
     /// # }
     /// ```
     pub fn issue(&self, issue: Issue) -> Result<ProcessResult> {
+        let (arguments, warnings) = issue.into_arguments()?;
+        let mut result = self.call(SEND, arguments)?.into_process()?;
+        debug_assert!(warnings.iter().all(|warning| warning.severity == Severity::Warning));
+        result.findings.extend(warnings);
+        Ok(result)
+    }
+}
+
+impl Issue {
+    /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
+    pub(crate) fn into_arguments(self) -> Result<(Arguments, Vec<Finding>)> {
+        let issue = self;
         let content = FileContent::detect(&issue.content)?;
         let xml = match content.format {
             Format::Xml => content.document,
@@ -205,12 +217,12 @@ impl Client {
         if let Some(timeout) = issue.timeout {
             arguments.insert("timeout", timeout);
         }
-        let mut result = self.call("Document/SendDocumentToAuthority", arguments)?.into_process()?;
-        debug_assert!(warnings.iter().all(|warning| warning.severity == Severity::Warning));
-        result.findings.extend(warnings);
-        Ok(result)
+        Ok((arguments, warnings))
     }
 }
+
+/// The operation that sends a document.
+pub(crate) const SEND: &str = "Document/SendDocumentToAuthority";
 
 const TYPE: &str = "Documento/Encabezado/IdDoc/Tipo";
 const NUMBER: &str = "Documento/Encabezado/IdDoc/Numero";

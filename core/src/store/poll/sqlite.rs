@@ -1,14 +1,12 @@
 //! The store in an SQLite file.
 
-mod file;
 mod row;
 mod statement;
 
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params, params};
+use rusqlite::{OptionalExtension, named_params, params};
 use uuid::Uuid;
 
 use super::job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
@@ -16,15 +14,23 @@ use super::{PollStore, Result};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::Status;
+use crate::store::sqlite::{
+    Database, Kind, MOST_BYTES, SKEW, Safe, bytes, findings, int, json, long, millis, text, time,
+};
 
-use file::failed;
-use row::{bytes, findings, int, job, long, millis, text, time};
+use row::job;
 
-/// The most bytes of documents in one list of results, not counting the first document.
-const MOST_BYTES: i64 = 64 << 20;
-
-/// The most milliseconds by which the clocks of one machine's workers differ.
-const SKEW: i64 = 1000;
+/// The kind of its files. A new version of the polling's state raises the version too, so that an older dtekit refuses
+/// the file and damages no state.
+const KIND: Kind = Kind {
+    name: "pollings",
+    application: 0x6474_6b70, // the letters `dtkp`
+    version: 1,
+    schema: statement::SCHEMA,
+    access: &code::POLL_STORE_ACCESS,
+    damaged: &code::POLL_STORE_DAMAGED,
+    later: &code::POLL_STORE_VERSION,
+};
 
 /// A [`PollStore`] in one file, with a compiled-in SQLite (feature `sqlite`).
 ///
@@ -58,24 +64,13 @@ const SKEW: i64 = 1000;
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub struct SqlitePollStore {
-    path: PathBuf,
-    /// Locked for one transaction, and never while a worker waits for the provider.
-    connection: Mutex<Connection>,
-}
+pub struct SqlitePollStore(Database);
 
 // Shows the path alone.
 impl std::fmt::Debug for SqlitePollStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SqlitePollStore").field("path", &self.path).finish_non_exhaustive()
+        f.debug_struct("SqlitePollStore").field("path", &self.0.path()).finish_non_exhaustive()
     }
-}
-
-/// Whether a change must be on the disk when the call returns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Safe {
-    FromPowerLoss,
-    FromCrashes,
 }
 
 impl SqlitePollStore {
@@ -85,46 +80,14 @@ impl SqlitePollStore {
     /// [`ErrorKind::Storage`]: `poll-store-access` if it cannot be opened, read or written, `poll-store-damaged` if
     /// it is not a store, `poll-store-version` if a later version of dtekit wrote it.
     pub fn open(path: impl AsRef<Path>) -> Result<SqlitePollStore> {
-        let path = path.as_ref().to_owned();
-        let connection = Mutex::new(file::open(&path)?);
-        Ok(SqlitePollStore { path, connection })
-    }
-
-    fn connection(&self) -> MutexGuard<'_, Connection> {
-        // A panic in a transaction has rolled it back.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
-        read(&self.connection()).map_err(|error| failed(&self.path, error))
-    }
-
-    /// One transaction. It waits for the transactions of others first.
-    fn write<T>(
-        &self,
-        safe: Safe,
-        write: impl FnOnce(&Connection) -> rusqlite::Result<Result<T>>,
-    ) -> Result<T> {
-        let mut connection = self.connection();
-        let level = if safe == Safe::FromPowerLoss { "FULL" } else { "NORMAL" };
-        (|| {
-            connection.pragma_update(None, "synchronous", level)?;
-            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let written = write(&transaction)?;
-            match &written {
-                Ok(_) => transaction.commit()?,
-                Err(_) => transaction.rollback()?,
-            }
-            Ok(written)
-        })()
-        .map_err(|error| failed(&self.path, error))?
+        Database::open(path.as_ref(), &KIND).map(SqlitePollStore)
     }
 }
 
 impl PollStore for SqlitePollStore {
     fn add(&self, upload: &PollUpload<'_>, now: SystemTime) -> Result<bool> {
         let id = upload.external_id;
-        self.write(Safe::FromPowerLoss, |db| {
+        self.0.write(Safe::FromPowerLoss, |db| {
             if let Some(digest) = db.query_row(statement::DIGEST, [id], |row| bytes(row, 0)).optional()? {
                 return Ok(if digest == upload.digest { Ok(false) } else { Err(conflict(id)) });
             }
@@ -142,7 +105,7 @@ impl PollStore for SqlitePollStore {
     fn claim(&self, now: SystemTime, lease: Duration) -> Result<Option<PollClaim>> {
         let now = millis(now);
         let token = Uuid::new_v4().to_string();
-        self.write(Safe::FromCrashes, |db| {
+        self.0.write(Safe::FromCrashes, |db| {
             db.execute(statement::REBASE_LEASES, [now, SKEW])?;
             db.execute(statement::REBASE_PLANS, [now, SKEW])?;
             let claimed =
@@ -160,7 +123,7 @@ impl PollStore for SqlitePollStore {
     }
 
     fn upload(&self, claim: &PollClaim) -> Result<Option<KeptUpload>> {
-        self.read(|db| {
+        self.0.read(|db| {
             let kept = db.query_row(statement::UPLOAD, [&claim.lease], |row| {
                 Ok(KeptUpload { media_type: text(row, 0)?, body: bytes(row, 1)? })
             });
@@ -182,7 +145,7 @@ impl PollStore for SqlitePollStore {
         };
         let ended = matches!(state, PollState::Done | PollState::Failed);
         let safe = if going.is_some() { Safe::FromPowerLoss } else { Safe::FromCrashes };
-        self.write(safe, |db| {
+        self.0.write(safe, |db| {
             let row = named_params! {
                 ":state": state.as_str(), ":reason": reason, ":findings": json(keep.findings),
                 ":poll": keep.poll, ":status": keep.status.map(Status::as_str),
@@ -206,12 +169,12 @@ impl PollStore for SqlitePollStore {
     }
 
     fn next_at(&self) -> Result<Option<SystemTime>> {
-        let next = self.read(|db| db.query_row(statement::NEXT, [], |row| Ok(int(row, 0))))?;
+        let next = self.0.read(|db| db.query_row(statement::NEXT, [], |row| Ok(int(row, 0))))?;
         Ok(next.map(time))
     }
 
     fn results(&self, most: usize) -> Result<Vec<PollJob>> {
-        self.read(|db| {
+        self.0.read(|db| {
             let mut statement = db.prepare(&statement::results())?;
             let mut rows = statement.query([i64::try_from(most).unwrap_or(i64::MAX)])?;
             let (mut jobs, mut bytes) = (Vec::new(), 0_i64);
@@ -227,11 +190,11 @@ impl PollStore for SqlitePollStore {
     }
 
     fn get(&self, external_id: &str) -> Result<Option<PollJob>> {
-        self.read(|db| db.query_row(&statement::get(), [external_id], job).optional())
+        self.0.read(|db| db.query_row(&statement::get(), [external_id], job).optional())
     }
 
     fn acknowledge(&self, external_id: &str) -> Result<bool> {
-        self.write(Safe::FromCrashes, |db| {
+        self.0.write(Safe::FromCrashes, |db| {
             let gone = db.execute(statement::ACKNOWLEDGE, [external_id])? > 0;
             if gone {
                 db.execute(statement::DROP_RESULT, [external_id])?;
@@ -242,7 +205,7 @@ impl PollStore for SqlitePollStore {
     }
 
     fn counts(&self) -> Result<PollCounts> {
-        self.read(|db| {
+        self.0.read(|db| {
             let mut statement = db.prepare(statement::COUNTS)?;
             let mut rows = statement.query([])?;
             let mut counts = PollCounts::default();
@@ -265,8 +228,4 @@ fn conflict(external_id: &str) -> Error {
         ErrorKind::Argument,
         Finding::new(&code::POLL_STORE_CONFLICT, message).with_path("external_id"),
     )
-}
-
-fn json(findings: &[Finding]) -> String {
-    crate::json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
 }

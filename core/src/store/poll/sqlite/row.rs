@@ -1,7 +1,5 @@
 //! Reads rows. Every row becomes a job; one with invalid values becomes a failed job.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
@@ -9,6 +7,7 @@ use crate::code;
 use crate::error::Finding;
 use crate::extraction::Status;
 use crate::store::poll::job::{PollJob, PollState};
+use crate::store::sqlite::{bytes, findings, int, text, time};
 
 /// Reads a row of `statement::get` and `statement::results`.
 pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
@@ -45,52 +44,6 @@ fn xml(row: &Row<'_>) -> rusqlite::Result<Option<String>> {
     })
 }
 
-/// The text of a column; empty if it holds none.
-pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
-    Ok(match row.get_ref(column)? {
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-        _ => String::new(),
-    })
-}
-
-/// The bytes of a column; empty if it holds none.
-pub(super) fn bytes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
-    Ok(match row.get_ref(column)? {
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.to_vec(),
-        _ => Vec::new(),
-    })
-}
-
-/// A whole number, if there is one.
-pub(super) fn int(row: &Row<'_>, column: usize) -> Option<i64> {
-    row.get_ref(column).ok().and_then(|value| value.as_i64().ok())
-}
-
 fn count(row: &Row<'_>, column: usize) -> u32 {
     int(row, column).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
-}
-
-/// Findings from their JSON; `None` if it is something else.
-pub(super) fn findings(text: &str) -> Option<Vec<Finding>> {
-    crate::json::from_str(text).ok()
-}
-
-/// A number of milliseconds as an SQLite integer.
-pub(super) fn long(millis: u128) -> i64 {
-    // Later than any clock, and small enough that the sum of two does not overflow.
-    i64::try_from(millis).unwrap_or(i64::MAX).min(1 << 60)
-}
-
-/// A time as milliseconds since 1970.
-pub(super) fn millis(time: SystemTime) -> i64 {
-    match time.duration_since(UNIX_EPOCH) {
-        Ok(since) => long(since.as_millis()),
-        Err(before) => -long(before.duration().as_millis()),
-    }
-}
-
-/// The time at these milliseconds since 1970; the start of 1970 for a value that no clock shows.
-pub(super) fn time(millis: i64) -> SystemTime {
-    let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default().min(1 << 53));
-    UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
 }

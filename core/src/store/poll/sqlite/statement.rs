@@ -1,5 +1,43 @@
 //! The SQL statements.
 
+/// Documents and results have their own tables, because SQLite rewrites a whole row with each change.
+pub(super) const SCHEMA: &str = "
+CREATE TABLE poll_job (
+    external_id TEXT NOT NULL PRIMARY KEY,
+    digest BLOB NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'polling', 'done', 'failed')),
+    reason TEXT,
+    poll TEXT NOT NULL,
+    status TEXT,
+    sends INTEGER NOT NULL,
+    sends_of INTEGER NOT NULL,
+    queries INTEGER NOT NULL,
+    queries_of INTEGER NOT NULL,
+    warnings TEXT NOT NULL,
+    findings TEXT NOT NULL,
+    due_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    lease TEXT UNIQUE,
+    leased_at INTEGER,
+    leased_until INTEGER
+) STRICT;
+CREATE INDEX poll_job_due ON poll_job (due_at) WHERE state IN ('queued', 'polling');
+CREATE INDEX poll_job_saved ON poll_job (saved_at) WHERE state IN ('queued', 'polling');
+CREATE INDEX poll_job_leased ON poll_job (leased_at) WHERE lease IS NOT NULL;
+CREATE INDEX poll_job_finished ON poll_job (finished_at) WHERE state IN ('done', 'failed');
+CREATE TABLE poll_upload (
+    external_id TEXT NOT NULL PRIMARY KEY,
+    media_type TEXT NOT NULL,
+    body BLOB NOT NULL
+) STRICT;
+CREATE TABLE poll_result (
+    external_id TEXT NOT NULL PRIMARY KEY,
+    xml TEXT NOT NULL,
+    file BLOB
+) STRICT;
+";
+
 pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
 
 pub(super) const ADD: &str = "
