@@ -10,7 +10,7 @@ use std::fs::read;
 use std::process::ExitCode;
 
 use dtekit::Mapping;
-use dtekit::mapping::Params;
+use dtekit::mapping::ApplyOptions;
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,9 +18,9 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         return Err("usage: map TEMPLATE DOCUMENT [PARAM=VALUE …]".into());
     };
     let params = params.iter().filter_map(|param| param.split_once('='));
-    let params: Params = params.map(|(name, value)| (name.into(), value.into())).collect();
+    let options = params.fold(ApplyOptions::default(), |options, (name, value)| options.param(name, value));
     let document = read(document)?;
-    match Mapping::parse(&read(template)?).and_then(|mapping| mapping.apply(&document, &params)) {
+    match Mapping::parse(&read(template)?).and_then(|mapping| mapping.apply(&document, &options)) {
         Ok(output) => println!("{}", String::from_utf8(output)?),
         Err(error) => {
             error.findings().iter().for_each(|finding| eprintln!("{finding}"));

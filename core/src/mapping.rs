@@ -13,19 +13,23 @@ mod place;
 mod plan;
 mod registry;
 mod run;
+mod source;
 mod template;
 mod value;
 
 pub use explain::{Explanation, Missing, Row, TemplatePlace};
-pub use options::{Application, Bounds, Params};
+pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
 };
+pub use source::Source;
+
+use std::str::FromStr;
 
 use crate::code;
 use crate::convert;
 pub use crate::document::Difference;
-use crate::document::{Document, Format};
+use crate::document::Format;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use expression::function::Function;
 use expression::functions::FUNCTIONS;
@@ -45,13 +49,13 @@ pub fn functions() -> impl Iterator<Item = (String, &'static str)> {
 ///
 /// # Example
 /// ```
-/// let mapping = dtekit::Mapping::parse(br#"
+/// let mapping: dtekit::Mapping = r#"
 /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE/Documento">
 ///   <m:template>
 ///     <Factura><Total>{fixed(sum(Detalle, QtyItem * PrcItem), 2)}</Total></Factura>
 ///   </m:template>
-/// </m:mapping>"#)?;
-/// let document = br#"{"Documento": {"Detalle": [{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem": 0.1}]}}"#;
+/// </m:mapping>"#.parse()?;
+/// let document = r#"{"Documento": {"Detalle": [{"QtyItem": 2, "PrcItem": 1.05}, {"QtyItem": 1, "PrcItem": 0.1}]}}"#;
 /// assert_eq!(mapping.apply(document, &Default::default())?, b"<Factura><Total>2.20</Total></Factura>");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
@@ -70,7 +74,8 @@ impl std::fmt::Debug for Mapping {
 }
 
 impl Mapping {
-    /// Compiles a template, XML or JSON; it may import the built-in libraries.
+    /// Compiles the bytes of a template, XML or JSON; it may import the built-in libraries. Text that is decoded already is
+    /// compiled by `str::parse`.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
@@ -132,48 +137,32 @@ impl Mapping {
     /// Applies the mapping to a document, JSON or XML; the output is in the mapping's own format.
     ///
     /// JSON is read as by [`json_to_xml`](crate::json_to_xml): its members are those of the root `DTE`, unless its only member
-    /// is that root.
+    /// is that root. A [`Document`](crate::Document) is mapped with all edits made since it was read.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with every finding: required values that are absent, text that is no number, failed checks,
     /// wrong params. Each has its path in the document and its place in the template. [`ErrorKind::Limit`] if a bound of
-    /// [`Bounds`] is reached. As reading the document.
-    pub fn apply(&self, document: &[u8], params: &Params) -> Result<Vec<u8>> {
-        self.apply_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
-    }
-
-    /// As [`Mapping::apply`], within bounds that the caller sets.
-    ///
-    /// # Errors
-    /// As [`Mapping::apply`].
-    pub fn apply_with(&self, document: &[u8], with: &Application) -> Result<Vec<u8>> {
-        self.apply_tape(&self.read(document, &with.bounds)?, with)
-    }
-
-    /// Applies the mapping to a document that has been read already, with all edits made since.
-    ///
-    /// The bounds on reading a document do not apply.
-    ///
-    /// # Errors
-    /// As [`Mapping::apply`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
+    /// [`Bounds`] is reached. As reading the document; [`ErrorKind::Structure`] as [`Document::to_xml`](crate::Document::to_xml).
     ///
     /// # Example
     /// ```
-    /// let mapping = dtekit::Mapping::parse(br#"
+    /// use dtekit::{Document, Mapping, mapping::ApplyOptions};
+    /// let mapping: Mapping = r#"
     /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
-    ///   <m:template><Factura><Total>{Total!}</Total></Factura></m:template>
-    /// </m:mapping>"#)?;
-    /// let mut document = dtekit::Document::from_json(br#"{"Nombre": "ACME"}"#)?;
+    ///   <m:param name="moneda" default="CRC"/>
+    ///   <m:template><Factura moneda="{$moneda}"><Total>{Total!}</Total></Factura></m:template>
+    /// </m:mapping>"#.parse()?;
+    /// let mut document = Document::from_json(br#"{"Nombre": "ACME"}"#)?;
     /// document.set("Total", "19.00")?;
-    /// let output = mapping.apply_document(&document, &Default::default())?;
-    /// assert_eq!(output, b"<Factura><Total>19.00</Total></Factura>");
+    /// let output = mapping.apply(&document, &ApplyOptions::default().param("moneda", "USD"))?;
+    /// assert_eq!(output, br#"<Factura moneda="USD"><Total>19.00</Total></Factura>"#);
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn apply_document(&self, document: &Document, with: &Application) -> Result<Vec<u8>> {
-        self.apply_tape(&Tape::of_document(document, &self.plan.names)?, with)
+    pub fn apply<'d>(&self, document: impl Into<Source<'d>>, options: &ApplyOptions) -> Result<Vec<u8>> {
+        self.read(document.into(), &options.bounds, |tape| self.apply_tape(tape, options))
     }
 
-    fn apply_tape(&self, tape: &Tape<'_>, with: &Application) -> Result<Vec<u8>> {
+    fn apply_tape(&self, tape: &Tape<'_>, with: &ApplyOptions) -> Result<Vec<u8>> {
         let mut run = Run::new(&self.plan, tape, with.bounds, false);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
@@ -185,10 +174,6 @@ impl Mapping {
             None if self.plan.output.latin1 => Ok(convert::to_latin1(run.out.bytes())),
             None => Ok(run.out.finish()),
         }
-    }
-
-    fn read<'t>(&self, document: &'t [u8], bounds: &Bounds) -> Result<Tape<'t>> {
-        Tape::read(document, template::format(document)?, &self.plan.names, bounds.limits)
     }
 
     /// Runs the plan; gives every finding with its place in the template.
@@ -220,6 +205,15 @@ impl Mapping {
             false => template::locate(&self.plan.files, at, finding),
         }));
         findings
+    }
+}
+
+impl FromStr for Mapping {
+    type Err = Error;
+
+    /// As [`Mapping::parse`], for text that is decoded already: the encoding that an XML declaration names does not count.
+    fn from_str(template: &str) -> Result<Mapping> {
+        Mapping::parse(&convert::decoded_xml(template.as_bytes()))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dtekit::Mapping;
 use dtekit::json::{Value, json};
-use dtekit::mapping::{Application, Difference, Direction, Registry};
+use dtekit::mapping::{ApplyOptions, Difference, Direction, Registry};
 
 use crate::boundary::{Output, boxed, bytes, call, free, members, options_of, shared, text, word_or_default};
 use crate::{dtekit_bytes, dtekit_document, dtekit_error, dtekit_status};
@@ -94,9 +94,9 @@ pub unsafe extern "C" fn dtekit_mapping_apply(
         call(err, || {
             let mapping = shared(mapping, "mapping")?;
             let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(mapping.0.apply_with(data, &with)?))
+            out.write(dtekit_bytes::new(mapping.0.apply(data, &with)?))
         })
     }
 }
@@ -120,9 +120,9 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
     unsafe {
         call(err, || {
             let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(mapping.0.apply_document(&document.0, &with)?))
+            out.write(dtekit_bytes::new(mapping.0.apply(&document.0, &with)?))
         })
     }
 }
@@ -150,9 +150,9 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
         call(err, || {
             let mapping = shared(mapping, "mapping")?;
             let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.explain_with(data, &with)?))
+            out.write(dtekit_bytes::json(&mapping.0.explain(data, &with)?))
         })
     }
 }
@@ -176,9 +176,9 @@ pub unsafe extern "C" fn dtekit_mapping_explain_document(
     unsafe {
         call(err, || {
             let (mapping, document) = (shared(mapping, "mapping")?, shared(document, "document")?);
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::json(&mapping.0.explain_document(&document.0, &with)?))
+            out.write(dtekit_bytes::json(&mapping.0.explain(&document.0, &with)?))
         })
     }
 }
@@ -205,9 +205,9 @@ pub unsafe extern "C" fn dtekit_mapping_diff(
         call(err, || {
             let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
             let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(differences(Mapping::diff_with(&mapping.0, &other.0, data, &with)?))
+            out.write(differences(mapping.0.diff(&other.0, data, &with)?))
         })
     }
 }
@@ -233,9 +233,9 @@ pub unsafe extern "C" fn dtekit_mapping_diff_document(
         call(err, || {
             let (mapping, other) = (shared(mapping, "mapping")?, shared(other, "other")?);
             let document = shared(document, "document")?;
-            let with = options_of(options, options_len, Application::from_members)?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            out.write(differences(Mapping::diff_document(&mapping.0, &other.0, &document.0, &with)?))
+            out.write(differences(mapping.0.diff(&other.0, &document.0, &with)?))
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dtekit::json::{Value, json};
-use dtekit::mapping::{self, Application, Difference, Direction, Registry};
+use dtekit::mapping::{self, ApplyOptions, Difference, Direction, Registry, Source};
 use dtekit::{Result, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
@@ -60,7 +60,7 @@ impl Mapping {
         data: &[u8],
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, &Input::Text(data), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, data.into(), keywords.as_deref())))
     }
 
     /// The same for a document.
@@ -72,7 +72,7 @@ impl Mapping {
         document: &Document,
         keywords: Option<String>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, &Input::Document(&document.0), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, (&document.0).into(), keywords.as_deref())))
     }
 
     /// Applies or explains it, on a worker thread.
@@ -115,8 +115,8 @@ impl Mapping {
         written(
             env,
             guard(|| {
-                let with = options(keywords.as_deref(), Application::from_members)?;
-                Ok(differences(mapping::Mapping::diff_with(&self.0, &other.0, data, &with)?))
+                let with = options(keywords.as_deref(), ApplyOptions::from_members)?;
+                Ok(differences(self.0.diff(&other.0, data, &with)?))
             }),
         )
     }
@@ -133,8 +133,8 @@ impl Mapping {
         written(
             env,
             guard(|| {
-                let with = options(keywords.as_deref(), Application::from_members)?;
-                Ok(differences(mapping::Mapping::diff_document(&self.0, &other.0, &document.0, &with)?))
+                let with = options(keywords.as_deref(), ApplyOptions::from_members)?;
+                Ok(differences(self.0.diff(&other.0, &document.0, &with)?))
             }),
         )
     }
@@ -160,23 +160,17 @@ enum OwnedInput {
     Document(dtekit::Document),
 }
 
-/// A document as core takes it.
-enum Input<'a> {
-    Text(&'a [u8]),
-    Document(&'a dtekit::Document),
-}
-
 impl Task for MappingTask {
     type Output = Outcome<Vec<u8>>;
     type JsValue = Outcome<Buffer>;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        let input = match &self.data {
-            OwnedInput::Text(text) => Input::Text(text),
-            OwnedInput::Document(document) => Input::Document(document),
+        let source = match &self.data {
+            OwnedInput::Text(text) => Source::from(text),
+            OwnedInput::Document(document) => Source::from(document),
         };
-        Ok(guarded(|| run(&self.mapping, self.question, &input, self.keywords.as_deref())))
+        Ok(guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -190,15 +184,13 @@ impl Task for MappingTask {
 fn run(
     mapping: &mapping::Mapping,
     question: Question,
-    input: &Input<'_>,
+    source: Source<'_>,
     keywords: Option<&str>,
 ) -> Result<Vec<u8>> {
-    let with = options(keywords, Application::from_members)?;
-    let explanation = match (question, input) {
-        (Question::Apply, Input::Text(text)) => return mapping.apply_with(text, &with),
-        (Question::Apply, Input::Document(document)) => return mapping.apply_document(document, &with),
-        (Question::Explain, Input::Text(text)) => mapping.explain_with(text, &with)?,
-        (Question::Explain, Input::Document(document)) => mapping.explain_document(document, &with)?,
+    let with = options(keywords, ApplyOptions::from_members)?;
+    let explanation = match question {
+        Question::Apply => return mapping.apply(source, &with),
+        Question::Explain => mapping.explain(source, &with)?,
     };
     Ok(dtekit::json::to_vec(&explanation).expect("texts and numbers are always JSON"))
 }

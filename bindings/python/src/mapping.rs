@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dtekit::json::{Map, Value};
-use dtekit::mapping::{Application, Direction, Registry};
+use dtekit::mapping::{ApplyOptions, Direction, Registry, Source};
 use dtekit::{Error, ErrorKind, code, guard};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -95,10 +95,7 @@ impl Mapping {
         params: Option<&Bound<'py, PyAny>>,
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let output = run(data, params, bounds, |source, with| match source {
-            Source::Text(text) => self.0.apply_with(text, with),
-            Source::Tree(tree) => self.0.apply_document(tree, with),
-        })?;
+        let output = run(data, params, bounds, |source, with| self.0.apply(source, with))?;
         Ok(PyBytes::new(data.py(), &output))
     }
 
@@ -124,10 +121,7 @@ impl Mapping {
     ) -> PyResult<Bound<'py, PyAny>> {
         static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let text = run(data, params, bounds, |source, with| {
-            let explanation = match source {
-                Source::Text(text) => self.0.explain_with(text, with),
-                Source::Tree(tree) => self.0.explain_document(tree, with),
-            }?;
+            let explanation = self.0.explain(source, with)?;
             Ok(dtekit::json::to_string(&explanation).expect("texts and numbers are always JSON"))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
@@ -156,10 +150,7 @@ impl Mapping {
         static DIFFERENCE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let class = DIFFERENCE.import(data.py(), "dtekit._document", "Difference")?;
         let (one, other) = (&one.0, &other.0);
-        let found = run(data, params, bounds, |source, with| match source {
-            Source::Text(text) => dtekit::Mapping::diff_with(one, other, text, with),
-            Source::Tree(tree) => dtekit::Mapping::diff_document(one, other, tree, with),
-        })?;
+        let found = run(data, params, bounds, |source, with| one.diff(other, source, with))?;
         found.into_iter().map(|one| class.call1((one.path, one.left, one.right))).collect()
     }
 
@@ -217,14 +208,8 @@ enum Input<'py> {
     Tree(PyRef<'py, Document>),
 }
 
-/// The document as core takes it.
-enum Source<'a> {
-    Text(&'a [u8]),
-    Tree(&'a dtekit::Document),
-}
-
 impl<'py> Input<'py> {
-    fn read(data: &Bound<'py, PyAny>, with: &Application) -> PyResult<Self> {
+    fn read(data: &Bound<'py, PyAny>, with: &ApplyOptions) -> PyResult<Self> {
         if let Ok(document) = data.cast::<Document>() {
             return document.try_borrow().map(Input::Tree).map_err(PyErr::from);
         }
@@ -256,7 +241,7 @@ fn run<T: Send>(
     data: &Bound<'_, PyAny>,
     params: Option<&Bound<'_, PyAny>>,
     bounds: Option<&Bound<'_, PyDict>>,
-    call: impl FnOnce(Source<'_>, &Application) -> dtekit::Result<T> + Send,
+    call: impl FnOnce(Source<'_>, &ApplyOptions) -> dtekit::Result<T> + Send,
 ) -> PyResult<T> {
     let py = data.py();
     let mut members = match bounds {
@@ -266,12 +251,12 @@ fn run<T: Send>(
     if let Some(params) = params.filter(|params| !params.is_none()) {
         members.insert("params".into(), Value::Object(value::members(params, &code::OPTION_VALUE)?));
     }
-    let with = error::run(py, || Application::from_members(&members))?;
+    let with = error::run(py, || ApplyOptions::from_members(&members))?;
     let input = Input::read(data, &with)?;
     let (source, length) = match &input {
-        Input::Text(text) => (Source::Text(text.as_bytes()), text.as_bytes().len()),
-        Input::Dict(text) => (Source::Text(text), text.len()),
-        Input::Tree(document) => (Source::Tree(&document.tree), document.length),
+        Input::Text(text) => (Source::Bytes(text.as_bytes()), text.as_bytes().len()),
+        Input::Dict(text) => (Source::Bytes(text), text.len()),
+        Input::Tree(document) => (Source::Document(&document.tree), document.length),
     };
     let done = data::run_by_length(py, length, || guard(|| call(source, &with)));
     done.map_err(|error| error::raised(py, &input.error(error)))

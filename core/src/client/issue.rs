@@ -12,7 +12,7 @@ use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::keywords::{Reader, Terms};
-use crate::mapping::{Application, Direction, Params, Registry};
+use crate::mapping::{ApplyOptions, Direction, Params, Registry};
 use crate::operation::{Arguments, MAPPING_STANDARD};
 use crate::result::{ProcessResult, Processing};
 
@@ -32,7 +32,7 @@ pub struct Issue {
     sign: bool,
     default_certificate: bool,
     folio: FolioInputs<'static>,
-    check: Option<Params>,
+    check: Option<ApplyOptions>,
     timeout: Option<Duration>,
     extra: Map<String, Value>,
 }
@@ -83,7 +83,7 @@ impl Issue {
     /// Maps the document here first, with the built-in mapping of its country and type and these params, so that the
     /// mapping's findings are known before anything is sent. The mapped document is dropped.
     pub fn check(self, params: Params) -> Self {
-        Issue { check: Some(params), ..self }
+        Issue { check: Some(params.into()), ..self }
     }
 
     /// The time-out of the call.
@@ -118,10 +118,10 @@ impl Issue {
         }
         let params = keywords.value("params").and_then(|value| {
             let members = Map::from_iter([("params".to_owned(), value.clone())]);
-            keywords.check_member("params", Application::from_members(&members))
+            keywords.check_member("params", ApplyOptions::from_members(&members))
         });
         if keywords.flag("check") == Some(true) {
-            issue.check = Some(params.unwrap_or_default().params);
+            issue.check = Some(params.unwrap_or_default());
         }
         let folio: Map<_, _> =
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
@@ -183,9 +183,9 @@ impl Issue {
         };
         let document = Document::from_xml(&xml)?;
         let processing = processing(&issue)?;
-        if let Some(params) = &issue.check {
+        if let Some(options) = &issue.check {
             let document_type = document.get(TYPE).unwrap_or_default().trim();
-            Registry::standard(issue.country.code(), document_type, Direction::To)?.apply(&xml, params)?;
+            Registry::standard(issue.country.code(), document_type, Direction::To)?.apply(&xml, options)?;
         }
         let mut warnings = Vec::new();
         let mut members = issue.extra;

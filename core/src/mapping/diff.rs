@@ -2,14 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::explain::{Explanation, Row};
-use super::options::{Application, Bounds, Params};
+use super::explain::Row;
+use super::options::ApplyOptions;
+use super::source::Source;
 use super::{Mapping, fail};
-use crate::document::{Difference, Document};
+use crate::document::Difference;
 use crate::error::Result;
 
 impl Mapping {
-    /// Compares leaf by leaf what two mappings, such as two versions of one, make of a document.
+    /// Compares leaf by leaf what this mapping and another one, such as its next version, make of a document. The left values
+    /// of the differences are this mapping's.
     ///
     /// # Errors
     /// As [`Mapping::apply`], for either.
@@ -21,57 +23,28 @@ impl Mapping {
     /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
     ///   <m:template><Factura><Total>{{fixed(Total, {digits})}}</Total></Factura></m:template>
     /// </m:mapping>"#);
-    /// let (old, new) = (Mapping::parse(template(2).as_bytes())?, Mapping::parse(template(5).as_bytes())?);
-    /// let differences = Mapping::diff(&old, &new, br#"{"Total": 1.5}"#, &Default::default())?;
+    /// let (old, new): (Mapping, Mapping) = (template(2).parse()?, template(5).parse()?);
+    /// let differences = old.diff(&new, r#"{"Total": 1.5}"#, &Default::default())?;
     /// assert_eq!(differences[0].path, "Factura/Total");
     /// assert_eq!(differences[0].left.as_deref(), Some("1.50"));
     /// assert_eq!(differences[0].right.as_deref(), Some("1.50000"));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn diff(one: &Mapping, other: &Mapping, document: &[u8], params: &Params) -> Result<Vec<Difference>> {
-        let with = Application { params: params.clone(), bounds: Bounds::default() };
-        Mapping::diff_with(one, other, document, &with)
-    }
-
-    /// As [`Mapping::diff`], within bounds that the caller sets.
-    ///
-    /// # Errors
-    /// As [`Mapping::diff`].
-    pub fn diff_with(
-        one: &Mapping,
+    pub fn diff<'d>(
+        &self,
         other: &Mapping,
-        document: &[u8],
-        with: &Application,
+        document: impl Into<Source<'d>>,
+        options: &ApplyOptions,
     ) -> Result<Vec<Difference>> {
-        Mapping::diff_by(one, other, |mapping| mapping.explain_with(document, with))
-    }
-
-    /// As [`Mapping::diff`], for a document that has been read already; see [`Mapping::apply_document`].
-    ///
-    /// # Errors
-    /// As [`Mapping::diff`]; [`ErrorKind::Structure`](crate::ErrorKind::Structure) as [`Document::to_xml`].
-    pub fn diff_document(
-        one: &Mapping,
-        other: &Mapping,
-        document: &Document,
-        with: &Application,
-    ) -> Result<Vec<Difference>> {
-        Mapping::diff_by(one, other, |mapping| mapping.explain_document(document, with))
-    }
-
-    fn diff_by(
-        one: &Mapping,
-        other: &Mapping,
-        explain: impl Fn(&Mapping) -> Result<Explanation>,
-    ) -> Result<Vec<Difference>> {
+        let source = document.into();
         let leaves = |mapping: &Mapping| {
-            let explanation = explain(mapping)?;
+            let explanation = mapping.explain_source(source, options)?;
             match fail(explanation.findings) {
                 Some(error) => Err(error),
                 None => Ok(explanation.rows),
             }
         };
-        Ok(differences(&leaves(one)?, &leaves(other)?, one.writes_json() || other.writes_json()))
+        Ok(differences(&leaves(self)?, &leaves(other)?, self.writes_json() || other.writes_json()))
     }
 }
 

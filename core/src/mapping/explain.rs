@@ -7,12 +7,13 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::Mapping;
-use super::options::{Application, Bounds, Params};
+use super::options::ApplyOptions;
 use super::place::At;
 use super::plan::File;
 use super::run::state::Run;
 use super::run::tape::Tape;
 use super::run::trace::{Draft, Trace};
+use super::source::Source;
 use crate::code;
 use crate::document::{Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
@@ -97,42 +98,34 @@ impl Mapping {
     ///
     /// # Errors
     /// As reading the document; [`ErrorKind::Limit`] if the explanation has more than twice the bytes that the output may
-    /// have.
+    /// have; [`ErrorKind::Structure`] as [`Document::to_xml`].
     ///
     /// # Example
     /// ```
-    /// let mapping = dtekit::Mapping::parse(br#"
+    /// let mapping: dtekit::Mapping = r#"
     /// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
     ///   <m:template><Factura><Nombre>{substring(Nombre, 1, 4)}</Nombre></Factura></m:template>
-    /// </m:mapping>"#)?;
-    /// let explanation = mapping.explain(br#"{"Nombre": "ACME S.A.", "Nota": "?"}"#, &Default::default())?;
+    /// </m:mapping>"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Nombre": "ACME S.A.", "Nota": "?"}"#, &Default::default())?;
     /// let row = &explanation.rows[0];
     /// assert_eq!((&*row.target, &*row.value, row.cut.as_deref()), ("Factura/Nombre", "ACME", Some("ACME S.A.")));
     /// assert_eq!((row.sources[0].as_str(), row.place.line), ("Nombre", 3));
     /// assert_eq!(explanation.lost, ["Nota"]);
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn explain(&self, document: &[u8], params: &Params) -> Result<Explanation> {
-        self.explain_with(document, &Application { params: params.clone(), bounds: Bounds::default() })
+    pub fn explain<'d>(
+        &self,
+        document: impl Into<Source<'d>>,
+        options: &ApplyOptions,
+    ) -> Result<Explanation> {
+        self.explain_source(document.into(), options)
     }
 
-    /// As [`Mapping::explain`], within bounds that the caller sets.
-    ///
-    /// # Errors
-    /// As [`Mapping::explain`].
-    pub fn explain_with(&self, document: &[u8], with: &Application) -> Result<Explanation> {
-        self.explain_tape(&self.read(document, &with.bounds)?, with)
+    pub(super) fn explain_source(&self, source: Source<'_>, options: &ApplyOptions) -> Result<Explanation> {
+        self.read(source, &options.bounds, |tape| self.explain_tape(tape, options))
     }
 
-    /// Explains a document that has been read already; see [`Mapping::apply_document`].
-    ///
-    /// # Errors
-    /// As [`Mapping::explain`]; [`ErrorKind::Structure`] as [`Document::to_xml`].
-    pub fn explain_document(&self, document: &Document, with: &Application) -> Result<Explanation> {
-        self.explain_tape(&Tape::of_document(document, &self.plan.names)?, with)
-    }
-
-    fn explain_tape(&self, tape: &Tape<'_>, with: &Application) -> Result<Explanation> {
+    fn explain_tape(&self, tape: &Tape<'_>, with: &ApplyOptions) -> Result<Explanation> {
         let mut run = Run::new(&self.plan, tape, with.bounds, true);
         let findings = self.run(&mut run, &with.params);
         explanation(run, findings)

@@ -31,16 +31,29 @@ impl Default for Bounds {
     }
 }
 
-/// Params and bounds of one application.
+/// What [`Mapping::apply`](super::Mapping::apply), `explain` and `diff` take beside the document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Application {
+pub struct ApplyOptions {
     /// The values of the params.
     pub params: Params,
     /// The bounds.
     pub bounds: Bounds,
 }
 
-impl Application {
+impl ApplyOptions {
+    /// Sets the value of one param.
+    #[must_use]
+    pub fn param(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.params.insert(name.into(), value.into());
+        self
+    }
+
+    /// Sets the bounds.
+    #[must_use]
+    pub fn bounds(self, bounds: Bounds) -> Self {
+        ApplyOptions { bounds, ..self }
+    }
+
     /// Reads the keyword options `params`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
     ///
     /// The value of a param is a text, a number or a boolean; null counts as absent.
@@ -62,7 +75,13 @@ impl Application {
         let params = keywords.get("params", "an object of params", Value::as_object);
         let params = params.and_then(|params| keywords.check_member("params", read_params(params)));
         keywords.finish()?;
-        Ok(Application { params: params.unwrap_or_default(), bounds })
+        Ok(ApplyOptions { params: params.unwrap_or_default(), bounds })
+    }
+}
+
+impl From<Params> for ApplyOptions {
+    fn from(params: Params) -> Self {
+        ApplyOptions { params, ..ApplyOptions::default() }
     }
 }
 

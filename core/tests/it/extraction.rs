@@ -353,7 +353,7 @@ fn an_extracted_document_is_mapped_and_issued() {
     let document = extracted.document().unwrap();
     assert_eq!(document.get("Documento/Encabezado/IdDoc/Tipo"), Some("01"));
     let mapping = Mapping::standard("CR", "01").unwrap();
-    let mapped = mapping.apply(extracted.xml.as_bytes(), &Params::new()).unwrap();
+    let mapped = mapping.apply(extracted.xml.as_bytes(), &Default::default()).unwrap();
     let read = |xml: &[u8]| Document::from_xml(xml).unwrap();
     assert_eq!(read(&mapped).differences(&read(&expected)), []);
 

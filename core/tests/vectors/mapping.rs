@@ -1,7 +1,7 @@
 //! The cases of `mapping` and `registry`.
 
-use dtekit::mapping::{Application, Registry};
-use dtekit::{Document, Finding, Mapping};
+use dtekit::mapping::{ApplyOptions, Registry, Source};
+use dtekit::{Document, Finding};
 use libtest_mimic::Failed;
 use serde_json::{Value, json};
 
@@ -63,15 +63,13 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     let mapping = registry.parse(template(&case["template"]).as_bytes())?;
     let mut options = object(&case["options"]);
     options.insert("params".into(), case["params"].clone());
-    let with = Application::from_members(&options)?;
+    let with = ApplyOptions::from_members(&options)?;
     let document = case["document"].as_str().unwrap().as_bytes();
     let read = edited(case, document)?;
+    let source = read.as_ref().map_or(Source::Bytes(document), Source::Document);
     if let Some(other) = case.get("other") {
         let other = registry.parse(template(other).as_bytes())?;
-        let differences = match &read {
-            Some(read) => Mapping::diff_document(&mapping, &other, read, &with)?,
-            None => Mapping::diff_with(&mapping, &other, document, &with)?,
-        };
+        let differences = mapping.diff(&other, source, &with)?;
         let shown = differences
             .iter()
             .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
@@ -79,20 +77,13 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
         return Ok(json!({"differences": shown}));
     }
     if case.get("explain").is_some() {
-        let explanation = match &read {
-            Some(read) => mapping.explain_document(read, &with)?,
-            None => mapping.explain_with(document, &with)?,
-        };
+        let explanation = mapping.explain(source, &with)?;
         return Ok(serde_json::to_value(explanation).unwrap());
     }
-    if let Some(read) = &read {
-        let output = mapping.apply_document(read, &with)?;
-        return Ok(json!({"output": String::from_utf8(output).unwrap()}));
-    }
-    let output = mapping.apply_with(document, &with)?;
-    if case.get("options").is_none() {
+    let output = mapping.apply(source, &with)?;
+    if read.is_none() && case.get("options").is_none() {
         // A document that was read first gives the same output.
-        assert_eq!(mapping.apply_document(&read_document(document)?, &with)?, output);
+        assert_eq!(mapping.apply(&read_document(document)?, &with)?, output);
     }
     Ok(json!({"output": String::from_utf8(output).unwrap()}))
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
-use dtekit::mapping::{Params, Registry};
+use dtekit::mapping::Registry;
 use dtekit::{Mapping, ToXml, json_to_xml};
 
 static MAPPINGS: LazyLock<Vec<Mapping>> = LazyLock::new(|| {
@@ -17,7 +17,7 @@ static MAPPINGS: LazyLock<Vec<Mapping>> = LazyLock::new(|| {
 pub fn run(data: &[u8]) {
     let (which, document) = choice(data);
     let mapping = &MAPPINGS[usize::from(which) % MAPPINGS.len()];
-    let applied = mapping.apply(document, &Params::new());
+    let applied = mapping.apply(document, &Default::default());
     match &applied {
         Ok(json) if mapping.writes_json() => assert_json(json),
         Ok(xml) => assert_xml(xml),
@@ -25,7 +25,7 @@ pub fn run(data: &[u8]) {
     }
     // Mappings read JSON and XML with different code. The same document as XML must give the same output.
     if let Ok(xml) = json_to_xml(document, &ToXml::default()) {
-        match (applied, mapping.apply(&xml, &Params::new())) {
+        match (applied, mapping.apply(&xml, &Default::default())) {
             (Ok(one), Ok(other)) => assert!(one == other, "another output of the XML"),
             (Err(one), Err(other)) => assert_eq!(codes(&one), codes(&other)),
             (Err(one), Ok(_)) => panic!("taken as XML: {one}"),

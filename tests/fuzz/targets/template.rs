@@ -2,7 +2,7 @@
 
 use super::checks::{assert_json, assert_told, assert_xml, halves};
 use dtekit::Mapping;
-use dtekit::mapping::{Application, Bounds};
+use dtekit::mapping::{ApplyOptions, Bounds};
 
 const DOCUMENT: &[u8] = br#"{"Documento": {"@ID": "F1", "Encabezado": {"IdDoc": {"Tipo": "33", "Numero": 7, "FechaEmis":
 "2026-11-21"}, "Totales": {"MntNeto": 1000.50}}, "Detalle": [{"NmbItem": "A", "QtyItem": 2, "PrcNetoItem": "3.10"},
@@ -15,13 +15,13 @@ pub fn run(data: &[u8]) {
         Err(error) => return assert_told(&error),
     };
     let bounds = Bounds { max_steps: 200_000, max_output: 1 << 20, ..Bounds::default() };
-    let with = Application { bounds, ..Application::default() };
+    let with = ApplyOptions { bounds, ..ApplyOptions::default() };
     let document = if document.is_empty() { DOCUMENT } else { document };
-    match mapping.apply_with(document, &with) {
+    match mapping.apply(document, &with) {
         Ok(json) if mapping.writes_json() => assert_json(&json),
         Ok(xml) => assert_xml(&xml),
         Err(error) => assert_told(&error),
     }
-    let _ = mapping.explain_with(document, &with);
-    let _ = Mapping::diff_with(&mapping, &mapping, document, &with);
+    let _ = mapping.explain(document, &with);
+    let _ = mapping.diff(&mapping, document, &with);
 }

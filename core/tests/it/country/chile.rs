@@ -18,7 +18,6 @@ use crate::country::authority;
 use crate::country::harness::{Harness, facts, latin1};
 use crate::country::indented;
 use dtekit::Document;
-use dtekit::mapping::Params;
 use serde_json::Value;
 
 static COUNTRY: Harness = Harness {
@@ -120,7 +119,7 @@ fn the_mapping_and_the_library_accept_the_same_ruts() {
     ] {
         assert_eq!(dtekit::chile::Rut::parse(given).is_ok(), right, "{given}");
         let document = text.replace("60.803.000-k", given);
-        let found = COUNTRY.mapping("33").apply(document.as_bytes(), &Params::new());
+        let found = COUNTRY.mapping("33").apply(document.as_bytes(), &Default::default());
         assert_eq!(found.is_ok(), right, "{given}: {found:#?}");
     }
 }
@@ -154,7 +153,7 @@ fn a_boleta_of_a_thousand_lines_is_written() {
     let vector = COUNTRY.named("39_plain");
     let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
     document["Documento"]["Detalle"] = Value::Array(vec![line; 1000]);
-    let output = COUNTRY.mapping("39").apply(document.to_string().as_bytes(), &Params::new()).unwrap();
+    let output = COUNTRY.mapping("39").apply(document.to_string().as_bytes(), &Default::default()).unwrap();
     let total = Document::from_xml(&output).unwrap();
     assert_eq!(total.get("Documento/Encabezado/Totales/MntTotal"), Some("1190000"));
 }

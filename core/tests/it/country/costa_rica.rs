@@ -287,7 +287,7 @@ fn the_authoritys_samples_are_read() {
         if !name.ends_with(".xml") || name.starts_with("MensajeReceptor") {
             continue;
         }
-        let back = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Params::new());
+        let back = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Default::default());
         let document = Document::from_xml(&back).unwrap();
         assert!(document.get("Documento/Encabezado/IdDoc/ContenidoTC").is_some(), "{name}");
         assert!(document.get("Documento/Detalle/DscItem").is_some(), "{name}");
@@ -299,7 +299,7 @@ fn the_authoritys_samples_are_read() {
 #[test]
 fn a_receiver_message_is_no_document() {
     let message = br#"<MensajeReceptor><Clave>1</Clave></MensajeReceptor>"#;
-    let error = COUNTRY.mapping_from_official().apply(message, &Params::new()).unwrap_err();
+    let error = COUNTRY.mapping_from_official().apply(message, &Default::default()).unwrap_err();
     assert_eq!(error.code(), "mapping-lookup");
 }
 

@@ -78,7 +78,7 @@ impl Harness {
 
     /// The explanation of a vector's mapping.
     pub fn explain(&self, vector: &Vector) -> Explanation {
-        self.mapping(&vector.tipo).explain(&vector.input, &vector.params).unwrap()
+        self.mapping(&vector.tipo).explain(&vector.input, &vector.params.clone().into()).unwrap()
     }
 
     /// The paths of a document that no expression reads, without their numbers.
@@ -99,7 +99,7 @@ impl Harness {
 
     /// The paths of the findings in a document.
     pub fn refused_paths(&self, tipo: &str, input: &[u8]) -> BTreeSet<String> {
-        let error = self.mapping(tipo).apply(input, &Params::new()).unwrap_err();
+        let error = self.mapping(tipo).apply(input, &Default::default()).unwrap_err();
         error.findings().iter().filter_map(|finding| finding.path.clone()).collect()
     }
 
@@ -192,7 +192,7 @@ impl Harness {
         let mapping = self.mapping_from_official();
         let official = self.vectors().into_iter().map(|vector| self.output(&vector));
         let received = self.received().into_iter().map(|vector| vector.input);
-        let explain = |input: Vec<u8>| mapping.explain(&input, &Params::new()).unwrap().written;
+        let explain = |input: Vec<u8>| mapping.explain(&input, &Default::default()).unwrap().written;
         let written: BTreeSet<TemplatePlace> = official.chain(received).flat_map(explain).collect();
         let silent: Vec<_> =
             mapping.expressions().into_iter().filter(|place| !written.contains(place)).collect();
@@ -202,7 +202,7 @@ impl Harness {
 
 /// The output of a mapping for a document that it accepts.
 pub fn run(mapping: &Mapping, input: &[u8], params: &Params) -> Vec<u8> {
-    mapping.apply(input, params).unwrap_or_else(|error| panic!("{error:#?}"))
+    mapping.apply(input, &params.clone().into()).unwrap_or_else(|error| panic!("{error:#?}"))
 }
 
 /// A document in UTF-8 as text.

@@ -88,7 +88,7 @@ impl Vector {
 
     /// The codes of a mapping's findings in the document with some members replaced; none if the mapping accepts it.
     pub fn codes(&self, mapping: &Mapping, changes: &[(&str, Value)]) -> Vec<String> {
-        match mapping.apply(&self.changed(changes), &self.params) {
+        match mapping.apply(&self.changed(changes), &self.params.clone().into()) {
             Ok(_) => Vec::new(),
             Err(error) => error.findings().iter().map(|finding| finding.code.to_string()).collect(),
         }

@@ -1,6 +1,6 @@
 //! A mapping gives the same output for a document that was read or edited as for its text.
 
-use dtekit::mapping::{Application, Explanation};
+use dtekit::mapping::{ApplyOptions, Explanation};
 use dtekit::{Document, Error, Mapping};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -34,13 +34,13 @@ fn told(applied: dtekit::Result<Vec<u8>>, explained: dtekit::Result<Explanation>
 }
 
 fn of_text(mapping: &Mapping, text: &[u8]) -> Value {
-    let with = Application::default();
-    told(mapping.apply_with(text, &with), mapping.explain_with(text, &with))
+    let with = ApplyOptions::default();
+    told(mapping.apply(text, &with), mapping.explain(text, &with))
 }
 
 fn of_document(mapping: &Mapping, document: &Document) -> Value {
-    let with = Application::default();
-    told(mapping.apply_document(document, &with), mapping.explain_document(document, &with))
+    let with = ApplyOptions::default();
+    told(mapping.apply(document, &with), mapping.explain(document, &with))
 }
 
 /// The same document as XML, which has no arrays of one item and no attributes behind elements.
@@ -105,7 +105,7 @@ proptest! {
         let xml = match document.to_xml() {
             Ok(xml) => xml,
             Err(refused) => {
-                let error = mapping.apply_document(&document, &Application::default()).unwrap_err();
+                let error = mapping.apply(&document, &ApplyOptions::default()).unwrap_err();
                 prop_assert_eq!(error.findings(), refused.findings());
                 return Ok(());
             }
@@ -129,13 +129,13 @@ fn a_removed_element_is_not_read_and_an_added_one_is_read() {
     let mut document = Document::from_json(br#"{"c": [{"a": "1", "b": {"x": "2"}}, {"a": "3"}]}"#).unwrap();
     document.remove("c[1]").unwrap();
     document.set("c[1]/b", "4").unwrap();
-    let with = Application::default();
-    let explanation = mapping().explain_document(&document, &with).unwrap();
+    let with = ApplyOptions::default();
+    let explanation = mapping().explain(&document, &with).unwrap();
     assert_eq!(explanation.output, "<F n=\"1\"><L>3</L><All><E>3</E><E>4</E></All></F>");
     assert_eq!(explanation.rows[1].sources, ["c[1]/a"]);
     document.set("c[1]/d", "5").unwrap();
     document.remove("c[1]/a").unwrap();
-    let error = mapping().apply_document(&document, &with).unwrap_err();
+    let error = mapping().apply(&document, &with).unwrap_err();
     assert_eq!((error.code(), error.path()), ("mapping-missing", Some("c[1]/a")));
 }
 
@@ -143,10 +143,10 @@ fn a_removed_element_is_not_read_and_an_added_one_is_read() {
 fn an_undeclared_prefix_is_refused_as_when_the_document_is_written() {
     let mut document = Document::new("DTE").unwrap();
     document.set("p:a", "1").unwrap();
-    let refused = mapping().apply_document(&document, &Application::default()).unwrap_err();
+    let refused = mapping().apply(&document, &ApplyOptions::default()).unwrap_err();
     assert_eq!(refused.findings(), document.to_xml().unwrap_err().findings());
     document.set("@xmlns:p", "urn:p").unwrap();
-    let output = mapping().apply_document(&document, &Application::default()).unwrap();
+    let output = mapping().apply(&document, &ApplyOptions::default()).unwrap();
     // A step without a prefix matches any namespace.
     assert_eq!(output, b"<F n=\"1\"><A><N>1/1</N><T>1</T></A><P>1</P></F>");
 }
@@ -155,9 +155,9 @@ fn an_undeclared_prefix_is_refused_as_when_the_document_is_written() {
 fn two_mappings_differ_on_a_document_as_on_its_text() {
     let other = Mapping::parse(TEMPLATE.replace("{@x}", "{@x}!").as_bytes()).unwrap();
     let json = br#"{"@x": "y", "a": [{"@x": "z"}]}"#;
-    let with = Application::default();
+    let with = ApplyOptions::default();
     let document = Document::from_json(json).unwrap();
-    let found = Mapping::diff_document(&mapping(), &other, &document, &with).unwrap();
+    let found = mapping().diff(&other, &document, &with).unwrap();
     assert_eq!(found.iter().map(|one| one.path.as_str()).collect::<Vec<_>>(), ["F/@x", "F/A[1]/X"]);
-    assert_eq!(found, Mapping::diff_with(&mapping(), &other, json, &with).unwrap());
+    assert_eq!(found, mapping().diff(&other, json, &with).unwrap());
 }

@@ -1,6 +1,6 @@
 //! Nothing that is given to a mapping makes it panic or hang.
 
-use dtekit::mapping::{Application, Bounds, Registry};
+use dtekit::mapping::{ApplyOptions, Bounds, Registry};
 use dtekit::{ErrorKind, Limits, Mapping};
 use proptest::prelude::*;
 
@@ -76,16 +76,16 @@ const EXPRESSIONS: &[&str] = &[
 const DOCUMENT: &str = r#"{"a": "1", "b": "x", "s": "ab;c", "d": "2024-01-31", "k": "a",
  "l": [{"n": 1, "k": "x", "q": 2, "p": "3"}, {"n": "2", "k": "x"}, {"k": null}]}"#;
 
-fn tight() -> Application {
+fn tight() -> ApplyOptions {
     let bounds = Bounds { max_steps: 200_000, max_output: 1 << 20, limits: Limits::default() };
-    Application { bounds, ..Application::default() }
+    ApplyOptions { bounds, ..ApplyOptions::default() }
 }
 
 /// If the template parses, applies it to the document and explains the result.
 fn use_it(template: &[u8], document: &[u8]) {
     if let Ok(mapping) = Mapping::parse(template) {
-        let applied = mapping.apply_with(document, &tight());
-        if let Ok(explanation) = mapping.explain_with(document, &tight()) {
+        let applied = mapping.apply(document, &tight());
+        if let Ok(explanation) = mapping.explain(document, &tight()) {
             // `apply` and `explain` evaluate the template in the same way.
             assert_eq!(applied.is_ok(), explanation.findings.is_empty());
             if let Ok(output) = applied
@@ -94,7 +94,7 @@ fn use_it(template: &[u8], document: &[u8]) {
                 assert!(dtekit::Document::from_xml(&output).is_ok(), "{}", String::from_utf8_lossy(&output));
             }
         }
-        let _ = Mapping::diff_with(&mapping, &mapping, document, &tight());
+        let _ = mapping.diff(&mapping, document, &tight());
     }
 }
 
@@ -105,7 +105,7 @@ proptest! {
     fn arbitrary_bytes_are_refused_or_parsed(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         use_it(&bytes, DOCUMENT.as_bytes());
         let mapping = Mapping::parse(PIECES.concat().as_bytes()).unwrap();
-        let _ = mapping.apply_with(&bytes, &tight());
+        let _ = mapping.apply(&bytes, &tight());
     }
 
     #[test]
@@ -231,11 +231,11 @@ fn an_explanation_is_bounded() {
           <m:template><F><L m:each="l"><A>{sum(/DTE/l/a)}</A></L></F></m:template>
         </m:mapping>"#;
     let bounds = Bounds { max_output: 1 << 20, ..Bounds::default() };
-    let with = Application { bounds, ..Application::default() };
+    let with = ApplyOptions { bounds, ..ApplyOptions::default() };
     let mapping = Mapping::parse(template).unwrap();
     let document = many(1000);
-    assert!(mapping.apply_with(document.as_bytes(), &with).is_ok());
-    assert_eq!(mapping.explain_with(document.as_bytes(), &with).unwrap_err().kind(), ErrorKind::Limit);
+    assert!(mapping.apply(document.as_bytes(), &with).is_ok());
+    assert_eq!(mapping.explain(document.as_bytes(), &with).unwrap_err().kind(), ErrorKind::Limit);
 }
 
 #[test]

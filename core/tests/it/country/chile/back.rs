@@ -18,8 +18,11 @@ fn official_documents_survive_a_round_trip() {
 #[test]
 fn only_what_the_service_adds_is_lost() {
     for vector in COUNTRY.vectors() {
-        let lost =
-            COUNTRY.mapping_from_official().explain(&COUNTRY.output(&vector), &Params::new()).unwrap().lost;
+        let lost = COUNTRY
+            .mapping_from_official()
+            .explain(&COUNTRY.output(&vector), &Default::default())
+            .unwrap()
+            .lost;
         assert_eq!(lost, ["@version"], "{}", vector.name);
     }
 }
@@ -37,7 +40,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         let received = Document::from_xml(&fs::read(&file).unwrap()).unwrap();
         let at = if name.starts_with("F60T33") { "SetDTE/DTE/" } else { "" };
         let of = |path: &str| received.get(&format!("{at}Documento/Encabezado/{path}")).unwrap().to_owned();
-        let generic = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Params::new());
+        let generic = run(&COUNTRY.mapping_from_official(), &fs::read(&file).unwrap(), &Default::default());
         let document = Document::from_xml(&generic).unwrap();
         let is = |path: &str| document.get(&format!("Documento/Encabezado/{path}")).unwrap().to_owned();
         for (generic, official) in [
@@ -54,7 +57,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
         for total in ["SubTotal", "MntImp", "VlrPagar"] {
             bare.remove(&format!("Documento/Encabezado/Totales/{total}")).unwrap();
         }
-        let again = run(&COUNTRY.mapping(&of("IdDoc/TipoDTE")), &bare.to_xml().unwrap(), &Params::new());
+        let again = run(&COUNTRY.mapping(&of("IdDoc/TipoDTE")), &bare.to_xml().unwrap(), &Default::default());
         let again = Document::from_xml(&again).unwrap();
         let total = again.get("Documento/Encabezado/Totales/MntTotal").unwrap().to_owned();
         assert_eq!(total, of("Totales/MntTotal"), "{name}");
@@ -67,7 +70,7 @@ fn the_signed_samples_are_read_and_their_amounts_are_computed_again() {
 fn a_document_that_is_no_dte_is_refused() {
     let error = COUNTRY
         .mapping_from_official()
-        .apply(b"<FacturaElectronica><Clave>1</Clave></FacturaElectronica>", &Params::new())
+        .apply(b"<FacturaElectronica><Clave>1</Clave></FacturaElectronica>", &Default::default())
         .unwrap_err();
     assert_eq!(error.code(), "cl-recibido");
 }
@@ -78,7 +81,7 @@ fn a_round_trip_keeps_every_mapped_field() {
     // Only documents with generic names: from a document with the SII's names, a round trip gives generic names.
     let generic = |name: &str| name.ends_with("_plain") || ["33_full", "46_edge"].contains(&name);
     for vector in COUNTRY.vectors().iter().filter(|vector| generic(&vector.name)) {
-        let back = run(&COUNTRY.mapping_from_official(), &COUNTRY.output(vector), &Params::new());
+        let back = run(&COUNTRY.mapping_from_official(), &COUNTRY.output(vector), &Default::default());
         let found = leaves(Document::from_xml(&back).unwrap().root());
         for (path, value) in leaves(Document::from_json(&vector.input).unwrap().root()) {
             // `$` is the end of the path.

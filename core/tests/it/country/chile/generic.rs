@@ -8,7 +8,6 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::Document;
-use dtekit::mapping::Params;
 use serde_json::{Value, json};
 
 use super::{COUNTRY, authority, schema};
@@ -59,11 +58,11 @@ fn one_document_in_json_xml_and_yaml_gives_one_output() {
     let file = data.join("cl/samples/generic-dte/033_001_simple");
     let of = |ending: &str| {
         let input = complete(without_test(read(&file.with_extension(ending))));
-        COUNTRY.apply("33", input.to_string().as_bytes(), &Params::new())
+        COUNTRY.apply("33", input.to_string().as_bytes(), &Default::default())
     };
     let mut xml = Document::from_xml(&fs::read(file.with_extension("xml")).unwrap()).unwrap();
     xml.set("Documento/Encabezado/IdDoc/FchEmis", "2025-10-01").unwrap();
-    let xml = COUNTRY.apply("33", &xml.to_xml().unwrap(), &Params::new());
+    let xml = COUNTRY.apply("33", &xml.to_xml().unwrap(), &Default::default());
     for ending in ["json", "yaml"] {
         assert_eq!(of(ending), xml, "{ending}");
     }
@@ -98,7 +97,7 @@ fn date(reference: &mut Value) {
 
 fn compare(stem: &str, input: &Value, totals: &Value) {
     let tipo = input["Documento"]["Encabezado"]["IdDoc"]["TipoDTE"].to_string();
-    let output = run(&COUNTRY.mapping(&tipo), input.to_string().as_bytes(), &Params::new());
+    let output = run(&COUNTRY.mapping(&tipo), input.to_string().as_bytes(), &Default::default());
     if let Some(schemas) = authority::schemas("cl") {
         schema::validate(&schemas, &tipo, &latin1(&output)).unwrap_or_else(|error| panic!("{stem}: {error}"));
     }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use dtekit::mapping::Params;
 use serde_json::json;
 
 use super::COUNTRY;
@@ -11,7 +10,7 @@ use crate::country::harness::latin1;
 #[test]
 fn a_document_of_another_type_is_refused() {
     let plain = COUNTRY.named("34_plain");
-    let error = COUNTRY.mapping("39").apply(&plain.input, &Params::new()).unwrap_err();
+    let error = COUNTRY.mapping("39").apply(&plain.input, &Default::default()).unwrap_err();
     assert_eq!(error.code(), "cl-tipo");
 }
 
@@ -61,7 +60,7 @@ fn discounts_greater_than_the_amount_are_refused() {
 #[test]
 fn a_taxed_line_in_an_exempt_document_is_exempt() {
     let plain = COUNTRY.named("34_plain");
-    let output = latin1(&COUNTRY.mapping("34").apply(&plain.input, &Params::new()).unwrap());
+    let output = latin1(&COUNTRY.mapping("34").apply(&plain.input, &Default::default()).unwrap());
     assert!(output.contains("<IndExe>1</IndExe>") && !output.contains("<IVA>"), "{output}");
 }
 
@@ -90,12 +89,12 @@ fn a_rate_that_no_case_confirms_must_be_in_the_document() {
     for code in codes() {
         let confirmed = ["15", "19", "24", "34"].contains(&&*code);
         let bare = COUNTRY.named("33_plain").changed(&[("Detalle/0/CodImpAdic", json!(code))]);
-        assert_eq!(COUNTRY.mapping("33").apply(&bare, &Params::new()).is_ok(), confirmed, "{code}");
+        assert_eq!(COUNTRY.mapping("33").apply(&bare, &Default::default()).is_ok(), confirmed, "{code}");
         // A given rate is used, unless the tax is no percentage of the line or the schema does not describe the tax.
         let rate = json!([{"TipoImp": code, "TasaImp": "7.5"}]);
         let given = COUNTRY.named("33_plain").changed(&[("Detalle/0/ImpuestosDet", rate)]);
         let percentage = !NO_PERCENTAGE.contains(&&*code);
-        match COUNTRY.mapping("33").apply(&given, &Params::new()) {
+        match COUNTRY.mapping("33").apply(&given, &Default::default()) {
             Ok(output) => {
                 assert!(percentage, "{code}");
                 let tax = format!(
@@ -147,7 +146,7 @@ fn one_tax_has_one_rate() {
     COUNTRY.refuses("33_plain", &[("Detalle", lines)], &["cl-impuesto"]);
     let line = |rate: &str| json!({"NmbItem": "Vino", "PrcItem": "1000", "ImpuestosDet": [{"TipoImp": "25", "TasaImp": rate}]});
     let same = COUNTRY.named("33_plain").changed(&[("Detalle", json!([line("20.5"), line("20.50")]))]);
-    let output = latin1(&COUNTRY.mapping("33").apply(&same, &Params::new()).unwrap());
+    let output = latin1(&COUNTRY.mapping("33").apply(&same, &Default::default()).unwrap());
     assert!(output.contains("<TasaImp>20.5</TasaImp><MontoImp>410</MontoImp>"), "{output}");
 }
 

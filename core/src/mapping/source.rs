@@ -1,0 +1,81 @@
+//! The document that a mapping reads.
+
+use super::Bounds;
+use super::run::tape::Tape;
+use super::{Mapping, template};
+use crate::convert::decoded_xml;
+use crate::document::Document;
+use crate::error::Result;
+
+/// The document that a mapping reads: bytes, text, or a [`Document`].
+///
+/// The methods of [`Mapping`] take anything that becomes one: `&[u8]`, `&Vec<u8>`, `&[u8; N]`, `&str`, `&String`, and
+/// `&Document`.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum Source<'d> {
+    /// A file's content, JSON or XML, in any encoding that [`json_to_xml`](crate::json_to_xml) or
+    /// [`xml_to_json`](crate::xml_to_json) reads.
+    Bytes(&'d [u8]),
+    /// JSON or XML that is decoded already; the encoding that an XML declaration names does not count.
+    Text(&'d str),
+    /// A document that was read before, with all edits made since. The bounds on reading do not apply.
+    Document(&'d Document),
+}
+
+impl<'d> From<&'d [u8]> for Source<'d> {
+    fn from(bytes: &'d [u8]) -> Self {
+        Source::Bytes(bytes)
+    }
+}
+
+impl<'d, const N: usize> From<&'d [u8; N]> for Source<'d> {
+    fn from(bytes: &'d [u8; N]) -> Self {
+        Source::Bytes(bytes)
+    }
+}
+
+impl<'d> From<&'d Vec<u8>> for Source<'d> {
+    fn from(bytes: &'d Vec<u8>) -> Self {
+        Source::Bytes(bytes)
+    }
+}
+
+impl<'d> From<&'d str> for Source<'d> {
+    fn from(text: &'d str) -> Self {
+        Source::Text(text)
+    }
+}
+
+impl<'d> From<&'d String> for Source<'d> {
+    fn from(text: &'d String) -> Self {
+        Source::Text(text)
+    }
+}
+
+impl<'d> From<&'d Document> for Source<'d> {
+    fn from(document: &'d Document) -> Self {
+        Source::Document(document)
+    }
+}
+
+impl Mapping {
+    /// Reads a document for one run of the plan.
+    pub(super) fn read<T>(
+        &self,
+        source: Source<'_>,
+        bounds: &Bounds,
+        run: impl FnOnce(&Tape<'_>) -> Result<T>,
+    ) -> Result<T> {
+        let decoded;
+        let bytes = match source {
+            Source::Bytes(bytes) => bytes,
+            Source::Text(text) => {
+                decoded = decoded_xml(text.as_bytes());
+                &*decoded
+            }
+            Source::Document(document) => return run(&Tape::of_document(document, &self.plan.names)?),
+        };
+        run(&Tape::read(bytes, template::format(bytes)?, &self.plan.names, bounds.limits)?)
+    }
+}
