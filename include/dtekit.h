@@ -658,9 +658,22 @@ const char *dtekit_finding_severity(const dtekit_finding *finding);
 const char *dtekit_finding_path(const dtekit_finding *finding);
 
 /**
- * Gives the finding's position; all zero if it has none.
+ * Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it is
+ * that text.
  */
 dtekit_position dtekit_finding_position(const dtekit_finding *finding);
+
+/**
+ * Gives the line and column of the mapping's template that asked for the value, with offset 0; all zero if the finding
+ * is not about a mapping.
+ */
+dtekit_position dtekit_finding_template(const dtekit_finding *finding);
+
+/**
+ * Gives the library in which the place of `dtekit_finding_template` stands, empty for the template itself; NULL if the
+ * finding is not about a mapping.
+ */
+const char *dtekit_finding_template_library(const dtekit_finding *finding);
 
 /**
  * Gives the finding's message: what was expected and what was found; NULL for NULL.

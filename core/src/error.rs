@@ -167,6 +167,33 @@ impl Position {
     }
 }
 
+/// A line and column of a mapping's template.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct TemplatePlace {
+    /// The library in which it stands; empty for the template itself.
+    pub library: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// The bytes before the place, from 0.
+    #[serde(skip)]
+    offset: u64,
+}
+
+impl TemplatePlace {
+    pub(crate) fn new(library: impl Into<String>, position: Position) -> Self {
+        let Position { line, column, offset } = position;
+        TemplatePlace { library: library.into(), line, column, offset }
+    }
+
+    /// The same place as a position, for whoever wrote the text.
+    pub(crate) fn position(&self) -> Position {
+        Position { line: self.line, column: self.column, offset: self.offset }
+    }
+}
+
 /// One problem: a stable code, the place, what was expected and what was found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -177,8 +204,11 @@ pub struct Finding {
     pub severity: Severity,
     /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
     pub path: Option<String>,
-    /// The place in the text, if there is a text.
+    /// The place in the caller's text, if there is a text. Where a template is being compiled, it is that text.
     pub position: Option<Position>,
+    /// The place in the mapping's template that asked for the value, for whoever writes the template.
+    #[serde(default)]
+    pub template: Option<TemplatePlace>,
     /// What was expected and what was found; lower-case, no full stop.
     pub message: String,
     /// What to do about it.
@@ -205,6 +235,7 @@ impl Finding {
             severity: Severity::Error,
             path: None,
             position: None,
+            template: None,
             message: message.into(),
             hint: Some(Cow::Borrowed(code.remedy)),
             spanish: Some(Spanish {
@@ -231,6 +262,12 @@ impl Finding {
         self
     }
 
+    /// Sets the place in the mapping's template.
+    pub fn with_template(mut self, place: TemplatePlace) -> Self {
+        self.template = Some(place);
+        self
+    }
+
     /// Sets a hint in place of the code's remedy.
     pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
@@ -247,7 +284,16 @@ impl fmt::Display for Finding {
             (None, Some(at)) => write!(f, " at line {}, column {}", at.line, at.column)?,
             (None, None) => {}
         }
-        write!(f, " [{}]", self.code)
+        write!(f, " [{}]", self.code)?;
+        match &self.template {
+            None => Ok(()),
+            Some(TemplatePlace { library, line, column, .. }) if library.is_empty() => {
+                write!(f, " (template: line {line}, column {column})")
+            }
+            Some(TemplatePlace { library, line, column, .. }) => {
+                write!(f, " (template library `{library}`: line {line}, column {column})")
+            }
+        }
     }
 }
 

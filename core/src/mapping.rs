@@ -17,7 +17,7 @@ mod source;
 mod template;
 mod value;
 
-pub use explain::{Explanation, Missing, Row, TemplatePlace};
+pub use explain::{Explanation, Missing, Row};
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
@@ -30,6 +30,7 @@ use crate::code;
 use crate::convert;
 pub use crate::document::Difference;
 use crate::document::Format;
+pub use crate::error::TemplatePlace;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use expression::function::Function;
 use expression::functions::FUNCTIONS;
@@ -192,7 +193,7 @@ impl Mapping {
                     let message = format!("expected a value for the param `{}`, found none", param.name);
                     let finding =
                         Finding::new(&code::MAPPING_PARAM_MISSING, message).with_path(param.name.clone());
-                    findings.push(template::locate(&self.plan.files, param.at, finding));
+                    findings.push(template::in_template(&self.plan.files, param.at, finding));
                 }
             }
         }
@@ -202,7 +203,7 @@ impl Mapping {
         let found = std::mem::take(&mut run.findings).into_iter();
         findings.extend(found.map(|(at, finding)| match finding.code.starts_with("limit-") {
             true => finding,
-            false => template::locate(&self.plan.files, at, finding),
+            false => template::in_template(&self.plan.files, at, finding),
         }));
         findings
     }

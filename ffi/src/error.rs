@@ -3,6 +3,7 @@
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
+use dtekit::mapping::TemplatePlace;
 use dtekit::{Error, Finding, Phase, Position, Severity};
 
 use crate::boundary::{Output, call, free, read, shared};
@@ -24,6 +25,8 @@ pub struct dtekit_finding {
     severity: &'static CStr,
     path: Option<CString>,
     position: dtekit_position,
+    template: dtekit_position,
+    library: Option<CString>,
     message: CString,
     hint: Option<CString>,
     spanish_message: Option<CString>,
@@ -56,7 +59,7 @@ impl dtekit_error {
 
 impl dtekit_finding {
     fn new(finding: &Finding) -> Self {
-        let spanish = finding.spanish.as_ref();
+        let (spanish, template) = (finding.spanish.as_ref(), finding.template.as_ref());
         dtekit_finding {
             code: text(&finding.code),
             severity: match finding.severity {
@@ -65,6 +68,8 @@ impl dtekit_finding {
             },
             path: finding.path.as_deref().map(text),
             position: finding.position.map(dtekit_position::from).unwrap_or_default(),
+            template: template.map(template_position).unwrap_or_default(),
+            library: template.map(|place| text(&place.library)),
             message: text(&finding.message),
             hint: finding.hint.as_deref().map(text),
             spanish_message: spanish.map(|spanish| text(&spanish.message)),
@@ -77,6 +82,10 @@ impl From<Position> for dtekit_position {
     fn from(position: Position) -> Self {
         dtekit_position { line: position.line, column: position.column, offset: position.offset }
     }
+}
+
+fn template_position(place: &TemplatePlace) -> dtekit_position {
+    dtekit_position { line: place.line, column: place.column, offset: 0 }
 }
 
 /// The text as a C string. A zero byte, which would end it, becomes U+FFFD.
@@ -209,11 +218,28 @@ pub unsafe extern "C" fn dtekit_finding_path(finding: *const dtekit_finding) -> 
     unsafe { read(finding, ptr::null(), |finding| pointer(&finding.path)) }
 }
 
-/// Gives the finding's position; all zero if it has none.
+/// Gives the finding's position in the caller's text; all zero if it has none. Where a template is being compiled, it is
+/// that text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_finding_position(finding: *const dtekit_finding) -> dtekit_position {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(finding, dtekit_position::default(), |finding| finding.position) }
+}
+
+/// Gives the line and column of the mapping's template that asked for the value, with offset 0; all zero if the finding
+/// is not about a mapping.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_template(finding: *const dtekit_finding) -> dtekit_position {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(finding, dtekit_position::default(), |finding| finding.template) }
+}
+
+/// Gives the library in which the place of `dtekit_finding_template` stands, empty for the template itself; NULL if the
+/// finding is not about a mapping.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_finding_template_library(finding: *const dtekit_finding) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(finding, ptr::null(), |finding| pointer(&finding.library)) }
 }
 
 /// Gives the finding's message: what was expected and what was found; NULL for NULL.

@@ -25,15 +25,23 @@ struct Spanish {
     std::optional<std::string> hint;  /**< What to do about it. */
 };
 
+/** A line and column of a mapping's template. */
+struct TemplatePlace {
+    std::string library;   /**< The library in which it stands; empty for the template itself. */
+    std::uint64_t line;    /**< The line, from 1. */
+    std::uint64_t column;  /**< The column in characters, from 1. */
+};
+
 /** One problem: a stable code, the place, what was expected and what was found. */
 struct Finding {
     std::string code;                  /**< A stable word such as `json-duplicate-member`. */
     std::string severity;              /**< `error` or `warning`; warnings alone raise no error. */
     std::optional<std::string> path;   /**< The place in the document, `Documento/Detalle[3]/NmbItem`. */
-    std::optional<Position> position;  /**< The place in the text, if there is text. */
+    std::optional<Position> position;  /**< The place in the caller's text, if there is text. */
     std::string message;               /**< What was expected and what was found. */
     std::optional<std::string> hint;   /**< What to do about it. */
     std::optional<Spanish> spanish;    /**< The same in Spanish; none if a mapping's own check has no such message. */
+    std::optional<TemplatePlace> template_place; /**< The place in the mapping's template that asked for the value. */
 };
 
 namespace detail {
@@ -55,6 +63,13 @@ inline std::optional<Position> optional(Position position) {
 inline std::optional<Spanish> spanish(const dtekit_finding *finding) {
     const char *message = dtekit_finding_spanish_message(finding);
     return message ? std::optional<Spanish>({message, optional(dtekit_finding_spanish_hint(finding))}) : std::nullopt;
+}
+
+inline std::optional<TemplatePlace> template_place(const dtekit_finding *finding) {
+    const dtekit_position at = dtekit_finding_template(finding);
+    return at.line > 0 ? std::optional<TemplatePlace>(
+                             {string(dtekit_finding_template_library(finding)), at.line, at.column})
+                       : std::nullopt;
 }
 
 /** Frees a handle with the function for its type. */
@@ -111,10 +126,11 @@ public:
                 detail::string(dtekit_finding_message(finding)),
                 detail::optional(dtekit_finding_hint(finding)),
                 detail::spanish(finding),
+                detail::template_place(finding),
             });
         }
         if (state->findings.empty()) {
-            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}});
+            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}});
         }
         state_ = std::move(state);
     }

@@ -234,6 +234,11 @@ inline Finding finding(const Json &json) {
         const auto number = [&](const char *name) { return static_cast<std::uint64_t>(at[name].number().value_or(0)); };
         found.position = Position{number("line"), number("column"), number("offset")};
     }
+    if (const Json place = json["template"]) {
+        const auto number = [&](const char *name) { return static_cast<std::uint64_t>(place[name].number().value_or(0)); };
+        found.template_place =
+            TemplatePlace{place["library"].text().value_or(""), number("line"), number("column")};
+    }
     found.message = json["message"].text().value_or("");
     found.hint = json["hint"].text();
     if (const Json spanish = json["spanish"]) {

@@ -142,6 +142,8 @@ static void accessors_take_null(void) {
     CHECK(dtekit_finding_severity(NULL) == NULL);
     CHECK(dtekit_finding_path(NULL) == NULL);
     CHECK(dtekit_finding_position(NULL).line == 0);
+    CHECK(dtekit_finding_template(NULL).line == 0);
+    CHECK(dtekit_finding_template_library(NULL) == NULL);
     CHECK(dtekit_finding_message(NULL) == NULL);
     CHECK(dtekit_finding_hint(NULL) == NULL);
     CHECK(dtekit_finding_spanish_message(NULL) == NULL);

@@ -117,7 +117,7 @@ static void run(const json *test, buffer *found, dtekit_error **error) {
     free(options.text);
 }
 
-/* Compares the place of each finding: `CODE PATH LINE:COLUMN`. */
+/* Compares the place of each finding: `CODE PATH LINE:COLUMN`, and ` LIBRARY@LINE:COLUMN` in the template. */
 static void check_places(const json *places, const dtekit_error *error) {
     size_t count = dtekit_error_finding_count(error), index = 0;
     for (const json *place = places->child; place; place = place->next, index++) {
@@ -130,7 +130,13 @@ static void check_places(const json *places, const dtekit_error *error) {
                 snprintf(at, sizeof at, "%llu:%llu", (unsigned long long)position.line,
                          (unsigned long long)position.column);
             }
-            snprintf(text, sizeof text, "%s %s %s", dtekit_finding_code(finding), path ? path : "-", at);
+            char from[200] = "";
+            dtekit_position template = dtekit_finding_template(finding);
+            if (template.line > 0) {
+                snprintf(from, sizeof from, " %s@%llu:%llu", dtekit_finding_template_library(finding),
+                         (unsigned long long)template.line, (unsigned long long)template.column);
+            }
+            snprintf(text, sizeof text, "%s %s %s%s", dtekit_finding_code(finding), path ? path : "-", at, from);
         }
         same("place", place->text, place->text_len, text, strlen(text));
     }

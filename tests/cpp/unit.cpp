@@ -282,6 +282,10 @@ static void a_result_has_members() {
     const dtekit::Finding found = dtekit::detail::finding(
         dtekit::Json::parse(R"({"code": "c", "position": {"line": 2, "column": 3, "offset": 9}})"));
     CHECK(found.position && found.position->line == 2 && found.position->offset == 9);
+    CHECK(!found.template_place);
+    const dtekit::Finding mapped = dtekit::detail::finding(
+        dtekit::Json::parse(R"({"code": "c", "template": {"library": "own", "line": 4, "column": 5}})"));
+    CHECK(mapped.template_place && mapped.template_place->library == "own" && mapped.template_place->line == 4);
     const dtekit::FileResult file(dtekit::Result::decode_reply(
         R"({"Name": "a.xml", "Description": "d", "Message": "m", "Base64Content": "PGEvPg=="})",
         {{"operation", "File/DownloadDocumentXml"}}));

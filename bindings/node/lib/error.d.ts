@@ -15,6 +15,16 @@ export interface Position {
   offset: number
 }
 
+/** A line and column of a mapping's template. */
+export interface TemplatePlace {
+  /** The library in which it stands; empty for the template itself. */
+  library: string
+  /** The line, from 1. */
+  line: number
+  /** The column in characters, from 1. */
+  column: number
+}
+
 /** One problem. */
 export interface Finding {
   /** A stable word, such as `json-duplicate-member`. */
@@ -23,8 +33,10 @@ export interface Finding {
   severity: 'error' | 'warning'
   /** The place in the document or the name of the argument, such as `Documento/Detalle[3]/NmbItem`. */
   path: string | null
-  /** The place in the text, where there is text. */
+  /** The place in the caller's text, where there is text. Where a template is compiled, it is that text. */
   position: Position | null
+  /** The place in the mapping's template that asked for the value, for whoever writes the template. */
+  template: TemplatePlace | null
   /** What was expected and what was found. */
   message: string
   /** What to do about it. */

@@ -3,7 +3,7 @@
 import type { LimitOptions } from './convert'
 import type { AbortOptions } from './abort'
 import type { Bytes, Difference, DocumentContent } from './document'
-import type { Finding } from './error'
+import type { Finding, TemplatePlace } from './error'
 
 /** The values of a mapping's params by their names. */
 export type Params = { [name: string]: string | number | boolean | null | undefined }
@@ -17,16 +17,6 @@ export interface BoundOptions extends LimitOptions {
   maxSteps?: number
   /** The most bytes of output. Default: 256 MiB. */
   maxOutput?: number
-}
-
-/** A line and column of a template. */
-export interface TemplatePlace {
-  /** The library in which it stands; empty for the template itself. */
-  library: string
-  /** The line, from 1. */
-  line: number
-  /** The column in characters, from 1. */
-  column: number
 }
 
 /** One leaf of what was written. */

@@ -174,9 +174,10 @@ describe('convert', () => {
 
 /** An error in the form of the vectors: one line for each finding. */
 function lines(error) {
-  return error.findings.map(({ code, path, position }) => {
+  return error.findings.map(({ code, path, position, template }) => {
     const place = position ? `${position.line}:${position.column}` : '-'
-    return `${error.kind} ${code} ${path ?? '-'} ${place}`
+    const from = template ? ` ${template.library}@${template.line}:${template.column}` : ''
+    return `${error.kind} ${code} ${path ?? '-'} ${place}${from}`
   }).join('\n')
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dtekit::json::{Map, Value};
 use dtekit::mapping::{ApplyOptions, Direction, Registry, Source};
-use dtekit::{Error, ErrorKind, code, guard};
+use dtekit::{Error, code, guard};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString};
@@ -225,14 +225,7 @@ impl<'py> Input<'py> {
 
     /// The error for the caller: a finding about a dict has no position, since the caller gave no text.
     fn error(&self, error: Error) -> Error {
-        // Positions in errors of other kinds are places in the template.
-        let is_about_the_document =
-            matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure | ErrorKind::Limit);
-        if matches!(self, Input::Dict(_)) && is_about_the_document {
-            error.without_positions()
-        } else {
-            error
-        }
+        if matches!(self, Input::Dict(_)) { error.without_positions() } else { error }
     }
 }
 

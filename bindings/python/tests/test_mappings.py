@@ -37,8 +37,10 @@ def test_a_finding_for_a_dict_has_no_position_in_the_document() -> None:
     assert raised.value.findings[0].position is None
     with pytest.raises(dtekit.MappingError) as found:
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x"})
-    position = found.value.findings[0].position
-    assert position is not None and position.line == 2, "the position in the template"
+    finding = found.value.findings[0]
+    assert finding.position is None
+    assert finding.template is not None and finding.template.line == 2
+    assert str(found.value).endswith("(template: line 2, column 39)")
     with pytest.raises(dtekit.LimitError):
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x" * 100}, max_bytes=50)
 

@@ -516,7 +516,8 @@ def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: s
 def line(kind: str, finding: dtekit.Finding) -> str:
     at = finding.position
     place = "-" if at is None else f"{at.line}:{at.column}"
-    return f"{kind} {finding.code} {finding.path or '-'} {place}"
+    template = "" if finding.template is None else " {0.library}@{0.line}:{0.column}".format(finding.template)
+    return f"{kind} {finding.code} {finding.path or '-'} {place}{template}"
 
 
 def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:

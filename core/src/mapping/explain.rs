@@ -16,20 +16,8 @@ use super::run::trace::{Draft, Trace};
 use super::source::Source;
 use crate::code;
 use crate::document::{Document, Id, Kind};
-use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
 use paths::Paths;
-
-/// A line and column of a template.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[non_exhaustive]
-pub struct TemplatePlace {
-    /// The library in which it stands; empty for the template itself.
-    pub library: String,
-    /// The line, from 1.
-    pub line: u64,
-    /// The column in characters, from 1.
-    pub column: u64,
-}
 
 /// One leaf of the output.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -149,13 +137,14 @@ impl<'p> Lines<'p> {
 
     fn place(&self, at: At) -> TemplatePlace {
         let Some((file, starts)) = self.files.get(at.file as usize) else {
-            return TemplatePlace { library: String::new(), line: 1, column: 1 };
+            return TemplatePlace::new("", Position { line: 1, column: 1, offset: 0 });
         };
         let offset = (at.offset as usize).min(file.text.len());
         let line = starts.partition_point(|start| *start <= offset);
         let start = starts.get(line.saturating_sub(1)).copied().unwrap_or_default();
         let column = Position::of(&file.text.as_bytes()[start..], offset - start).column;
-        TemplatePlace { library: file.library.clone(), line: line as u64, column }
+        let position = Position { line: line as u64, column, offset: offset as u64 };
+        TemplatePlace::new(&file.library, position)
     }
 }
 

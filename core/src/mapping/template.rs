@@ -16,7 +16,7 @@ use crate::document::{FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use compile::Compiler;
-pub(super) use compile::locate;
+pub(super) use compile::in_template;
 use library::{Imports, Library};
 
 /// Compiles a template of either format, which may import these libraries and the built-in ones.

@@ -109,5 +109,9 @@ fn read_document(text: &[u8]) -> dtekit::Result<Document> {
 fn place(finding: &Finding) -> String {
     let position =
         finding.position.map_or("-".to_owned(), |position| format!("{}:{}", position.line, position.column));
-    format!("{} {} {position}", finding.code, finding.path.as_deref().unwrap_or("-"))
+    let template = finding
+        .template
+        .as_ref()
+        .map_or_else(String::new, |place| format!(" {}@{}:{}", place.library, place.line, place.column));
+    format!("{} {} {position}{template}", finding.code, finding.path.as_deref().unwrap_or("-"))
 }

@@ -21,13 +21,14 @@ from ._errors import (
     StatusError,
     StorageError,
     StructureError,
+    TemplatePlace,
     TransportError,
 )
 from ._event import AuthorityEvent, StatusChange
 from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._identifier import compose_identifier, parse_identifier
-from ._mapping import Bounds, Explanation, Missing, Row, TemplatePlace
+from ._mapping import Bounds, Explanation, Missing, Row
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,

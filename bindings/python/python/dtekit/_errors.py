@@ -20,6 +20,17 @@ class Position(NamedTuple):
     """The number of bytes before the place."""
 
 
+class TemplatePlace(NamedTuple):
+    """A line and column of a mapping's template."""
+
+    library: str
+    """The library in which it stands; empty for the template itself."""
+    line: int
+    """The line, from 1."""
+    column: int
+    """The column in characters, from 1."""
+
+
 class Spanish(NamedTuple):
     """What a finding says, in Spanish."""
 
@@ -40,13 +51,15 @@ class Finding:
     path: str | None
     """The place in the caller's own input, such as `Documento/Detalle[3]/NmbItem`."""
     position: Position | None
-    """The place in the text; None if the input was no text."""
+    """The place in the caller's text; None if the input was no text. Where a template is compiled, it is that text."""
     message: str
     """What was expected and what was found."""
     hint: str | None
     """What to do about it."""
     spanish: Spanish | None = None
     """The same in Spanish; None if a mapping's own check has no Spanish message."""
+    template: TemplatePlace | None = None
+    """The place in the mapping's template that asked for the value, for whoever writes the template."""
 
 
 class Error(Exception):
@@ -230,11 +243,12 @@ def from_members(members: Mapping[str, Any]) -> Error:
 
 def finding(members: Mapping[str, Any]) -> Finding:
     """The finding with these members."""
-    position, spanish = members["position"], members["spanish"]
+    position, spanish, template = members["position"], members["spanish"], members["template"]
     return Finding(
         **{
             **members,
             "position": None if position is None else Position(**position),
             "spanish": None if spanish is None else Spanish(**spanish),
+            "template": None if template is None else TemplatePlace(**template),
         }
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, TypedDict
 
-from ._errors import Finding, finding
+from ._errors import Finding, TemplatePlace, finding
 from ._record import record
 
 
@@ -21,17 +21,6 @@ class Bounds(TypedDict, total=False):
     """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
     """The largest document in bytes: 268,435,456 (256 MiB) by default."""
-
-
-class TemplatePlace(NamedTuple):
-    """A line and column of a template."""
-
-    library: str
-    """The name of the library; empty for the template itself."""
-    line: int
-    """The line, from 1."""
-    column: int
-    """The column in characters, from 1."""
 
 
 @record(frozen=True)

@@ -166,6 +166,7 @@ impl<'d> Run<'d> {
                 severity: Severity::Error,
                 path,
                 position: None,
+                template: None,
                 message,
                 hint: None,
                 spanish,

@@ -1,7 +1,7 @@
 //! The compiler of templates: what both formats add to the plan, its bounds, and every finding so far.
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
 use crate::mapping::expression::parse::Parser;
 use crate::mapping::expression::scope::Scope;
 use crate::mapping::expression::tree::Expression;
@@ -244,11 +244,19 @@ impl Compiler {
     }
 }
 
-/// The finding with its line and column; one in a library names the library.
-pub(crate) fn locate(files: &[File], at: At, mut finding: Finding) -> Finding {
-    let Some(file) = files.get(at.file as usize) else { return finding };
-    if !file.library.is_empty() {
-        finding.message = format!("library `{}`: {}", file.library, finding.message);
+/// A finding of the compilation with its place: the template is the caller's own text, a library is not.
+fn locate(files: &[File], at: At, finding: Finding) -> Finding {
+    match files.get(at.file as usize) {
+        Some(file) if file.library.is_empty() => {
+            finding.with_position(Position::of(file.text.as_bytes(), at.offset as usize))
+        }
+        _ => in_template(files, at, finding),
     }
-    finding.with_position(Position::of(file.text.as_bytes(), at.offset as usize))
+}
+
+/// A finding of a run with the place in the template that it comes from.
+pub(crate) fn in_template(files: &[File], at: At, finding: Finding) -> Finding {
+    let Some(file) = files.get(at.file as usize) else { return finding };
+    let position = Position::of(file.text.as_bytes(), at.offset as usize);
+    finding.with_template(TemplatePlace::new(&file.library, position))
 }

@@ -42,13 +42,14 @@ impl Faults {
             Err(error) => error,
         };
         for finding in error.findings() {
-            let owner = libraries.iter().find_map(|(file, library)| {
-                let message = finding.message.strip_prefix(&format!("library `{}`: ", library.name))?;
-                Some((file, message.to_owned()))
+            let owner = finding.template.as_ref().and_then(|place| {
+                let (file, _) = libraries.iter().find(|(_, library)| library.name == place.library)?;
+                Some((file, place.position()))
             });
             match owner {
-                Some((file, message)) => {
-                    self.add(error.kind(), file, Finding { message, ..finding.clone() });
+                Some((file, position)) => {
+                    let finding = Finding { template: None, ..finding.clone().with_position(position) };
+                    self.add(error.kind(), file, finding);
                 }
                 None => self.add(error.kind(), file, finding.clone()),
             }
