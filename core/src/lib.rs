@@ -29,6 +29,7 @@ pub mod mapping;
 mod member;
 mod naming;
 pub mod operation;
+mod process;
 pub mod result;
 mod simd;
 pub mod store;

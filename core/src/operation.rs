@@ -43,5 +43,5 @@ pub use request::Request;
 pub use source::FileSource;
 #[cfg(feature = "http")]
 pub(crate) use source::Unreadable;
-pub(crate) use source::unreadable;
+pub(crate) use source::{ReadAt, unreadable};
 pub use table::{Auth, Base, Check, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};

@@ -143,7 +143,9 @@ impl Clock for SystemClock {
         std::thread::sleep(duration);
     }
 
+    // From the system: a generator of this process would give a forked process the same numbers.
     fn random(&self) -> f64 {
-        fastrand::f64()
+        // The upper 48 bits are random.
+        (uuid::Uuid::new_v4().as_u128() >> 80) as f64 / (1_u64 << 48) as f64
     }
 }

@@ -1,23 +1,30 @@
 //! Cancelling a call from another thread.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Client, Inner, is_send};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::operation::{Reply, Request};
+use crate::process::PerProcess;
 use crate::result::ProcessResult;
 use crate::transport::HttpResponse;
 
 /// Cancels the calls of a client from another thread: see [`Client::cancelled_by`].
 #[derive(Clone, Default)]
-pub struct Cancellation(Arc<Mutex<State>>);
+pub struct Cancellation(Arc<PerProcess<Mutex<State>>>);
 
 #[derive(Default)]
 struct State {
     is_cancelled: bool,
     /// The call whose bytes may have left, with the client's clock.
     in_flight: Option<(Request, Arc<Inner>)>,
+}
+
+impl std::fmt::Debug for Cancellation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cancellation").field("is_cancelled", &self.is_cancelled()).finish_non_exhaustive()
+    }
 }
 
 /// Where a call stood when it was cancelled.
@@ -36,7 +43,7 @@ impl Cancellation {
     ///
     /// It does not wait. A request that is under way goes on to its end, but nobody tries it again.
     pub fn cancel(&self) -> Cancelled {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         state.is_cancelled = true;
         let Some((request, inner)) = &state.in_flight else {
             return Cancelled { phase: Phase::Before, result: None };
@@ -53,12 +60,17 @@ impl Cancellation {
 
     /// Whether it was cancelled.
     pub fn is_cancelled(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_cancelled
+        self.state().is_cancelled
+    }
+
+    /// A forked process does not have the call of its parent.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes that the request leaves now.
     fn begin(&self, request: &Request, inner: &Arc<Inner>) -> Result<()> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         if state.is_cancelled {
             return Err(cancelled(Phase::Before));
         }
@@ -73,7 +85,7 @@ impl Cancellation {
             Ok(response) => response.status == 401,
         };
         if never_processed {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).in_flight = None;
+            self.state().in_flight = None;
         }
     }
 }

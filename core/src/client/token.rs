@@ -15,6 +15,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::keywords;
 use crate::operation::{Body, Method, encode};
+use crate::process::PerProcess;
 use crate::result::parse;
 use crate::transport::{HttpRequest, HttpResponse};
 
@@ -66,6 +67,12 @@ pub(super) struct Tokens {
     client_secret: Secret,
     scope: Option<String>,
     method: TokenEndpointAuthMethod,
+    /// A forked process asks for a token of its own: its parent may hold the lock, or be in a renewal.
+    shared: PerProcess<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
     state: Mutex<State>,
     renewed: Condvar,
 }
@@ -94,8 +101,7 @@ impl Tokens {
         scope: Option<String>,
         method: TokenEndpointAuthMethod,
     ) -> Self {
-        let (state, renewed) = Default::default();
-        Tokens { url, client_id, client_secret, scope, method, state, renewed }
+        Tokens { url, client_id, client_secret, scope, method, shared: PerProcess::new() }
     }
 
     /// The token to use now. One thread requests a new one; the others wait for it.
@@ -155,7 +161,7 @@ impl Tokens {
     /// Waits for another thread's renewal and takes its result.
     fn wait(&self, state: MutexGuard<'_, State>, time: Duration) -> Result<Arc<Token>> {
         let before = state.renewals;
-        let waited = self.renewed.wait_timeout_while(state, time, |state| state.renewals == before);
+        let waited = self.shared().renewed.wait_timeout_while(state, time, |state| state.renewals == before);
         let (state, _) = waited.unwrap_or_else(|broken| broken.into_inner());
         match (&state.token, &state.failure) {
             (Some(token), _) => Ok(Arc::clone(token)),
@@ -167,8 +173,12 @@ impl Tokens {
         }
     }
 
+    fn shared(&self) -> &Shared {
+        self.shared.get(Shared::default)
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(|broken| broken.into_inner())
+        self.shared().state.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 
     /// Asks the endpoint for a token.
@@ -227,7 +237,7 @@ impl Drop for Renewal<'_> {
             None => {}
         }
         drop(state);
-        self.tokens.renewed.notify_all();
+        self.tokens.shared().renewed.notify_all();
     }
 }
 

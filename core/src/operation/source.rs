@@ -31,7 +31,14 @@ const PIECE: usize = 64 << 10;
 
 enum Source {
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
+    Places { reader: Box<dyn ReadAt>, size: u64 },
     Reader { reader: Mutex<Box<dyn ReadSeek>>, size: u64 },
+}
+
+/// What is read at a given place: a file that is shared with a forked process has one place for both.
+pub(crate) trait ReadAt: Send + Sync {
+    /// Reads from a place on.
+    fn read_at(&self, to: &mut [u8], at: u64) -> io::Result<usize>;
 }
 
 trait ReadSeek: Read + Seek + Send {}
@@ -53,11 +60,16 @@ impl FileSource {
         Ok(FileSource(Arc::new(Source::Reader { reader: Mutex::new(Box::new(reader)), size })))
     }
 
+    /// A file of this size that is read at any place.
+    pub(crate) fn from_places(reader: impl ReadAt + 'static, size: u64) -> Self {
+        FileSource(Arc::new(Source::Places { reader: Box::new(reader), size }))
+    }
+
     /// How many bytes it has.
     pub fn size(&self) -> u64 {
         match &*self.0 {
             Source::Memory(bytes) => bytes.as_ref().as_ref().len() as u64,
-            Source::Reader { size, .. } => *size,
+            Source::Places { size, .. } | Source::Reader { size, .. } => *size,
         }
     }
 
@@ -65,7 +77,7 @@ impl FileSource {
     pub fn bytes(&self) -> Option<&[u8]> {
         match &*self.0 {
             Source::Memory(bytes) => Some(bytes.as_ref().as_ref()),
-            Source::Reader { .. } => None,
+            Source::Places { .. } | Source::Reader { .. } => None,
         }
     }
 
@@ -129,6 +141,12 @@ impl Read for FileReader<'_> {
                 to[..read].copy_from_slice(&rest[..read]);
                 read
             }
+            Source::Places { reader, .. } => loop {
+                match reader.read_at(&mut to[..most], self.at) {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    read => break read.map_err(Unreadable::wrap)?,
+                }
+            },
             Source::Reader { reader, .. } => {
                 let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
                 reader.seek(SeekFrom::Start(self.at)).map_err(Unreadable::wrap)?;

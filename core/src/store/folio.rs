@@ -2,16 +2,24 @@
 
 mod counters;
 mod file;
+mod turn;
 
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Arc;
+use std::time::Duration;
 
+use crate::client::Cancellation;
 use crate::code;
 use crate::country::costa_rica::{Consecutivo, Draft, FolioCounter, ReceiverMessage};
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::process::PerProcess;
 
 use counters::Counters;
 use file::{FilePaths, LockedFile};
+use turn::{Patience, Turn};
+
+/// How long a call waits for other threads and processes, which take a few milliseconds each.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
 /// The incrementing folios of receiver messages: one counter for each receiver id, head office, terminal and status.
 ///
@@ -23,7 +31,8 @@ use file::{FilePaths, LockedFile};
 /// A damaged or changed file is an error. So is a missing file if the lock file says that there was one: the counters
 /// never restart. Beside the file are `NAME.lock` and, during a write, `NAME.new`.
 ///
-/// Threads may share a sequence, and one file may be open in any number of sequences.
+/// Threads may share a sequence, and one file may be open in any number of sequences. A forked process may use the
+/// sequence of its parent. A call that has waited 30 seconds for others is an error.
 ///
 /// # Example
 /// ```
@@ -38,11 +47,17 @@ use file::{FilePaths, LockedFile};
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct FolioSequence {
+    shared: Arc<Shared>,
+    cancellation: Option<Cancellation>,
+}
+
+#[derive(Debug)]
+struct Shared {
     paths: FilePaths,
-    /// Threads of this sequence wait here, not for the file's lock.
-    turn: Mutex<()>,
+    /// Threads of one process wait here, not for the file's lock.
+    turn: PerProcess<Turn>,
 }
 
 impl FolioSequence {
@@ -52,16 +67,23 @@ impl FolioSequence {
     /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
     pub fn open(path: impl AsRef<Path>) -> Result<FolioSequence> {
         let paths = FilePaths::of(path.as_ref())?;
-        let sequence = FolioSequence { paths, turn: Mutex::new(()) };
-        sequence.paths.look()?;
-        Ok(sequence)
+        paths.look()?;
+        let shared = Arc::new(Shared { paths, turn: PerProcess::new() });
+        Ok(FolioSequence { shared, cancellation: None })
+    }
+
+    /// The same sequence for one call, whose wait for other threads and processes another thread can cancel.
+    ///
+    /// The call then ends with `folio-file-access`, and no number was assigned.
+    pub fn cancelled_by(&self, cancellation: &Cancellation) -> FolioSequence {
+        FolioSequence { cancellation: Some(cancellation.clone()), ..self.clone() }
     }
 
     /// Assigns the next number of a counter, from 1 on.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be locked, read or written: then no number
-    /// was assigned. [`ErrorKind::Limit`] with `folio-exhausted` after 9999999999.
+    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be locked within 30 seconds, read or written:
+    /// then no number was assigned. [`ErrorKind::Limit`] with `folio-exhausted` after 9999999999.
     pub fn next(&self, counter: &FolioCounter) -> Result<u64> {
         self.change(|counters| {
             let next = counters.last(counter) + 1;
@@ -79,7 +101,7 @@ impl FolioSequence {
     /// # Errors
     /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
     pub fn last(&self, counter: &FolioCounter) -> Result<u64> {
-        Ok(self.paths.look()?.last(counter))
+        Ok(self.shared.paths.look()?.last(counter))
     }
 
     /// Moves a counter forward, so that `last` + 1 is the next number: for numbers that another program has used, or
@@ -112,11 +134,15 @@ impl FolioSequence {
 
     /// Reads, changes and writes the counters under the lock.
     fn change<T>(&self, change: impl FnOnce(&mut Counters) -> Result<T>) -> Result<T> {
-        let _turn: MutexGuard<'_, ()> = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
-        let mut file = LockedFile::lock(&self.paths)?;
+        let Shared { paths, turn } = &*self.shared;
+        let patience = Patience::new(LONGEST_WAIT, self.cancellation.as_ref());
+        let turn = turn.get(Turn::default).take(&patience).map_err(|stop| paths.not_locked(stop))?;
+        let mut file = LockedFile::lock(paths, &patience)?;
         let mut counters = file.read()?;
         let value = change(&mut counters)?;
         file.write(&counters)?;
+        drop(file);
+        drop(turn);
         Ok(value)
     }
 }

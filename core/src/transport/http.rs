@@ -17,6 +17,7 @@ use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::operation::{Body, Method};
+use crate::process::PerProcess;
 
 use addresses::CachingResolver;
 use failure::{MarkingConnector, failure};
@@ -40,11 +41,29 @@ pub struct HttpSettings {
 }
 
 /// Blocking HTTP/1.1 with a pool of kept-alive connections that all clones and threads share.
-#[derive(Debug, Clone)]
+///
+/// A forked process has a pool of its own. It sends nothing on the connections of its parent and does not close them.
+#[derive(Clone)]
 pub struct Http {
+    shared: Arc<Shared>,
+    max_reply_bytes: usize,
+}
+
+struct Shared {
+    make: Box<dyn Fn() -> Connections + Send + Sync>,
+    connections: PerProcess<Connections>,
+}
+
+/// What one process has.
+struct Connections {
     agent: Agent,
     resolver: CachingResolver,
-    max_reply_bytes: usize,
+}
+
+impl std::fmt::Debug for Http {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Http").finish_non_exhaustive()
+    }
 }
 
 impl Http {
@@ -53,10 +72,13 @@ impl Http {
     /// # Errors
     /// [`ErrorKind::Argument`] for a proxy or certificates that cannot be read.
     pub fn new(settings: &HttpSettings) -> Result<Self> {
-        Http::with_connector(settings, DefaultConnector::default())
+        Http::with_connector(settings, DefaultConnector::default)
     }
 
-    fn with_connector(settings: &HttpSettings, connector: impl Connector) -> Result<Self> {
+    fn with_connector<C: Connector>(
+        settings: &HttpSettings,
+        connector: impl Fn() -> C + Send + Sync + 'static,
+    ) -> Result<Self> {
         let mut config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -70,18 +92,29 @@ impl Http {
         if let Some(pem) = &settings.ca_certs {
             config = config.tls_config(TlsConfig::builder().root_certs(roots(pem)?).build());
         }
-        let resolver = CachingResolver::default();
-        let agent = Agent::with_parts(config.build(), MarkingConnector(connector), resolver.clone());
-        Ok(Http { agent, resolver, max_reply_bytes: settings.max_reply_bytes })
+        let config = config.build();
+        let make = move || {
+            let resolver = CachingResolver::default();
+            let agent = Agent::with_parts(config.clone(), MarkingConnector(connector()), resolver.clone());
+            Connections { agent, resolver }
+        };
+        let shared = Shared { make: Box::new(make), connections: PerProcess::new() };
+        Ok(Http { shared: Arc::new(shared), max_reply_bytes: settings.max_reply_bytes })
+    }
+
+    /// The connections of this process.
+    fn connections(&self) -> &Connections {
+        self.shared.connections.get(&self.shared.make)
     }
 }
 
 impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+        let Connections { agent, resolver } = self.connections();
         let response = match request.method {
-            Method::Get => prepared(self.agent.get(request.url), request).call(),
+            Method::Get => prepared(agent.get(request.url), request).call(),
             Method::Post => {
-                let call = prepared(self.agent.post(request.url), request);
+                let call = prepared(agent.post(request.url), request);
                 match request.body {
                     // The file is not copied. Its length is known, so it needs no chunked encoding.
                     Body::Multipart(parts) => call
@@ -94,7 +127,7 @@ impl Transport for Http {
         let mut response = response.map_err(|error| {
             let error = failure(error);
             if error.phase() == Some(Phase::Before) {
-                self.resolver.clear();
+                resolver.clear();
             }
             error
         })?;

@@ -1,10 +1,11 @@
 //! The file of a sequence: locked, read, and replaced in one step.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::counters::Counters;
+use super::turn::{Patience, Stop};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 
@@ -78,6 +79,19 @@ impl FilePaths {
         })
     }
 
+    /// The error for a wait that ended without the lock.
+    pub(super) fn not_locked(&self, stop: Stop) -> Error {
+        let message = match stop {
+            Stop::TimeOut(time) => {
+                format!("expected to lock the file of folios, found it locked by others for {time:?}")
+            }
+            Stop::Cancelled => {
+                "expected to lock the file of folios, found that the call was cancelled".to_owned()
+            }
+        };
+        refused(&self.lock, &code::FOLIO_FILE_ACCESS, message)
+    }
+
     fn lost(&self) -> Error {
         refused(&self.path, &code::FOLIO_FILE_LOST, "expected the file of folios, found none".to_owned())
     }
@@ -93,19 +107,21 @@ pub(super) struct LockedFile<'p> {
 impl LockedFile<'_> {
     /// Waits for the lock. The lock is on the lock file, because the file itself is replaced. Each change opens the
     /// lock file again, so that two sequences of one process also exclude each other.
-    pub(super) fn lock(paths: &FilePaths) -> Result<LockedFile<'_>> {
+    ///
+    /// It tries again and again, because a wait inside the system has neither a time-out nor an end by a signal.
+    pub(super) fn lock<'p>(paths: &'p FilePaths, patience: &Patience<'_>) -> Result<LockedFile<'p>> {
         let failed = |error| failed(&paths.lock, "lock", error);
         let lock = loop {
             let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
             let lock = options.open(&paths.lock).map_err(failed)?;
-            match lock.lock() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                locked => {
-                    locked.map_err(failed)?;
-                    if is_still_at(&lock, &paths.lock) {
-                        break lock;
-                    }
+            match lock.try_lock() {
+                Ok(()) if is_still_at(&lock, &paths.lock) => break lock,
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    patience.pause().map_err(|stop| paths.not_locked(stop))?;
                 }
+                Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
         };
         let marked = lock.metadata().map_err(failed)?.len() > 0;

@@ -129,7 +129,8 @@ fn exchange(http: &Http, port: u16) -> Result<HttpResponse> {
 fn errnos_with_another_phase(place: Place, answered: usize, expected: Phase) -> Vec<i32> {
     let other_phase = |errno: &i32| {
         let connections = Arc::new(AtomicUsize::new(0));
-        let script = Scripted { place, errno: *errno, answered, connections: Arc::clone(&connections) };
+        let (errno, count) = (*errno, Arc::clone(&connections));
+        let script = move || Scripted { place, errno, answered, connections: Arc::clone(&count) };
         let http = Http::with_connector(&settings(), script).unwrap();
         for _ in 0..answered {
             assert_eq!(exchange(&http, 80).unwrap().status, 200);
@@ -179,8 +180,8 @@ fn addresses_are_remembered_until_no_connection_can_be_made() {
     });
     assert_eq!(exchange(&http, port).unwrap().status, 200);
     served.join().unwrap();
-    assert_eq!(http.resolver.len(), 1);
+    assert_eq!(http.connections().resolver.len(), 1);
     // Nobody listens there any more.
     assert_eq!(exchange(&http, port).unwrap_err().phase(), Some(Phase::Before));
-    assert_eq!(http.resolver.len(), 0);
+    assert_eq!(http.connections().resolver.len(), 0);
 }

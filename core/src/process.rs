@@ -1,0 +1,185 @@
+//! Values of which each process has its own, so that a forked process uses none of its parent.
+
+use std::fmt;
+use std::mem::ManuallyDrop;
+use std::process;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A value that each process makes for itself when it first needs it.
+///
+/// `fork` copies the memory of a process, but of its threads only the one that forks. A mutex that another thread holds
+/// stays locked in the child, a connection belongs to two processes, and what a thread was changing stays half changed.
+/// So the child touches no value of its parent: it makes a new one. It does not even drop the parent's value, because
+/// that could send bytes on the parent's connections.
+///
+/// `get` asks the system for the id of the process, which takes less than a tenth of a microsecond.
+pub(crate) struct PerProcess<T> {
+    slots: [Slot<T>; SLOTS],
+}
+
+/// One slot is enough, unless a process forks during the moment in which another of its threads makes the value. Then
+/// the child passes over this slot and takes the next one. The others allow for that moment in several generations.
+const SLOTS: usize = 4;
+
+/// The place for the value of one process.
+struct Slot<T> {
+    /// The process that took the slot; 0 for none.
+    process: AtomicU32,
+    /// Only threads of that process write here, so nobody waits for a thread of another process.
+    own: OnceLock<Box<Own<T>>>,
+}
+
+/// The value of one process, and the place for those of its children.
+struct Own<T> {
+    value: ManuallyDrop<T>,
+    children: PerProcess<T>,
+}
+
+impl<T> PerProcess<T> {
+    /// Without a value yet.
+    pub(crate) fn new() -> Self {
+        PerProcess { slots: Default::default() }
+    }
+
+    /// The value of this process; `make` makes it the first time.
+    pub(crate) fn get(&self, make: impl FnOnce() -> T) -> &T {
+        let this = process::id();
+        let mut values = self;
+        loop {
+            match values.slot(this) {
+                Found::Mine(slot) => {
+                    let own = || Own { value: ManuallyDrop::new(make()), children: PerProcess::new() };
+                    return &slot.own.get_or_init(|| Box::new(own())).value;
+                }
+                Found::OfParent(own) => values = &own.children,
+            }
+        }
+    }
+
+    fn slot(&self, this: u32) -> Found<'_, T> {
+        let last = SLOTS - 1;
+        for slot in &self.slots[..last] {
+            match slot.process.compare_exchange(0, this, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return Found::Mine(slot),
+                Err(found) if found == this => return Found::Mine(slot),
+                Err(_) => {
+                    if let Some(own) = slot.own.get() {
+                        return Found::OfParent(own);
+                    }
+                }
+            }
+        }
+        Found::Mine(&self.slots[last])
+    }
+}
+
+/// What a process finds among the slots.
+enum Found<'a, T> {
+    Mine(&'a Slot<T>),
+    OfParent(&'a Own<T>),
+}
+
+impl<T> Default for Slot<T> {
+    fn default() -> Self {
+        Slot { process: AtomicU32::new(0), own: OnceLock::new() }
+    }
+}
+
+impl<T> Default for PerProcess<T> {
+    fn default() -> Self {
+        PerProcess::new()
+    }
+}
+
+impl<T> Drop for PerProcess<T> {
+    fn drop(&mut self) {
+        let this = process::id();
+        for slot in &mut self.slots {
+            if let Some(own) = slot.own.take() {
+                let Own { value, children: _children } = *own;
+                if *slot.process.get_mut() == this {
+                    drop(ManuallyDrop::into_inner(value));
+                }
+            }
+        }
+    }
+}
+
+impl<T> fmt::Debug for PerProcess<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PerProcess").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+
+    /// A slot that another process took, as a child finds it.
+    fn taken_by_another<T>(values: &PerProcess<T>, value: Option<T>) {
+        let slot = &values.slots[0];
+        slot.process.store(process::id() + 1, Ordering::Release);
+        if let Some(value) = value {
+            let own = Own { value: ManuallyDrop::new(value), children: PerProcess::new() };
+            assert!(slot.own.set(Box::new(own)).is_ok());
+        }
+    }
+
+    /// Counts how often it is dropped.
+    struct Dropped(Arc<AtomicUsize>);
+
+    impl Drop for Dropped {
+        fn drop(&mut self) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_process_makes_its_value_once() {
+        let values = PerProcess::new();
+        assert_eq!(*values.get(|| 1), 1);
+        assert_eq!(*values.get(|| 2), 1);
+    }
+
+    #[test]
+    fn a_child_makes_a_value_of_its_own() {
+        let values = PerProcess::new();
+        taken_by_another(&values, Some(1));
+        assert_eq!(*values.get(|| 2), 2);
+        assert_eq!(*values.get(|| 3), 2);
+    }
+
+    #[test]
+    fn a_child_does_not_wait_for_a_value_that_its_parent_was_making() {
+        let values = PerProcess::new();
+        taken_by_another(&values, None);
+        assert_eq!(*values.get(|| 2), 2);
+        assert_eq!(*values.get(|| 3), 2);
+    }
+
+    #[test]
+    fn the_value_of_a_parent_is_not_dropped() {
+        let (parents, own) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let values = PerProcess::new();
+        taken_by_another(&values, Some(Dropped(Arc::clone(&parents))));
+        values.get(|| Dropped(Arc::clone(&own)));
+        drop(values);
+        assert_eq!((parents.load(Ordering::Relaxed), own.load(Ordering::Relaxed)), (0, 1));
+    }
+
+    #[test]
+    fn threads_of_a_process_share_its_value() {
+        let values = PerProcess::new();
+        let made = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| values.get(|| made.fetch_add(1, Ordering::Relaxed)));
+            }
+        });
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+}
