@@ -7,16 +7,16 @@
 
 use std::error::Error;
 
-use dtekit::costa_rica::{Fields, Mensaje, ReceiverMessage};
+use dtekit::costa_rica::{Mensaje, MessageFields, ReceiverMessage};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args().nth(1).ok_or("usage: answer_supplier INVOICE.xml")?;
-    let answer = Fields {
+    let answer = MessageFields {
         mensaje: Mensaje::Accepted.into(),
         fecha_emision_doc: Some("2025-07-30T09:15:00-06:00".to_owned()),
         // In production the folio comes from a `FolioSequence`, which never gives the same one twice.
         folio: Some(1),
-        ..Fields::default()
+        ..MessageFields::default()
     };
     let message = ReceiverMessage::answering(&std::fs::read(file)?, answer, Default::default())?;
     for finding in message.findings() {

@@ -26,7 +26,7 @@ use zeroize::Zeroizing;
 use crate::error::{Phase, Result};
 use crate::event;
 use crate::operation::{self, Arguments, Check, Reply, Request};
-use crate::result::Send;
+use crate::result::SendKind;
 use crate::transport::{Clock, Transport};
 
 use token::Tokens;
@@ -37,7 +37,7 @@ pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use issue::Issue;
-pub use observer::{Event, Observer, Step};
+pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
 pub use reconcile::Reconciliation;
 pub use secret::Secret;
@@ -213,5 +213,5 @@ impl std::fmt::Debug for Client {
 }
 
 fn is_send(request: &Request) -> bool {
-    Send::of(request.operation().key).is_some()
+    SendKind::of(request.operation().key).is_some()
 }

@@ -27,7 +27,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
-pub use row::{AuthorityAnswer, AuthorityStatus, DateForm, ProcessingModel, Row};
+pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
 
 pub(crate) use row::Template;
 pub(crate) use table::ROWS;
@@ -141,7 +141,7 @@ impl Country {
     /// assert!(Country::new("FR")?.row().is_none());
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn row(self) -> Option<&'static Row> {
+    pub fn row(self) -> Option<&'static CountryRow> {
         table::ROWS.into_iter().find(|row| row.code == self.code())
     }
 
@@ -151,8 +151,8 @@ impl Country {
     }
 
     /// What `ResponseValue` says of the authority's answer to a send.
-    pub(crate) fn authority_answer(self) -> AuthorityAnswer {
-        self.row().map_or(AuthorityAnswer::None, |row| row.authority_answer)
+    pub(crate) fn authority_answer(self) -> AcknowledgementForm {
+        self.row().map_or(AcknowledgementForm::None, |row| row.authority_answer)
     }
 }
 

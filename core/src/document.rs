@@ -25,7 +25,7 @@ pub(crate) use build::{NO_NAME, Text};
 pub use compare::Difference;
 pub(crate) use content::guess_format;
 pub use content::{FileContent, Format};
-pub use edit::Value;
+pub use edit::NewValue;
 pub use element::{Attributes, Children, Element};
 
 pub(crate) use names::Names;

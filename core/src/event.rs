@@ -14,7 +14,7 @@ mod item;
 mod status_change;
 
 pub use crate::country::brazil::{
-    AccessKey, Direction, DocumentType, Encoding, Event, Field, Form, Need, all, find,
+    AccessKey, DocumentType, EventEncoding, EventField, EventSender, EventType, Form, Need, all, find,
 };
 pub use authority_event::AuthorityEvent;
 pub(crate) use call::{authority_event, status_change};

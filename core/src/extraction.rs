@@ -19,5 +19,5 @@ pub use archive::{Archive, ArchiveLimits};
 pub use observation::Observation;
 pub use policy::Policy;
 pub use poll::{Poll, time_at};
-pub use search::{FileAddress, Search, Status};
+pub use search::{ExtractionStatus, FileAddress, Search};
 pub use upload::Upload;

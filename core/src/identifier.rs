@@ -9,4 +9,4 @@ pub(crate) mod kind;
 pub(crate) mod shape;
 pub(crate) mod uuid;
 
-pub use kind::Kind;
+pub use kind::IdentifierKind;

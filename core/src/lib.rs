@@ -50,7 +50,9 @@ pub use limits::Limits;
 pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
-pub use result::{Context, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason};
+pub use result::{
+    AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
+};
 #[cfg(feature = "sqlite")]
 pub use store::SqlitePollStore;
 pub use store::{FolioSequence, PollStore};

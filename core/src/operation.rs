@@ -33,15 +33,17 @@ pub use crate::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV
 pub use arguments::{Argument, Arguments};
 pub(crate) use binding::{encode, flatten};
 pub use body::{Body, Media};
-pub use method::{Method, Version};
+pub use method::{ApiVersion, Method};
 pub use multipart::Multipart;
 pub use option::CallOption;
 pub(crate) use reconcile::judge;
-pub use reconcile::{Difference, Verdict};
+pub use reconcile::{FieldDifference, Verdict};
 pub use reply::Reply;
 pub use request::Request;
 pub use source::FileSource;
 #[cfg(feature = "http")]
 pub(crate) use source::Unreadable;
 pub(crate) use source::{ReadAt, unreadable};
-pub use table::{Auth, Base, Check, Input, Operation, Parameter, Place, Repeat, Returns, Type, all, find};
+pub use table::{
+    Auth, Base, Check, Input, Operation, Parameter, ParameterPlace, ParameterType, Repeat, Returns, all, find,
+};

@@ -83,10 +83,10 @@ pub use document_list::{DocumentList, DocumentNote, DocumentTag, ListedDocument}
 pub use file::FileResult;
 pub use other_data::OtherData;
 pub use outcome::{NextStep, Outcome, Reason};
-pub use process_result::{Context, ProcessResult};
+pub use process_result::{AnswerContext, ProcessResult};
 pub use processing::Processing;
 pub use response_value::{ResponseValue, Role};
 pub use time_stamp::{Moment, TimeStamp};
 
 pub(crate) use answer::{id, parse, truth, unreadable};
-pub(crate) use outcome::{GET_DOCUMENT, Send};
+pub(crate) use outcome::{GET_DOCUMENT, SendKind};

@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ptr::{self, NonNull};
 use std::time::SystemTime;
 
-use dtekit::client::{Event, Observer};
+use dtekit::client::{CallEvent, Observer};
 use dtekit::code::{self, Code};
 use dtekit::json::{Map, Value};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard, keywords};
@@ -314,7 +314,7 @@ impl ObserverCallback {
 }
 
 impl Observer for ObserverCallback {
-    fn observe(&self, event: &Event<'_>) {
+    fn observe(&self, event: &CallEvent<'_>) {
         let text = event.to_value(Naming::Snake).to_string();
         // SAFETY: the caller of `new` gave a function that takes this context and any text.
         unsafe { (self.observe)(self.context, text.as_ptr(), text.len()) }

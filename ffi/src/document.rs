@@ -1,6 +1,6 @@
 //! A document as a tree: read, edit, compare.
 
-use dtekit::document::Value;
+use dtekit::document::NewValue;
 use dtekit::json::json;
 use dtekit::{Document, Result, ToJson, ToXml};
 
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn dtekit_document_set_text(
     unsafe {
         call(err, || {
             let value = text(value, value_len, "value")?.to_owned();
-            edit(document, path, path_len, |document, path| document.set(path, Value::Text(&value)))
+            edit(document, path, path_len, |document, path| document.set(path, NewValue::Text(&value)))
         })
     }
 }
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn dtekit_document_set_number(
     unsafe {
         call(err, || {
             let number = text(number, number_len, "number")?.to_owned();
-            edit(document, path, path_len, |document, path| document.set(path, Value::Number(&number)))
+            edit(document, path, path_len, |document, path| document.set(path, NewValue::Number(&number)))
         })
     }
 }
@@ -203,7 +203,7 @@ pub unsafe extern "C" fn dtekit_document_set_boolean(
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         call(err, || {
-            let value = Value::Boolean(value != 0);
+            let value = NewValue::Boolean(value != 0);
             edit(document, path, path_len, |document, path| document.set(path, value))
         })
     }
@@ -220,7 +220,9 @@ pub unsafe extern "C" fn dtekit_document_set_null(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || edit(document, path, path_len, |document, path| document.set(path, Value::Null))) }
+    unsafe {
+        call(err, || edit(document, path, path_len, |document, path| document.set(path, NewValue::Null)))
+    }
 }
 
 /// Removes the element or attribute at a path with everything inside it.

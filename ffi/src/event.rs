@@ -2,7 +2,7 @@
 
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::json::Value;
-use dtekit::operation::Version;
+use dtekit::operation::ApiVersion;
 
 use crate::boundary::{Output, boxed, call, members, shared, text, word_or_default};
 
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn dtekit_status_change_request(
     unsafe {
         call(err, || {
             let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let version = word_or_default(version, version_len, "version", Version::new)?;
+            let version = word_or_default(version, version_len, "version", ApiVersion::new)?;
             let out = Output::new(out, "out")?;
             out.write(boxed(dtekit_request::new(StatusChange::from_members(&parameters)?.request(version)?)?))
         })

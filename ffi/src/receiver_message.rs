@@ -1,6 +1,6 @@
 //! Costa Rica's receiver message.
 
-use dtekit::costa_rica::{Draft, ReceiverMessage};
+use dtekit::costa_rica::{MessageDraft, ReceiverMessage};
 use dtekit::json::json;
 use dtekit::{Naming, Result};
 
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn dtekit_receiver_message_new(
         call(err, || {
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            out.write(numbered(Draft::from_members(&fields), shared_or_none(sequence))?)
+            out.write(numbered(MessageDraft::from_members(&fields), shared_or_none(sequence))?)
         })
     }
 }
@@ -76,7 +76,10 @@ pub unsafe extern "C" fn dtekit_receiver_message_answering(
             let document = bytes(document, document_len, "document")?;
             let fields = members(fields, fields_len, "fields")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            out.write(numbered(Draft::from_members(&fields).answering(document)?, shared_or_none(sequence))?)
+            out.write(numbered(
+                MessageDraft::from_members(&fields).answering(document)?,
+                shared_or_none(sequence),
+            )?)
         })
     }
 }
@@ -179,7 +182,10 @@ pub unsafe extern "C" fn dtekit_receiver_message_free(message: *mut dtekit_recei
 }
 
 /// Makes the message of a draft, with the next folio if there is a sequence.
-fn numbered(draft: Draft, sequence: Option<&dtekit_folio_sequence>) -> Result<*mut dtekit_receiver_message> {
+fn numbered(
+    draft: MessageDraft,
+    sequence: Option<&dtekit_folio_sequence>,
+) -> Result<*mut dtekit_receiver_message> {
     let message = match sequence {
         Some(sequence) => sequence.0.number(draft)?,
         None => draft.message()?,

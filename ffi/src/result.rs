@@ -5,7 +5,7 @@ use std::ptr;
 use std::sync::OnceLock;
 
 use dtekit::json::Value;
-use dtekit::{Context, Naming, Outcome, ProcessResult, Reply};
+use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
 
 use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text};
 use crate::status::name_of;
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn dtekit_result_decode(
             let data = bytes(data, len, "data")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            let result = ProcessResult::decode(data, &Context::from_members(&options)?)?;
+            let result = ProcessResult::decode(data, &AnswerContext::from_members(&options)?)?;
             out.write(dtekit_result::of_process(result))
         })
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
 use dtekit::json::json;
 use dtekit::keywords::object;
-use dtekit::{Context, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
+use dtekit::{AnswerContext, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
 use napi::Env;
 use napi::bindgen_prelude::{Either, ToNapiValue, Uint8Array};
 use napi_derive::napi;
@@ -41,7 +41,7 @@ pub fn client(settings: String) -> Outcome<Client> {
 pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<ReplyParts> {
     guarded(|| {
         let members = members(keywords.as_deref())?;
-        Ok(ReplyParts::of_result(ProcessResult::decode(data, &Context::from_members(&members)?)?))
+        Ok(ReplyParts::of_result(ProcessResult::decode(data, &AnswerContext::from_members(&members)?)?))
     })
 }
 

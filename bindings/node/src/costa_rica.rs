@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dtekit::costa_rica::{self, Draft, FolioCounter};
+use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
 use dtekit::json::json;
 use dtekit::{Naming, Result};
 use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance, Either};
@@ -24,7 +24,7 @@ pub fn receiver_message(
     sequence: Option<ClassInstance<'_, FolioSequence>>,
 ) -> Outcome<ReceiverMessage> {
     guarded(|| {
-        let mut draft = Draft::from_members(&members(Some(&fields))?);
+        let mut draft = MessageDraft::from_members(&members(Some(&fields))?);
         if let Some(document) = document {
             draft = draft.answering(document)?;
         }

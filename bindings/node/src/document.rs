@@ -1,6 +1,6 @@
 //! The tree behind both spellings of a document, and what a FileContent holds.
 
-use dtekit::document::{self, Element, Value};
+use dtekit::document::{self, Element, NewValue};
 use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either, Either3, Null, Uint32Array, Utf16String};
@@ -85,11 +85,12 @@ impl Document {
         guarded(|| {
             let path = well_formed(&path, "", "the path")?;
             match value {
-                Either3::A(_) => self.0.set(&path, Value::Null)?,
-                Either3::B(value) => self.0.set(&path, Value::Boolean(value))?,
+                Either3::A(_) => self.0.set(&path, NewValue::Null)?,
+                Either3::B(value) => self.0.set(&path, NewValue::Boolean(value))?,
                 Either3::C(text) => {
                     let text = well_formed(&text, &path, "the value")?;
-                    self.0.set(&path, if number { Value::Number(&text) } else { Value::Text(&text) })?;
+                    self.0
+                        .set(&path, if number { NewValue::Number(&text) } else { NewValue::Text(&text) })?;
                 }
             }
             Ok(Null)

@@ -4,7 +4,7 @@ use dtekit::Result;
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::json::{Value, json};
 use dtekit::keywords::object;
-use dtekit::operation::Version;
+use dtekit::operation::ApiVersion;
 use napi_derive::napi;
 
 use crate::options::read_options;
@@ -16,8 +16,8 @@ use crate::request::Request;
 pub fn status_change_request(members: String, options: Option<String>) -> Outcome<Request> {
     guarded(|| {
         let version = read_options(options.as_deref(), |options| match options.text("version") {
-            Some(version) => Version::new(version),
-            None => Ok(Version::default()),
+            Some(version) => ApiVersion::new(version),
+            None => Ok(ApiVersion::default()),
         })?;
         Ok(Request(status_change(&members)?.request(version?)?))
     })

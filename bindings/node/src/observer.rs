@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use dtekit::Naming;
-use dtekit::client::{Event, Observer};
+use dtekit::client::{CallEvent, Observer};
 use napi::Status;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 
@@ -37,7 +37,7 @@ impl EventsReceived {
 }
 
 impl Observer for EventSender {
-    fn observe(&self, event: &Event<'_>) {
+    fn observe(&self, event: &CallEvent<'_>) {
         let text = event.to_value(Naming::Camel).to_string();
         let Ok(under_way) = self.under_way.lock().map(|sender| sender.clone()) else { return };
         self.callback.call_with_return_value(text, ThreadsafeFunctionCallMode::NonBlocking, move |_, _| {

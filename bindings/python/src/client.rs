@@ -1,6 +1,6 @@
 //! The native part of `dtekit.Client`.
 
-use dtekit::client::{Event, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::client::{CallEvent, FileFormat, Issue, Reconciliation, Settings};
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
@@ -163,7 +163,7 @@ impl Client {
             dtekit::guard(|| match listener {
                 None => call(&self.0),
                 Some(listener) => {
-                    call(&self.0.observed_by(move |event: &Event<'_>| notify(&listener, event)))
+                    call(&self.0.observed_by(move |event: &CallEvent<'_>| notify(&listener, event)))
                 }
             })
         });
@@ -172,7 +172,7 @@ impl Client {
 }
 
 /// Gives an event to the listener. An exception of the listener is printed by Python and does not affect the call.
-fn notify(listener: &Py<PyAny>, event: &Event<'_>) {
+fn notify(listener: &Py<PyAny>, event: &CallEvent<'_>) {
     let text = event.to_value(Naming::Snake).to_string();
     Python::attach(|py| {
         if let Err(raised) = listener.call1(py, (text,)) {

@@ -1,6 +1,6 @@
 //! `dtekit.Document`.
 
-use dtekit::document::Value;
+use dtekit::document::NewValue;
 use dtekit::{ToJson, ToXml, guard};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -162,13 +162,13 @@ impl Document {
     fn set(&mut self, path: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = value.py();
         if value.is_none() {
-            return self.put(py, path, Value::Null);
+            return self.put(py, path, NewValue::Null);
         }
         if let Ok(text) = value.cast::<PyString>() {
-            return self.put(py, path, Value::Text(&text.to_cow()?));
+            return self.put(py, path, NewValue::Text(&text.to_cow()?));
         }
         if let Ok(truth) = value.cast::<PyBool>() {
-            return self.put(py, path, Value::Boolean(truth.is_true()));
+            return self.put(py, path, NewValue::Boolean(truth.is_true()));
         }
         let number = if value.is_instance_of::<PyFloat>() { None } else { json::number(value)? };
         let Some(number) = number else {
@@ -179,7 +179,7 @@ impl Document {
         let number: String = number.extract()?;
         // The text of a Decimal such as 0.0000001 has an exponent.
         let plain = dtekit::convert::number_without_exponent(&number);
-        self.put(py, path, Value::Number(plain.as_deref().unwrap_or(&number)))
+        self.put(py, path, NewValue::Number(plain.as_deref().unwrap_or(&number)))
     }
 
     /// Removes the element or attribute at a path with all that is inside, and says whether it existed.
@@ -287,7 +287,7 @@ impl Document {
         text.map_err(|error| error::raised(py, &error))
     }
 
-    fn put(&mut self, py: Python<'_>, path: &str, value: Value<'_>) -> PyResult<()> {
+    fn put(&mut self, py: Python<'_>, path: &str, value: NewValue<'_>) -> PyResult<()> {
         error::run(py, || self.tree.set(path, value))
     }
 }

@@ -3,7 +3,7 @@
 use dtekit::code;
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::json::{Value, json};
-use dtekit::operation::Version;
+use dtekit::operation::ApiVersion;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -18,7 +18,7 @@ pub fn status_change_request(
     version: &str,
 ) -> PyResult<Request> {
     let members = value::members(members, &code::PARAMETER_VALUE)?;
-    error::run(py, || StatusChange::from_members(&members)?.request(Version::new(version)?)).map(Request)
+    error::run(py, || StatusChange::from_members(&members)?.request(ApiVersion::new(version)?)).map(Request)
 }
 
 /// The findings of an event as JSON: see `dtekit.StatusChange.findings`.

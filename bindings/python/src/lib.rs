@@ -28,7 +28,7 @@ mod time;
 mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
-use dtekit::{Context, ErrorKind, Outcome, ProcessResult, Reply, code};
+use dtekit::{AnswerContext, ErrorKind, Outcome, ProcessResult, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -43,7 +43,7 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     let bytes = data.as_bytes();
     let parts = data::run_by_length(py, bytes.len(), || {
         dtekit::guard(|| {
-            let result = ProcessResult::decode(bytes, &Context::from_members(&members)?)?;
+            let result = ProcessResult::decode(bytes, &AnswerContext::from_members(&members)?)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })
     });

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dtekit::costa_rica::{self, Draft, FolioCounter};
+use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
 use dtekit::json::json;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
@@ -31,7 +31,7 @@ impl ReceiverMessage {
         // Other threads run while the sequence waits for its file.
         let message = py.detach(|| {
             dtekit::guard(|| {
-                let mut draft = Draft::from_members(&fields);
+                let mut draft = MessageDraft::from_members(&fields);
                 if let Some(document) = document {
                     draft = draft.answering(document)?;
                 }

@@ -14,7 +14,7 @@ use super::{Client, Inner, retry};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::operation::{Auth, Base, Request};
-use crate::result::Send;
+use crate::result::SendKind;
 use crate::transport::{HttpRequest, HttpResponse};
 
 impl Client {
@@ -191,8 +191,8 @@ fn unauthenticated(request: &Request, settings: &str) -> Error {
 
 /// The defaults of the field notes: one event that distributes took four minutes.
 pub(super) fn default_timeout(request: &Request) -> Duration {
-    match Send::of(request.operation().key) {
-        Some(Send::Event) => Duration::from_secs(360),
+    match SendKind::of(request.operation().key) {
+        Some(SendKind::Event) => Duration::from_secs(360),
         _ => Duration::from_secs(120),
     }
 }

@@ -12,7 +12,7 @@ use super::settings::is_loopback;
 use crate::code;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::extraction::{Action, Failure, FileAddress, Observation, Policy, Poll, Status, Upload};
+use crate::extraction::{Action, ExtractionStatus, Failure, FileAddress, Observation, Policy, Poll, Upload};
 use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::operation::{Arguments, Body, Method, Reply, Request};
@@ -54,7 +54,7 @@ pub struct Extraction {
     upload: Arc<Request>,
     /// Whether this process makes the upload that the state announces; false after a crash.
     announced: bool,
-    status: Option<Status>,
+    status: Option<ExtractionStatus>,
     file: Option<Vec<u8>>,
     /// Why the last download of the file failed.
     file_fault: Option<Finding>,
@@ -98,7 +98,7 @@ pub struct Extracted {
     /// The document in the service's native XML.
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
-    pub status: Status,
+    pub status: ExtractionStatus,
     /// The original file; `None` if it could not be fetched, or was fetched before a crash.
     pub file: Option<Vec<u8>>,
     /// Warnings, such as a file that could not be fetched.
@@ -132,7 +132,7 @@ pub struct Progress {
     /// The key of the document.
     pub external_id: String,
     /// The provider's state, once it has been asked.
-    pub status: Option<Status>,
+    pub status: Option<ExtractionStatus>,
     /// How many sends were made or are under way, and how many are allowed.
     pub sends: (u32, u32),
     /// How many queries were used, and how many are allowed.

@@ -12,7 +12,7 @@ use crate::transport::{HttpRequest, HttpResponse};
 /// One step of an exchange. It holds no credentials, no query, no header fields and no bodies.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
-pub struct Event<'a> {
+pub struct CallEvent<'a> {
     /// The operation's key, `Document/GetDocument`; `token` for the request of an OAuth 2.0 token, `file` for the
     /// download of an extraction's original file.
     pub operation: &'a str,
@@ -25,13 +25,13 @@ pub struct Event<'a> {
     /// The size of the request's body in bytes.
     pub body_bytes: usize,
     /// What happened.
-    pub step: Step<'a>,
+    pub step: CallStep<'a>,
 }
 
 /// What happened in an exchange.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
-pub enum Step<'a> {
+pub enum CallStep<'a> {
     /// The request is about to be sent.
     Request,
     /// A reply came, of any status.
@@ -52,15 +52,15 @@ pub enum Step<'a> {
     },
 }
 
-impl Event<'_> {
+impl CallEvent<'_> {
     /// The event as C, Python and Node show it: `event` is `request`, `reply` or `failure`; times in seconds.
     pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = Map::new();
         let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
         let word = match self.step {
-            Step::Request => "request",
-            Step::Reply { .. } => "reply",
-            Step::Failure { .. } => "failure",
+            CallStep::Request => "request",
+            CallStep::Reply { .. } => "reply",
+            CallStep::Failure { .. } => "failure",
         };
         put("event", json!(word));
         put("operation", json!(self.operation));
@@ -69,13 +69,13 @@ impl Event<'_> {
         put("attempt", json!(self.attempt));
         put("body_bytes", json!(self.body_bytes));
         match self.step {
-            Step::Request => {}
-            Step::Reply { status, body_bytes, elapsed } => {
+            CallStep::Request => {}
+            CallStep::Reply { status, body_bytes, elapsed } => {
                 put("status", json!(status));
                 put("reply_bytes", json!(body_bytes));
                 put("elapsed", json!(elapsed.as_secs_f64()));
             }
-            Step::Failure { error, elapsed } => {
+            CallStep::Failure { error, elapsed } => {
                 put("kind", json!(error.kind().as_str()));
                 put("code", json!(error.code()));
                 put("phase", json!(error.phase().map(Phase::as_str)));
@@ -92,18 +92,18 @@ impl Event<'_> {
 ///
 /// # Example
 /// ```
-/// use dtekit::client::{Client, Event, Settings};
+/// use dtekit::client::{Client, CallEvent, Settings};
 /// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?
-///     .observed_by(|event: &Event<'_>| eprintln!("{event:?}"));
+///     .observed_by(|event: &CallEvent<'_>| eprintln!("{event:?}"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub trait Observer: Send + Sync {
     /// Receives one step.
-    fn observe(&self, event: &Event<'_>);
+    fn observe(&self, event: &CallEvent<'_>);
 }
 
-impl<F: Fn(&Event<'_>) + Send + Sync> Observer for F {
-    fn observe(&self, event: &Event<'_>) {
+impl<F: Fn(&CallEvent<'_>) + Send + Sync> Observer for F {
+    fn observe(&self, event: &CallEvent<'_>) {
         self(event);
     }
 }
@@ -120,19 +120,21 @@ pub(super) struct Seen<'a> {
 
 impl Seen<'_> {
     pub fn request(&self, request: &HttpRequest<'_>) {
-        self.tell(request, Step::Request);
+        self.tell(request, CallStep::Request);
     }
 
     pub fn answer(&self, request: &HttpRequest<'_>, answer: &Result<HttpResponse>, elapsed: Duration) {
         let step = match answer {
-            Ok(response) => Step::Reply { status: response.status, body_bytes: response.body.len(), elapsed },
-            Err(error) => Step::Failure { error, elapsed },
+            Ok(response) => {
+                CallStep::Reply { status: response.status, body_bytes: response.body.len(), elapsed }
+            }
+            Err(error) => CallStep::Failure { error, elapsed },
         };
         self.tell(request, step);
     }
 
-    fn tell(&self, request: &HttpRequest<'_>, step: Step<'_>) {
-        let event = Event {
+    fn tell(&self, request: &HttpRequest<'_>, step: CallStep<'_>) {
+        let event = CallEvent {
             operation: self.operation,
             method: request.method.as_str(),
             path: if self.operation == FILE { "/" } else { path(request.url) },

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::Client;
 use crate::country::Country;
 use crate::error::Result;
-use crate::operation::{Argument, Arguments, Media, Method, Version};
+use crate::operation::{ApiVersion, Argument, Arguments, Media, Method};
 use crate::result::{DocumentList, FileResult, ProcessResult, Processing};
 
 /// The options of every call.
@@ -702,7 +702,7 @@ impl ChangeDocumentStatus {
     }
 
     /// Which version: v1 by default.
-    pub fn version(self, value: Version) -> Self {
+    pub fn version(self, value: ApiVersion) -> Self {
         ChangeDocumentStatus(self.0.set("version", value))
     }
 

@@ -20,14 +20,14 @@ impl Client {
     /// # Example
     /// ```no_run
     /// # use dtekit::client::{Client, Settings};
-    /// use dtekit::costa_rica::{Fields, Mensaje, ReceiverMessage};
+    /// use dtekit::costa_rica::{MessageFields, Mensaje, ReceiverMessage};
     /// # let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
     /// # let invoice = Vec::new();
-    /// let verdict = Fields {
+    /// let verdict = MessageFields {
     ///     mensaje: Mensaje::Accepted.into(),
     ///     fecha_emision_doc: Some("2025-07-30T09:15:00-06:00".to_owned()),
     ///     folio: Some(42),
-    ///     ..Fields::default()
+    ///     ..MessageFields::default()
     /// };
     /// let message = ReceiverMessage::answering(&invoice, verdict, Default::default())?;
     /// let result = client.send_receiver_message(&message, Default::default())?;

@@ -4,10 +4,10 @@
 //! a queue until its number is next. OtherData of the synchronous answer holds the authority's response and its
 //! authorization in base 64. The fiscal identifier is the CAE, 14 digits, which the authority gives.
 
-use super::row::{ProcessingModel, Row};
+use super::row::{CountryRow, ProcessingModel};
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Selectable),
     other_data: &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"],
-    ..Row::new("AR", "Argentina")
+    ..CountryRow::new("AR", "Argentina")
 };

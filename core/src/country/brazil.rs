@@ -12,16 +12,17 @@ mod events;
 mod field;
 mod form;
 
-use super::row::{DateForm, Row};
+use super::row::{CountryRow, DateForm};
 
 pub use access_key::AccessKey;
 pub use document_type::DocumentType;
-pub use event::{Direction, Encoding, Event};
+pub use event::{EventEncoding, EventSender, EventType};
 pub use events::{all, find};
-pub use field::{Field, Need};
+pub use field::{EventField, Need};
 pub use form::Form;
 
 pub(crate) use events::{CONDITIONAL, ONLY_110001};
 pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
 
-pub(super) static ROW: Row = Row { date_form: DateForm::DayFirst, ..Row::new("BR", "Brazil") };
+pub(super) static ROW: CountryRow =
+    CountryRow { date_form: DateForm::DayFirst, ..CountryRow::new("BR", "Brazil") };

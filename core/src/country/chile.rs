@@ -8,12 +8,12 @@ mod folio;
 mod mappings;
 mod rut;
 
-use super::row::{AuthorityStatus, ProcessingModel, Row};
+use super::row::{AuthorityStatus, CountryRow, ProcessingModel};
 
 pub use folio::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioState, evaluate_folio};
 pub use rut::Rut;
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     authority_status: Some(AuthorityStatus { tag: "AuthorityStatus", accepted: "2", rejected: "3" }),
@@ -21,5 +21,5 @@ pub(super) static ROW: Row = Row {
     identifiers: &[&rut::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
-    ..Row::new("CL", "Chile")
+    ..CountryRow::new("CL", "Chile")
 };

@@ -6,11 +6,11 @@
 
 mod events;
 
-use super::row::{AuthorityAnswer, ProcessingModel, Row};
+use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 
 pub(crate) use events::{Field, find};
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousAcknowledgement),
     other_data: &[
         "Country",
@@ -21,6 +21,6 @@ pub(super) static ROW: Row = Row {
         "NumeroInterno",
         "Serie",
     ],
-    authority_answer: AuthorityAnswer::XmlAcknowledgement,
-    ..Row::new("CO", "Colombia")
+    authority_answer: AcknowledgementForm::XmlAcknowledgement,
+    ..CountryRow::new("CO", "Colombia")
 };

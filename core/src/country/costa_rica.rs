@@ -9,20 +9,21 @@ mod consecutivo;
 mod mappings;
 pub mod receiver_message;
 
-use super::row::{ProcessingModel, Row};
+use super::row::{CountryRow, ProcessingModel};
 
 pub use cedula::{Cedula, CedulaKind};
 pub use clave::{Clave, Situation};
 pub use consecutivo::Consecutivo;
 pub use receiver_message::{
-    Draft, Fields, FolioCounter, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage, Version,
+    FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
+    NumeroConsecutivoReceptor, ReceiverMessage,
 };
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
-    ..Row::new("CR", "Costa Rica")
+    ..CountryRow::new("CR", "Costa Rica")
 };

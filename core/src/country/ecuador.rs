@@ -2,10 +2,10 @@
 //!
 //! The authority answers later. The fiscal identifier is the clave de acceso, 49 digits, which the issuer makes.
 
-use super::row::{ProcessingModel, Row};
+use super::row::{CountryRow, ProcessingModel};
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
-    ..Row::new("EC", "Ecuador")
+    ..CountryRow::new("EC", "Ecuador")
 };

@@ -10,20 +10,20 @@ mod grouped;
 mod mappings;
 mod nit;
 
-use super::row::{AuthorityAnswer, DateForm, ProcessingModel, Row};
+use super::row::{AcknowledgementForm, CountryRow, DateForm, ProcessingModel};
 use crate::identifier::uuid::UUID;
 
 pub use acknowledgement::SvAcknowledgement;
 pub use dui::Dui;
 pub use nit::Nit;
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousAcknowledgement),
     other_data: &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"],
     date_form: DateForm::MonthFirst,
-    authority_answer: AuthorityAnswer::StampedJson,
+    authority_answer: AcknowledgementForm::StampedJson,
     identifiers: &[&nit::KIND, &dui::KIND, &UUID],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
-    ..Row::new("SV", "El Salvador")
+    ..CountryRow::new("SV", "El Salvador")
 };

@@ -5,7 +5,7 @@ use crate::json::{Map, Value};
 use super::table::ROWS;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::identifier::Kind;
+use crate::identifier::IdentifierKind;
 use crate::identifier::shape::shape;
 
 /// Reads an identifier of this kind and gives its parts by name, in snake_case.
@@ -65,7 +65,7 @@ pub fn identifier_kinds() -> Vec<&'static str> {
     words
 }
 
-fn find(word: &str) -> Result<&'static Kind> {
+fn find(word: &str) -> Result<&'static IdentifierKind> {
     kinds().find(|kind| kind.word == word).ok_or_else(|| {
         let words: Vec<_> = identifier_kinds().into_iter().map(|kind| format!("`{kind}`")).collect();
         let message = format!("expected one of {}, found {}", words.join(", "), shape(word));
@@ -73,7 +73,7 @@ fn find(word: &str) -> Result<&'static Kind> {
     })
 }
 
-fn kinds() -> impl Iterator<Item = &'static Kind> {
+fn kinds() -> impl Iterator<Item = &'static IdentifierKind> {
     ROWS.iter().flat_map(|row| row.identifiers).copied()
 }
 

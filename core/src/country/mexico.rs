@@ -8,13 +8,13 @@ mod mappings;
 mod order;
 mod rfc;
 
-use super::row::{ProcessingModel, Row};
+use super::row::{CountryRow, ProcessingModel};
 use crate::identifier::uuid::UUID;
 
 pub use cadena::cadena_original;
 pub use rfc::Rfc;
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &[
         "Country",
@@ -28,5 +28,5 @@ pub(super) static ROW: Row = Row {
     identifiers: &[&rfc::KIND, &UUID],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
-    ..Row::new("MX", "Mexico")
+    ..CountryRow::new("MX", "Mexico")
 };

@@ -3,10 +3,10 @@
 //! A certifier approves or rejects in the same response. The fiscal identifier is the CUFE, 66 characters, which the
 //! issuer makes.
 
-use super::row::{ProcessingModel, Row};
+use super::row::{CountryRow, ProcessingModel};
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText"],
-    ..Row::new("PA", "Panama")
+    ..CountryRow::new("PA", "Panama")
 };

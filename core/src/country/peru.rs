@@ -4,11 +4,11 @@
 //! Time stamps have the day first and may have two digits of the year. OtherData has no `Certifier`: the validator is in
 //! `OseIdentifier`.
 
-use super::row::{DateForm, ProcessingModel, Row};
+use super::row::{CountryRow, DateForm, ProcessingModel};
 
-pub(super) static ROW: Row = Row {
+pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "AuthorityTimeStamp", "BarCodeText", "OseIdentifier"],
     date_form: DateForm::DayFirstShortYear,
-    ..Row::new("PE", "Peru")
+    ..CountryRow::new("PE", "Peru")
 };

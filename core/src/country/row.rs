@@ -1,11 +1,11 @@
 //! What a country's row says. The rows themselves are in the rooms.
 
-use crate::identifier::Kind;
+use crate::identifier::IdentifierKind;
 
 /// What dtekit knows of a country; each room of this module holds the row of one country.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Row {
+pub struct CountryRow {
     /// The ISO 3166-1 alpha-2 code, in capitals.
     pub code: &'static str,
     /// The name, in English.
@@ -17,29 +17,29 @@ pub struct Row {
     /// How the authority writes a date with slashes.
     pub date_form: DateForm,
     /// What `ResponseValue` says of the authority's answer to a send.
-    pub authority_answer: AuthorityAnswer,
+    pub authority_answer: AcknowledgementForm,
     /// The tag of a listed document that says what the authority decided later; `None` if there is no such tag.
     pub authority_status: Option<AuthorityStatus>,
     /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](super::chile::evaluate_folio) knows.
     pub has_folio_rules: bool,
     /// The identifiers that have a reader of their own.
-    pub identifiers: &'static [&'static Kind],
+    pub identifiers: &'static [&'static IdentifierKind],
     /// The built-in templates.
     pub(crate) templates: &'static [Template],
     /// The libraries that the built-in templates import.
     pub(crate) libraries: &'static [Library],
 }
 
-impl Row {
+impl CountryRow {
     /// A row for a country of which nothing but the code and the name is known.
-    pub(super) const fn new(code: &'static str, name: &'static str) -> Row {
-        Row {
+    pub(super) const fn new(code: &'static str, name: &'static str) -> CountryRow {
+        CountryRow {
             code,
             name,
             model: None,
             other_data: &[],
             date_form: DateForm::Unknown,
-            authority_answer: AuthorityAnswer::None,
+            authority_answer: AcknowledgementForm::None,
             authority_status: None,
             has_folio_rules: false,
             identifiers: &[],
@@ -92,7 +92,7 @@ pub enum DateForm {
 /// What `ResponseValue` says of the authority's answer to a send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum AuthorityAnswer {
+pub enum AcknowledgementForm {
     /// Nothing beyond the document itself.
     None,
     /// XML that acknowledges the document and is not the document.

@@ -1,13 +1,13 @@
 //! The rows of all rooms.
 
-use super::row::Row;
+use super::row::CountryRow;
 use super::{
     argentina, brazil, chile, colombia, costa_rica, dominican_republic, ecuador, el_salvador, guatemala,
     mexico, panama, peru,
 };
 
 /// One row a country, in the order of their codes.
-pub(crate) static ROWS: [&Row; 12] = [
+pub(crate) static ROWS: [&CountryRow; 12] = [
     &argentina::ROW,
     &brazil::ROW,
     &chile::ROW,

@@ -10,7 +10,7 @@ use crate::xml::name::{QName, is_char};
 
 /// A value for [`Document::set`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value<'a> {
+pub enum NewValue<'a> {
     /// An empty-element tag such as `<a/>`; null in JSON.
     Null,
     /// A text; a string in JSON.
@@ -21,9 +21,9 @@ pub enum Value<'a> {
     Boolean(bool),
 }
 
-impl<'a> From<&'a str> for Value<'a> {
+impl<'a> From<&'a str> for NewValue<'a> {
     fn from(text: &'a str) -> Self {
-        Value::Text(text)
+        NewValue::Text(text)
     }
 }
 
@@ -36,7 +36,7 @@ impl Document {
     /// # Errors
     /// [`ErrorKind::Argument`] for a malformed path, an index that is too large, a name or character that XML
     /// forbids, or an invalid number.
-    pub fn set<'v>(&mut self, path: &str, value: impl Into<Value<'v>>) -> Result<()> {
+    pub fn set<'v>(&mut self, path: &str, value: impl Into<NewValue<'v>>) -> Result<()> {
         let value = value.into();
         let (text, json_type) = self.check(path, value)?;
         let id = self.make(path)?;
@@ -88,7 +88,7 @@ impl Document {
                 "expected a path that ends with an element's name",
             ));
         }
-        self.check(path, Value::Null)?;
+        self.check(path, NewValue::Null)?;
         let parent = self.make(above)?;
         self.open_up(parent);
         let id = self.insert(parent, Step { attribute: false, name: last, index: None });
@@ -109,17 +109,17 @@ impl Document {
     }
 
     /// Refuses a name, character or number that could not be written as XML.
-    fn check<'v>(&self, path: &str, value: Value<'v>) -> Result<(&'v str, JsonType)> {
+    fn check<'v>(&self, path: &str, value: NewValue<'v>) -> Result<(&'v str, JsonType)> {
         let steps = steps(path).ok_or_else(|| {
             refused(&code::DOCUMENT_PATH, path, "expected a path such as `Documento/Detalle[3]/NmbItem`")
         })?;
         steps.iter().try_for_each(|step| check_name(step.name, path))?;
         let (text, json_type) = match value {
-            Value::Null => ("", JsonType::Null),
-            Value::Text(text) => (text, JsonType::String),
-            Value::Number(text) => (text, JsonType::Number),
-            Value::Boolean(true) => ("true", JsonType::Boolean),
-            Value::Boolean(false) => ("false", JsonType::Boolean),
+            NewValue::Null => ("", JsonType::Null),
+            NewValue::Text(text) => (text, JsonType::String),
+            NewValue::Number(text) => (text, JsonType::Number),
+            NewValue::Boolean(true) => ("true", JsonType::Boolean),
+            NewValue::Boolean(false) => ("false", JsonType::Boolean),
         };
         if let Some(character) = text.chars().find(|character| !is_char(*character)) {
             let message =

@@ -8,7 +8,7 @@ use crate::country::colombia::{Field, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
-use crate::operation::{self, Body, Request, Version};
+use crate::operation::{self, ApiVersion, Body, Request};
 
 /// An event that is sent to the authority (interface.md, "SendEventToAuthority"): `047`, endorsement by ordinary
 /// assignment, or `050`, notification of a debtor about a transfer of economic rights (Colombia).
@@ -87,7 +87,7 @@ impl AuthorityEvent {
         }
         let operation = operation::find("Document/SendEventToAuthority").expect("it is a row of the table");
         let body = Body::Json(Value::Object(body).to_string().into_bytes());
-        let request = Request::from_parts(operation, Version::V1, Vec::new(), body);
+        let request = Request::from_parts(operation, ApiVersion::V1, Vec::new(), body);
         Ok(request.with_country(Some(Country::CO)).with_findings(findings))
     }
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::item;
 use crate::code::{self, Code};
-use crate::country::brazil::{CONDITIONAL, Encoding, Event, Form, ONLY_110001};
+use crate::country::brazil::{CONDITIONAL, EventEncoding, EventType, Form, ONLY_110001};
 use crate::error::{Finding, short, shortened};
 use crate::naming::same_name;
 use crate::operation::flatten;
@@ -15,7 +15,7 @@ pub(super) const COMMON: [&str; 3] = ["GlobalDocumentId", "status", "description
 
 /// The findings of a check, and the parameters to send.
 pub(super) struct Checked {
-    event: Option<&'static Event>,
+    event: Option<&'static EventType>,
     pub(super) findings: Vec<Finding>,
     /// Names and values in order, not yet encoded.
     pub(super) pairs: Vec<(String, String)>,
@@ -24,7 +24,7 @@ pub(super) struct Checked {
 
 impl Checked {
     /// A check of the event with this code, before anything is checked.
-    pub(super) fn new(event: Option<&'static Event>) -> Checked {
+    pub(super) fn new(event: Option<&'static EventType>) -> Checked {
         Checked { event, findings: Vec::new(), pairs: Vec::new(), in_body: false }
     }
 
@@ -59,7 +59,7 @@ impl Checked {
             );
             self.refuse(&code::EVENT_STATUS, "status", message);
         } else if let Some(event) = self.event {
-            self.in_body = event.encoding == Encoding::Form;
+            self.in_body = event.encoding == EventEncoding::Form;
         }
     }
 
@@ -137,7 +137,7 @@ impl Checked {
             // An empty list of items counts as not given.
             ("itemsData", Some(_)) if is_blank(value) => Value::Null,
             ("itemsData", Some(event)) => {
-                if event.encoding == Encoding::FormWithItems {
+                if event.encoding == EventEncoding::FormWithItems {
                     self.in_body = true;
                     let message = format!(
                         "expected event {} in the query string, found `itemsData`, so everything goes in the body",

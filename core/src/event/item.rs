@@ -7,7 +7,7 @@
 use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
-use crate::country::brazil::{Event, Field, MOST_ITEMS, N_ITEM, Need, STOCK};
+use crate::country::brazil::{EventField, EventType, MOST_ITEMS, N_ITEM, Need, STOCK};
 use crate::error::{Finding, short, shortened};
 use crate::naming::same_name;
 use crate::operation::flatten;
@@ -16,7 +16,7 @@ use crate::operation::flatten;
 const MOST_WARNINGS: usize = 100;
 
 /// Checks the items of an event, and returns them with known fields in the authority's spelling.
-pub(super) fn check(event: &Event, given: &Value, findings: &mut Vec<Finding>) -> Value {
+pub(super) fn check(event: &EventType, given: &Value, findings: &mut Vec<Finding>) -> Value {
     let mut checker = Checker { event, findings, warnings: 0 };
     let Value::Array(items) = given else {
         checker.refuse(
@@ -43,7 +43,7 @@ pub(super) fn check(event: &Event, given: &Value, findings: &mut Vec<Finding>) -
 }
 
 struct Checker<'c> {
-    event: &'c Event,
+    event: &'c EventType,
     findings: &'c mut Vec<Finding>,
     warnings: usize,
 }
@@ -144,7 +144,7 @@ impl Checker<'_> {
 
     /// Warns of missing fields. One of the two credits is enough, but it must be complete.
     fn missing(&mut self, path: &str, pairs: &[(String, String)]) {
-        let is_there = |field: &Field| pairs.iter().any(|(name, _)| name == field.path);
+        let is_there = |field: &EventField| pairs.iter().any(|(name, _)| name == field.path);
         let fields = self.event.item;
         let has = |need: Need| fields.iter().any(|field| field.need == need && is_there(field));
         let (ibs, cbs) = (has(Need::Ibs), has(Need::Cbs));

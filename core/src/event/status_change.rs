@@ -9,7 +9,7 @@ use crate::country::brazil::{Form, document, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member, same_name};
-use crate::operation::{self, Body, Request, Version};
+use crate::operation::{self, ApiVersion, Body, Request};
 use crate::result::{Outcome, ProcessResult};
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
@@ -24,10 +24,10 @@ use crate::result::{Outcome, ProcessResult};
 /// # Example
 /// ```
 /// use dtekit::event::StatusChange;
-/// use dtekit::operation::Version;
+/// use dtekit::operation::ApiVersion;
 /// let id = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 /// let request = StatusChange::new("112150", id, "Nova data de entrega").set("dPrevEntrega", "2026-12-01")
-///     .request(Version::V2)?;
+///     .request(ApiVersion::V2)?;
 /// assert_eq!(
 ///     request.target(),
 ///     "/api/v2/Document/ChangeDocumentStatus?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&status=112150\
@@ -36,11 +36,11 @@ use crate::result::{Outcome, ProcessResult};
 /// assert!(request.body().bytes()?.is_empty());
 ///
 /// let items = dtekit::json::json!([{"nItem": 1, "vCredIBS": "10.00", "vCredCBS": "0"}]);
-/// let request = StatusChange::new("211150", id, "Crédito").set("itemsData", items).request(Version::V1)?;
+/// let request = StatusChange::new("211150", id, "Crédito").set("itemsData", items).request(ApiVersion::V1)?;
 /// assert_eq!(request.target(), "/api/v1/Document/ChangeDocumentStatus");
 /// assert!(request.body().bytes()?.ends_with(b"&itemsData%5B0%5D.vCredIBS=10.00&itemsData%5B0%5D.vCredCBS=0"));
 ///
-/// let error = StatusChange::new("112150", "7", "").set("code", "1").request(Version::V1).unwrap_err();
+/// let error = StatusChange::new("112150", "7", "").set("code", "1").request(ApiVersion::V1).unwrap_err();
 /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
 /// assert_eq!(codes, ["parameter-value", "parameter-missing", "parameter-missing", "event-parameter-forbidden"]);
 /// # Ok::<(), dtekit::Error>(())
@@ -149,7 +149,7 @@ impl StatusChange {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with every finding.
-    pub fn request(&self, version: Version) -> Result<Request> {
+    pub fn request(&self, version: ApiVersion) -> Result<Request> {
         let checked = self.check();
         if let Some(error) = Error::from_findings(ErrorKind::Argument, checked.findings.clone()) {
             return Err(error);
@@ -171,10 +171,10 @@ impl StatusChange {
     ///
     /// # Example
     /// ```
-    /// use dtekit::{Context, ProcessResult, event::StatusChange};
+    /// use dtekit::{AnswerContext, ProcessResult, event::StatusChange};
     /// let link = StatusChange::new("110300", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Vinculação do Pagamento");
     /// let answer = br#"{"Success": true, "Code": "135", "OtherData": {"ProtocolSefaz": "135260000000017"}}"#;
-    /// let context = Context { operation: "Document/ChangeDocumentStatus", ..Default::default() };
+    /// let context = AnswerContext { operation: "Document/ChangeDocumentStatus", ..Default::default() };
     /// let cancellation = link.cancellation(&ProcessResult::decode(answer, &context)?, "Pago em duplicidade")?;
     /// assert_eq!(cancellation.to_members()["PaymentAuthProtocol"], "135260000000017");
     /// # Ok::<(), dtekit::Error>(())

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use crate::json::{Map, Value, json};
 use serde::{Deserialize, Serialize};
 
-use super::search::Status;
+use super::search::ExtractionStatus;
 use crate::error::Finding;
 use crate::keywords::seconds;
 use crate::naming::Naming;
@@ -47,7 +47,7 @@ pub struct Processed {
     /// The document in the service's native XML, `<DTE><Documento>…`.
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
-    pub status: Status,
+    pub status: ExtractionStatus,
     /// Whether the original file was fetched too.
     pub file: bool,
     /// Warnings, such as a file that could not be fetched.

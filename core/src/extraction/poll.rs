@@ -9,7 +9,7 @@ use super::action::{Action, Failure, Processed};
 use super::native;
 use super::observation::Observation;
 use super::policy::Policy;
-use super::search::{FileAddress, Search, Status};
+use super::search::{ExtractionStatus, FileAddress, Search};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{self, Reader, Terms};
@@ -31,7 +31,7 @@ enum Stage {
     /// A send is due.
     Resending { due: i64 },
     /// The processed document is there, but not its file.
-    Downloading { xml: String, status: Status },
+    Downloading { xml: String, status: ExtractionStatus },
     /// The end.
     Done { result: Processed, file_missing: bool },
     /// The end.
@@ -257,18 +257,20 @@ impl Poll {
     /// The search found the document: it is ready, refused, or still in work.
     fn found(&mut self, search: Search, now: i64) -> Option<FileAddress> {
         match (search.status, search.processed_info) {
-            (Status::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
-            (Status::Expired, _) => self.stage = Stage::Failed { reason: Failure::Expired },
-            (status @ (Status::PendingReview | Status::Approved), Some(info)) => match native(&info) {
-                None => self.stage = Stage::Failed { reason: Failure::InvalidXml },
-                Some(xml) => {
-                    self.stage = Stage::Downloading { xml, status };
-                    if search.file_url.is_none() {
-                        self.done(false);
+            (ExtractionStatus::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
+            (ExtractionStatus::Expired, _) => self.stage = Stage::Failed { reason: Failure::Expired },
+            (status @ (ExtractionStatus::PendingReview | ExtractionStatus::Approved), Some(info)) => {
+                match native(&info) {
+                    None => self.stage = Stage::Failed { reason: Failure::InvalidXml },
+                    Some(xml) => {
+                        self.stage = Stage::Downloading { xml, status };
+                        if search.file_url.is_none() {
+                            self.done(false);
+                        }
+                        return search.file_url;
                     }
-                    return search.file_url;
                 }
-            },
+            }
             _ => match &self.stage {
                 // After a crash: the send had arrived.
                 Stage::Sending => self.sent(now),

@@ -13,7 +13,7 @@ use crate::naming::member;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Status {
+pub enum ExtractionStatus {
     /// Received, not processed yet.
     Uploaded,
     /// Being extracted and validated.
@@ -31,29 +31,29 @@ pub enum Status {
     Other(String),
 }
 
-impl Status {
+impl ExtractionStatus {
     /// The provider's word, in small letters.
     pub fn as_str(&self) -> &str {
         match self {
-            Status::Uploaded => "uploaded",
-            Status::Processing => "processing",
-            Status::PendingReview => "pending_review",
-            Status::Approved => "approved",
-            Status::Rejected => "rejected",
-            Status::Expired => "expired",
-            Status::Other(word) => word,
+            ExtractionStatus::Uploaded => "uploaded",
+            ExtractionStatus::Processing => "processing",
+            ExtractionStatus::PendingReview => "pending_review",
+            ExtractionStatus::Approved => "approved",
+            ExtractionStatus::Rejected => "rejected",
+            ExtractionStatus::Expired => "expired",
+            ExtractionStatus::Other(word) => word,
         }
     }
 
-    pub(crate) fn of(word: &str) -> Status {
+    pub(crate) fn of(word: &str) -> ExtractionStatus {
         match word.trim().to_ascii_lowercase().as_str() {
-            "uploaded" => Status::Uploaded,
-            "processing" => Status::Processing,
-            "pending_review" => Status::PendingReview,
-            "approved" => Status::Approved,
-            "rejected" => Status::Rejected,
-            "expired" => Status::Expired,
-            other => Status::Other(short(other)),
+            "uploaded" => ExtractionStatus::Uploaded,
+            "processing" => ExtractionStatus::Processing,
+            "pending_review" => ExtractionStatus::PendingReview,
+            "approved" => ExtractionStatus::Approved,
+            "rejected" => ExtractionStatus::Rejected,
+            "expired" => ExtractionStatus::Expired,
+            other => ExtractionStatus::Other(short(other)),
         }
     }
 }
@@ -62,7 +62,7 @@ impl Status {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Search {
     /// `current_status`.
-    pub status: Status,
+    pub status: ExtractionStatus,
     /// `processed_info`, the processed XML.
     pub processed_info: Option<String>,
     /// `file_url`, or `document_url` as it was called before.
@@ -137,7 +137,7 @@ impl Search {
             text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
         };
         Ok(text("current_status").map(|status| Search {
-            status: Status::of(&status),
+            status: ExtractionStatus::of(&status),
             processed_info: text("processed_info"),
             file_url: text("file_url").or_else(|| text("document_url")).map(FileAddress),
         }))

@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 /// A kind of identifier, such as Chile's RUT: its word, and how its text is read and composed.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Kind {
+pub struct IdentifierKind {
     /// The word that all languages use, such as `rut`.
     pub word: &'static str,
     /// What such an identifier is, in a few words.

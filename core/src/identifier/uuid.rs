@@ -2,13 +2,14 @@
 
 use crate::json::{Map, Value};
 
-use super::kind::{Kind, object, texts};
+use super::kind::{IdentifierKind, object, texts};
 use super::shape::shape;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// A UUID of 36 characters (RFC 9562).
-pub(crate) static UUID: Kind = Kind { word: "uuid", about: "a UUID, written in capitals", parse, compose };
+pub(crate) static UUID: IdentifierKind =
+    IdentifierKind { word: "uuid", about: "a UUID, written in capitals", parse, compose };
 
 fn parse(text: &str) -> Result<Map<String, Value>> {
     Ok(object([("text", upper(text)?.into())]))

@@ -6,7 +6,7 @@ use crate::json::{Map, Value};
 use uuid::Uuid;
 
 use super::body::Media;
-use super::method::{Method, Version};
+use super::method::{ApiVersion, Method};
 use super::source::FileSource;
 use crate::country::Country;
 use crate::document::Document;
@@ -196,9 +196,9 @@ impl From<Method> for Argument {
     }
 }
 
-impl From<Version> for Argument {
+impl From<ApiVersion> for Argument {
     /// For `version`.
-    fn from(version: Version) -> Self {
+    fn from(version: ApiVersion) -> Self {
         Argument::from(version.as_str())
     }
 }

@@ -14,7 +14,7 @@ use super::multipart::{File, Multipart};
 use super::option::CallOptions;
 use super::request::Request;
 use super::source::FileSource;
-use super::table::{Input, Operation, Parameter, Place, Type, find};
+use super::table::{Input, Operation, Parameter, ParameterPlace, ParameterType, find};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::document::{Format, guess_format};
@@ -120,7 +120,7 @@ impl Builder {
         let mut unlisted = Map::new();
         for (name, value) in self.body_members() {
             let mut wire =
-                self.operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+                self.operation.parameters.iter().filter(|parameter| parameter.place == ParameterPlace::Wire);
             match wire.find(|parameter| is(&name, parameter.wire)) {
                 Some(parameter) if self.arguments.has(parameter.wire) => {}
                 Some(parameter) => self.arguments.insert(parameter.wire, value),
@@ -146,23 +146,25 @@ impl Builder {
     fn fields(&mut self) -> Vec<(String, Value)> {
         let mut fields = Vec::new();
         for parameter in self.operation.parameters {
-            if parameter.kind == Type::File {
+            if parameter.kind == ParameterType::File {
                 self.file = self.file_of(parameter);
                 continue;
             }
             let Some(value) = self.value(parameter) else { continue };
             match (parameter.place, parameter.kind) {
-                (Place::Context, Type::Country) => {
+                (ParameterPlace::Context, ParameterType::Country) => {
                     self.country = value.as_str().and_then(|code| Country::new(code).ok());
                     continue;
                 }
-                (Place::Context, _) => {
+                (ParameterPlace::Context, _) => {
                     self.file_name = value.as_str().map(str::to_owned);
                     continue;
                 }
-                (Place::Wire, Type::Processing) => self.processing = value.as_bool().map(Processing::from),
-                (Place::Wire, Type::Document) => self.look_at_document(&value),
-                (Place::Wire, _) => {}
+                (ParameterPlace::Wire, ParameterType::Processing) => {
+                    self.processing = value.as_bool().map(Processing::from)
+                }
+                (ParameterPlace::Wire, ParameterType::Document) => self.look_at_document(&value),
+                (ParameterPlace::Wire, _) => {}
             }
             fields.push((parameter.wire.to_owned(), value));
         }
@@ -176,7 +178,7 @@ impl Builder {
                 self.miss(parameter.wire);
             }
             return parameter.default.map(|default| match parameter.kind {
-                Type::Boolean | Type::Processing => Value::Bool(default == "true"),
+                ParameterType::Boolean | ParameterType::Processing => Value::Bool(default == "true"),
                 _ => Value::String(default.to_owned()),
             });
         };
@@ -237,7 +239,7 @@ impl Builder {
             let name = known.map_or(name, |known| (*known).to_owned());
             let value = match argument {
                 argument if name == FILE_CONTENT => {
-                    match check(Type::Document, argument, self.options.in_base64) {
+                    match check(ParameterType::Document, argument, self.options.in_base64) {
                         Ok(value) => value,
                         Err(refusal) => {
                             self.refuse(&name, &refusal);
@@ -338,11 +340,10 @@ impl Builder {
         let names = std::mem::take(&mut self.options.field_names);
         let mut own = Vec::new();
         for (name, value) in &names {
-            let known = self
-                .operation
-                .parameters
-                .iter()
-                .find(|parameter| parameter.place == Place::Wire && same_name(parameter.wire, name));
+            let known =
+                self.operation.parameters.iter().find(|parameter| {
+                    parameter.place == ParameterPlace::Wire && same_name(parameter.wire, name)
+                });
             match (known, value) {
                 (Some(parameter), Value::String(name)) => own.push((parameter.wire, name.clone())),
                 _ => {

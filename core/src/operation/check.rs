@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate};
 use uuid::Uuid;
 
 use super::arguments::Argument;
-use super::table::Type;
+use super::table::ParameterType;
 use crate::country::Country;
 use crate::document::guess_format;
 use crate::error::short;
@@ -40,9 +40,9 @@ impl Refusal {
 }
 
 /// The argument as it goes on the wire. File parameters are not handled here.
-pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
+pub(super) fn check(kind: ParameterType, argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
     let value = match (kind, argument) {
-        (Type::Document, argument) => return document_of(argument, in_base64),
+        (ParameterType::Document, argument) => return document_of(argument, in_base64),
         (_, Argument::Bytes(_)) => {
             return Err(Refusal { expected: expected(kind), found: Some("bytes".to_owned()) });
         }
@@ -51,41 +51,41 @@ pub(super) fn check(kind: Type, argument: Argument, in_base64: bool) -> Result<V
     };
     let refused = |value: &Value| Refusal::of(expected(kind), value);
     match (kind, &value) {
-        (Type::Text, Value::String(_)) => Ok(value),
-        (Type::Text, Value::Number(number)) => Ok(Value::String(number.to_string())),
-        (Type::Uuid, Value::String(id)) => match Uuid::try_parse(id) {
+        (ParameterType::Text, Value::String(_)) => Ok(value),
+        (ParameterType::Text, Value::Number(number)) => Ok(Value::String(number.to_string())),
+        (ParameterType::Uuid, Value::String(id)) => match Uuid::try_parse(id) {
             Ok(parsed) if id.len() == 36 => Ok(Value::String(parsed.to_string())),
             _ => Err(refused(&value)),
         },
-        (Type::DateTime, Value::String(text)) if is_time(text) => Ok(value),
-        (Type::Boolean | Type::Processing, Value::Bool(_)) => Ok(value),
-        (Type::Integer, Value::Number(number)) => {
+        (ParameterType::DateTime, Value::String(text)) if is_time(text) => Ok(value),
+        (ParameterType::Boolean | ParameterType::Processing, Value::Bool(_)) => Ok(value),
+        (ParameterType::Integer, Value::Number(number)) => {
             let fits = number.as_i64().is_some_and(|number| i32::try_from(number).is_ok());
             if fits { Ok(value) } else { Err(refused(&value)) }
         }
-        (Type::Json, Value::Object(_)) => Ok(Value::String(value.to_string())),
-        (Type::Json, Value::String(text)) => match crate::json::from_str(text) {
+        (ParameterType::Json, Value::Object(_)) => Ok(Value::String(value.to_string())),
+        (ParameterType::Json, Value::String(text)) => match crate::json::from_str(text) {
             Ok(Value::Object(_)) => Ok(value),
             _ => Err(Refusal::silent(expected(kind))),
         },
-        (Type::Items, Value::Array(items)) if items.iter().all(Value::is_object) => Ok(value),
-        (Type::Country, Value::String(code)) if Country::new(code).is_ok() => Ok(value),
+        (ParameterType::Items, Value::Array(items)) if items.iter().all(Value::is_object) => Ok(value),
+        (ParameterType::Country, Value::String(code)) if Country::new(code).is_ok() => Ok(value),
         _ => Err(refused(&value)),
     }
 }
 
-fn expected(kind: Type) -> &'static str {
+fn expected(kind: ParameterType) -> &'static str {
     match kind {
-        Type::Text => "text",
-        Type::Uuid => "a UUID of 36 characters",
-        Type::DateTime => "a date such as `2026-11-21` or `2026-11-21T09:30:00-06:00`",
-        Type::Boolean | Type::Processing => "true or false",
-        Type::Integer => "a whole number of 32 bits",
-        Type::Json => "an object, or its JSON text,",
-        Type::Items => "an array of objects",
-        Type::Country => "a country code of two letters",
-        Type::Document => "a document as text or bytes",
-        Type::File => "the bytes of a file",
+        ParameterType::Text => "text",
+        ParameterType::Uuid => "a UUID of 36 characters",
+        ParameterType::DateTime => "a date such as `2026-11-21` or `2026-11-21T09:30:00-06:00`",
+        ParameterType::Boolean | ParameterType::Processing => "true or false",
+        ParameterType::Integer => "a whole number of 32 bits",
+        ParameterType::Json => "an object, or its JSON text,",
+        ParameterType::Items => "an array of objects",
+        ParameterType::Country => "a country code of two letters",
+        ParameterType::Document => "a document as text or bytes",
+        ParameterType::File => "the bytes of a file",
     }
 }
 
@@ -101,8 +101,10 @@ fn document_of(argument: Argument, in_base64: bool) -> Result<Value, Refusal> {
             Ok(document(text.into_bytes(), in_base64))
         }
         Argument::Value(value @ Value::Object(_)) => Ok(document(value.to_string().into_bytes(), in_base64)),
-        Argument::Value(value) => Err(Refusal::of(expected(Type::Document), &value)),
-        Argument::File(_) => Err(Refusal { expected: expected(Type::Document), ..Refusal::of_file() }),
+        Argument::Value(value) => Err(Refusal::of(expected(ParameterType::Document), &value)),
+        Argument::File(_) => {
+            Err(Refusal { expected: expected(ParameterType::Document), ..Refusal::of_file() })
+        }
     }
 }
 

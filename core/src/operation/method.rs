@@ -27,7 +27,7 @@ impl Method {
 
 /// The version in an operation's path (interface.md, "Versioning").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Version {
+pub enum ApiVersion {
     /// `/api/v1`, with HTTP Basic authentication.
     #[default]
     V1,
@@ -35,12 +35,12 @@ pub enum Version {
     V2,
 }
 
-impl Version {
+impl ApiVersion {
     /// The word in the path: `v1`, `v2`.
     pub fn as_str(self) -> &'static str {
         match self {
-            Version::V1 => "v1",
-            Version::V2 => "v2",
+            ApiVersion::V1 => "v1",
+            ApiVersion::V2 => "v2",
         }
     }
 
@@ -48,13 +48,15 @@ impl Version {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `parameter-value` for any other word.
-    pub fn new(word: &str) -> Result<Version> {
-        [Version::V1, Version::V2].into_iter().find(|version| version.as_str() == word).ok_or_else(|| {
-            let message = format!("expected `v1` or `v2` for `version`, found `{}`", short(word));
-            Error::new(
-                ErrorKind::Argument,
-                Finding::new(&code::PARAMETER_VALUE, message).with_path("version"),
-            )
-        })
+    pub fn new(word: &str) -> Result<ApiVersion> {
+        [ApiVersion::V1, ApiVersion::V2].into_iter().find(|version| version.as_str() == word).ok_or_else(
+            || {
+                let message = format!("expected `v1` or `v2` for `version`, found `{}`", short(word));
+                Error::new(
+                    ErrorKind::Argument,
+                    Finding::new(&code::PARAMETER_VALUE, message).with_path("version"),
+                )
+            },
+        )
     }
 }

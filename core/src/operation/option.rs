@@ -9,8 +9,8 @@ use crate::json::{Map, Value};
 
 use super::arguments::{Argument, Arguments};
 use super::body::Media;
-use super::method::{Method, Version};
-use super::table::{Input, Operation, Type};
+use super::method::{ApiVersion, Method};
+use super::table::{Input, Operation, ParameterType};
 use crate::code;
 use crate::error::Finding;
 use crate::keywords::{Reader, Terms};
@@ -105,7 +105,7 @@ impl Operation {
     fn holds_document(&self) -> bool {
         match self.input {
             Input::Model(_, known) => known.contains(&"FileContent"),
-            _ => self.parameters.iter().any(|parameter| parameter.kind == Type::Document),
+            _ => self.parameters.iter().any(|parameter| parameter.kind == ParameterType::Document),
         }
     }
 
@@ -117,7 +117,7 @@ impl Operation {
 /// The options of one call, but for its body.
 pub(super) struct CallOptions {
     pub method: Method,
-    pub version: Version,
+    pub version: ApiVersion,
     pub accept: Media,
     pub in_base64: bool,
     pub as_form: bool,
@@ -136,7 +136,7 @@ impl CallOptions {
         let method = keywords.word("method", operation.methods, Method::as_str);
         let options = CallOptions {
             method: method.unwrap_or(operation.methods[0]),
-            version: keywords.word("version", operation.versions(), Version::as_str).unwrap_or_default(),
+            version: keywords.word("version", operation.versions(), ApiVersion::as_str).unwrap_or_default(),
             accept: keywords.word("accept", &[Media::Json, Media::Xml], Media::word).unwrap_or_default(),
             in_base64: keywords.flag("base64").unwrap_or_default(),
             as_form: keywords.flag("form").unwrap_or_default(),

@@ -24,7 +24,7 @@ pub enum Verdict {
         /// The document in the service's list.
         document: ListedDocument,
         /// Where they differ.
-        differences: Vec<Difference>,
+        differences: Vec<FieldDifference>,
     },
     /// More than one document matches. A person has to decide.
     Ambiguous {
@@ -42,7 +42,7 @@ impl Verdict {
 
 /// One field in which a listed document differs from the sent one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Difference {
+pub struct FieldDifference {
     /// The member of the listed document, `TotalAmount`.
     pub field: &'static str,
     /// The value in the sent document.
@@ -59,9 +59,9 @@ pub struct Difference {
 pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Verdict {
     let held = |field: &&Field| sent.contains_key(field.name);
     let numbered = sent.contains_key("Number");
-    let mut candidates: Vec<(ListedDocument, Vec<Difference>)> = Vec::new();
+    let mut candidates: Vec<(ListedDocument, Vec<FieldDifference>)> = Vec::new();
     for document in listed {
-        let differences: Vec<Difference> =
+        let differences: Vec<FieldDifference> =
             FIELDS.iter().filter(held).filter_map(|field| difference(field, sent, document)).collect();
         let another = match numbered {
             true => differences.iter().any(|difference| identifies(difference.field)),
@@ -91,7 +91,7 @@ pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Ver
 }
 
 /// Whether two dates differ by one day.
-fn is_next_day(difference: &Difference) -> bool {
+fn is_next_day(difference: &FieldDifference) -> bool {
     let day = |text: &str| date_of(text.get(..10)?);
     let found = difference.found.as_deref().and_then(day);
     let is_date = FIELDS.iter().any(|field| field.kind == Kind::Date && field.name == difference.field);
@@ -104,7 +104,11 @@ fn identifies(name: &str) -> bool {
 }
 
 /// Where a listed document differs from what was sent in one field.
-fn difference(field: &Field, sent: &Map<String, Value>, document: &ListedDocument) -> Option<Difference> {
+fn difference(
+    field: &Field,
+    sent: &Map<String, Value>,
+    document: &ListedDocument,
+) -> Option<FieldDifference> {
     let expected = match sent.get(field.name)? {
         Value::String(text) => text.trim().to_owned(),
         other => other.to_string(),
@@ -114,7 +118,7 @@ fn difference(field: &Field, sent: &Map<String, Value>, document: &ListedDocumen
     if found.iter().any(|found| same(field.kind, &expected, found)) {
         return None;
     }
-    Some(Difference { field: field.name, expected, found: found.into_iter().next() })
+    Some(FieldDifference { field: field.name, expected, found: found.into_iter().next() })
 }
 
 /// Whether two values of a kind are equal.

@@ -13,7 +13,8 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
-    Context, DocumentList, FileResult, Outcome, ProcessResult, Reason, Send, id, parse, truth, unreadable,
+    AnswerContext, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, id, parse, truth,
+    unreadable,
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
@@ -100,7 +101,7 @@ impl Reply {
             let word = value.as_str()?;
             Returns::ALL.into_iter().find(|returns| word == returns.as_str())
         });
-        let context = Context::read(&mut keywords);
+        let context = AnswerContext::read(&mut keywords);
         let is_clean = keywords.is_clean();
         let returns = returns.or_else(|| find(context.operation).map(|operation| operation.returns));
         if returns.is_none() && is_clean {
@@ -327,8 +328,8 @@ fn warn(request: &Request, result: &mut ProcessResult) {
 }
 
 /// Reads an answer by its HTTP status first.
-fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) -> Result<Reply> {
-    let send = Send::of(context.operation).is_some();
+fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &[u8]) -> Result<Reply> {
+    let send = SendKind::of(context.operation).is_some();
     // Every send has an outcome.
     let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
     match status {
@@ -360,7 +361,7 @@ fn of_status(returns: Returns, context: &Context<'_>, status: u16, body: &[u8]) 
 }
 
 /// Reads an answer by what the operation returns.
-fn read(returns: Returns, context: &Context<'_>, body: &[u8]) -> Result<Reply> {
+fn read(returns: Returns, context: &AnswerContext<'_>, body: &[u8]) -> Result<Reply> {
     Ok(match returns {
         Returns::ProcessResult => Reply::Process(Box::new(ProcessResult::decode(body, context)?)),
         Returns::CustomResponse => Reply::Process(Box::new(ProcessResult::decode_custom(body, context)?)),
@@ -402,7 +403,7 @@ fn read(returns: Returns, context: &Context<'_>, body: &[u8]) -> Result<Reply> {
 /// A single value: JSON, or plain text.
 fn scalar<T>(
     returns: Returns,
-    context: &Context<'_>,
+    context: &AnswerContext<'_>,
     body: &[u8],
     of: impl Fn(&Value) -> Option<T>,
 ) -> Result<T> {
@@ -417,7 +418,7 @@ fn scalar<T>(
 }
 
 /// The value, unless it is a process result without success, which any operation may return.
-fn succeeded(returns: Returns, context: &Context<'_>, value: Value) -> Result<Value> {
+fn succeeded(returns: Returns, context: &AnswerContext<'_>, value: Value) -> Result<Value> {
     let failed = |members: &Map<String, Value>| member(members, "Success").and_then(truth) == Some(false);
     if !value.as_object().is_some_and(failed) {
         return Ok(value);

@@ -7,21 +7,21 @@ use crate::json::{Value, json};
 
 use super::binding::{encode, encode_pairs};
 use super::body::{Body, Media};
-use super::method::{Method, Version};
+use super::method::{ApiVersion, Method};
 use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::Naming;
-use crate::result::{Context, Processing};
+use crate::result::{AnswerContext, Processing};
 
 /// A call of one operation, ready to send: everything but base address and credentials.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     operation: &'static Operation,
     method: Method,
-    version: Version,
+    version: ApiVersion,
     catalog_group: Option<String>,
     query: Vec<(String, String)>,
     body: Body,
@@ -38,7 +38,7 @@ impl Request {
     /// A request from parts that are checked already.
     pub(crate) fn from_parts(
         operation: &'static Operation,
-        version: Version,
+        version: ApiVersion,
         query: Vec<(String, String)>,
         body: Body,
     ) -> Request {
@@ -63,7 +63,7 @@ impl Request {
     /// it.
     pub(crate) fn kept_upload(media_type: &str, body: Vec<u8>) -> Option<Request> {
         let body = Body::Multipart(Multipart::kept(media_type, body)?);
-        Some(Request::from_parts(find("Extraction/Upload")?, Version::V1, Vec::new(), body))
+        Some(Request::from_parts(find("Extraction/Upload")?, ApiVersion::V1, Vec::new(), body))
     }
 
     /// Sets query and body.
@@ -141,7 +141,7 @@ impl Request {
     }
 
     /// The version in the path, which decides how the caller is authenticated.
-    pub fn version(&self) -> Version {
+    pub fn version(&self) -> ApiVersion {
         self.version
     }
 
@@ -243,8 +243,8 @@ impl Request {
     }
 
     /// The context that is needed to read the answer.
-    pub(crate) fn context(&self) -> Context<'static> {
-        Context { operation: self.operation.key, country: self.country, processing: self.processing }
+    pub(crate) fn context(&self) -> AnswerContext<'static> {
+        AnswerContext { operation: self.operation.key, country: self.country, processing: self.processing }
     }
 }
 

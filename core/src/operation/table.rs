@@ -4,7 +4,7 @@
 //! Node, the sandbox's routes, the OpenAPI description and the reference page (`DTEKIT_BLESS=1 cargo test -p dtekit
 //! --test it generated`); C calls an operation by its key.
 
-use super::method::{Method, Version};
+use super::method::{ApiVersion, Method};
 use crate::naming::Naming;
 
 /// One operation of the service.
@@ -122,20 +122,20 @@ pub struct Parameter {
     /// The name as on the wire.
     pub wire: &'static str,
     /// What it holds.
-    pub kind: Type,
+    pub kind: ParameterType,
     /// Whether a call without it is refused.
     pub required: bool,
     /// Its default in interface.md.
     pub default: Option<&'static str>,
     /// Whether it is sent, or only used to make the call or to read the answer.
-    pub place: Place,
+    pub place: ParameterPlace,
     /// What it means.
     pub about: &'static str,
 }
 
 /// The type of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Type {
+pub enum ParameterType {
     /// Any text.
     Text,
     /// A UUID in its 36-character form.
@@ -162,7 +162,7 @@ pub enum Type {
 
 /// Where one parameter goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum ParameterPlace {
     /// To the service.
     Wire,
     /// Nowhere: it is used to make the call or to read the answer.
@@ -277,13 +277,13 @@ impl Operation {
     ///
     /// # Example
     /// ```
-    /// use dtekit::operation::{Version, find};
-    /// let path = |key| find(key).unwrap().path(Version::V1);
+    /// use dtekit::operation::{ApiVersion, find};
+    /// let path = |key| find(key).unwrap().path(ApiVersion::V1);
     /// assert_eq!(path("Document/GetDocument"), "/api/v1/Document/GetDocument");
     /// assert_eq!(path("Product/JGet"), "/api/v1/{catalog_group}/Product/JGet");
     /// assert_eq!(path("Extraction/Search"), "/v1/documents/search");
     /// ```
-    pub fn path(&self, version: Version) -> String {
+    pub fn path(&self, version: ApiVersion) -> String {
         match (self.path, self.base) {
             (Some(path), _) => path.to_owned(),
             (None, Base::Catalog) => format!("/api/{}/{{catalog_group}}/{}", version.as_str(), self.key),
@@ -292,10 +292,10 @@ impl Operation {
     }
 
     /// How the caller of this version is authenticated.
-    pub fn auth(&self, version: Version) -> Auth {
+    pub fn auth(&self, version: ApiVersion) -> Auth {
         match (self.base, version) {
-            (Base::Service | Base::Catalog, Version::V1) => Auth::Basic,
-            (Base::Service | Base::Catalog, Version::V2) => Auth::OAuth,
+            (Base::Service | Base::Catalog, ApiVersion::V1) => Auth::Basic,
+            (Base::Service | Base::Catalog, ApiVersion::V2) => Auth::OAuth,
             (Base::Integrator, _) => Auth::Integrator,
             (Base::Extraction, _) if matches!(self.input, Input::Form) => Auth::None,
             (Base::Extraction, _) => Auth::Provider,
@@ -303,8 +303,8 @@ impl Operation {
     }
 
     /// The versions of the path, v1 first.
-    pub fn versions(&self) -> &'static [Version] {
-        if self.v2 { &[Version::V1, Version::V2] } else { &[Version::V1] }
+    pub fn versions(&self) -> &'static [ApiVersion] {
+        if self.v2 { &[ApiVersion::V1, ApiVersion::V2] } else { &[ApiVersion::V1] }
     }
 
     /// The name of its method in a language's case. Catalogs, message queue and provider share operation names, so
@@ -406,32 +406,32 @@ const fn catalog(
     row
 }
 
-const fn parameter(wire: &'static str, kind: Type, about: &'static str) -> Parameter {
-    Parameter { wire, kind, required: true, default: None, place: Place::Wire, about }
+const fn parameter(wire: &'static str, kind: ParameterType, about: &'static str) -> Parameter {
+    Parameter { wire, kind, required: true, default: None, place: ParameterPlace::Wire, about }
 }
 
 const fn text(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::Text, about)
+    parameter(wire, ParameterType::Text, about)
 }
 
 const fn boolean(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::Boolean, about)
+    parameter(wire, ParameterType::Boolean, about)
 }
 
 const fn integer(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::Integer, about)
+    parameter(wire, ParameterType::Integer, about)
 }
 
 const fn uuid(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::Uuid, about)
+    parameter(wire, ParameterType::Uuid, about)
 }
 
 const fn time(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::DateTime, about)
+    parameter(wire, ParameterType::DateTime, about)
 }
 
 const fn json(wire: &'static str, about: &'static str) -> Parameter {
-    parameter(wire, Type::Json, about)
+    parameter(wire, ParameterType::Json, about)
 }
 
 impl Parameter {
@@ -448,14 +448,14 @@ impl Parameter {
 
     const fn context(mut self) -> Self {
         self.required = false;
-        self.place = Place::Context;
+        self.place = ParameterPlace::Context;
         self
     }
 }
 
 const COUNTRY: Parameter = parameter(
     "Country",
-    Type::Country,
+    ParameterType::Country,
     "the document's country, which decides how the answer is read; without it, the one that the answer names",
 )
 .context();
@@ -539,8 +539,8 @@ static TABLE: &[Operation] = &[
         ], Returns::ProcessResult, never("a second call could save a second document"),
         "Saves a document without sending it; the document is the free-form body."),
     operation("Document/SendDocumentToAuthority", POST, Input::Members, &[
-            parameter("FileContent", Type::Document, "the document as XML or JSON, plain or in base 64"),
-            parameter("Async", Type::Processing,
+            parameter("FileContent", ParameterType::Document, "the document as XML or JSON, plain or in base 64"),
+            parameter("Async", ParameterType::Processing,
                 "false: the answer comes in the response; true: it comes later"),
             text("Mapping",
                 "the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages"),
@@ -584,7 +584,7 @@ static TABLE: &[Operation] = &[
             text("accountCode", "the creditor account's tax id: 110001, 112110, 211110, 211128").optional(),
             text("stampNumber", "110001 only").optional(),
             text("code", "110001 only").optional(),
-            parameter("itemsData", Type::Items,
+            parameter("itemsData", ParameterType::Items,
                 "the items: 112120, 112130, 112140, 211110, 211130, 211140, 211150").optional(),
             text("dPrevEntrega", "the delivery date: 112150").optional(),
             text("TransactionId", "110300").optional(),
@@ -807,7 +807,7 @@ static TABLE: &[Operation] = &[
 
     // The extraction provider
     operation("Extraction/Upload", POST, Input::Multipart, &[
-            parameter("file", Type::File, "the file: pdf, txt, doc, docx, png, jpg, jpeg"),
+            parameter("file", ParameterType::File, "the file: pdf, txt, doc, docx, png, jpg, jpeg"),
             FILE_NAME.or("document.pdf"),
             json("metadata", "`external_id` and `additional_metadata` with `client_id` and `enrich_from_org`"),
             text("batch_id", "the batch").optional(),
@@ -831,7 +831,7 @@ static TABLE: &[Operation] = &[
         "Gets an access token (RFC 6749: the interface does not show its shape).")
         .at(Base::Extraction, "/v1/oauth/token"),
     operation("Integrator/UploadZipDocument", POST, Input::Multipart, &[
-            parameter("file", Type::File, "the ZIP with one XML and one PDF"),
+            parameter("file", ParameterType::File, "the ZIP with one XML and one PDF"),
             FILE_NAME.or("document.zip"),
             text("externalId", "the key that the upload to the provider was given").optional(),
             text("batchId", "the batch").optional(),

@@ -41,9 +41,9 @@ const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
 ///
 /// # Example
 /// ```
-/// use dtekit::{Context, ProcessResult};
+/// use dtekit::{AnswerContext, ProcessResult};
 /// let body = br#"{"Success": true, "OtherData": {"Folio": 12.50, "X": "y"}}"#;
-/// let result = ProcessResult::decode(body, &Context::default())?;
+/// let result = ProcessResult::decode(body, &AnswerContext::default())?;
 /// assert_eq!(result.other_data.folio().as_deref(), Some("12.50"));
 /// assert_eq!(result.other_data.text("x").as_deref(), Some("y"));
 /// # Ok::<(), dtekit::Error>(())
@@ -108,9 +108,9 @@ impl OtherData {
     ///
     /// # Example
     /// ```
-    /// use dtekit::{Context, ProcessResult};
+    /// use dtekit::{AnswerContext, ProcessResult};
     /// let body = br#"{"Success": true, "OtherData": {"XmlAuthorization": "PGEvPg=="}}"#;
-    /// let result = ProcessResult::decode(body, &Context::default())?;
+    /// let result = ProcessResult::decode(body, &AnswerContext::default())?;
     /// assert_eq!(result.other_data.content("xml_authorization"), Some(&b"<a/>"[..]));
     /// # Ok::<(), dtekit::Error>(())
     /// ```

@@ -6,7 +6,7 @@ use crate::json::{Map, Value, json};
 
 use super::processing::Processing;
 use crate::code;
-use crate::country::{AuthorityAnswer, Country, ProcessingModel};
+use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
@@ -192,21 +192,21 @@ impl NextStep {
 
 /// The kinds of operations that send something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Send {
+pub(crate) enum SendKind {
     /// SendDocumentToAuthority and its custom-response form.
     Document,
     /// ChangeDocumentStatus and SendEventToAuthority.
     Event,
 }
 
-impl Send {
+impl SendKind {
     /// The kind of the operation with this key; `None` if it sends nothing.
-    pub(crate) fn of(operation: &str) -> Option<Send> {
+    pub(crate) fn of(operation: &str) -> Option<SendKind> {
         match operation {
             "Document/SendDocumentToAuthority" | "Document/SendDocumentToAuthorityCustomResponse" => {
-                Some(Send::Document)
+                Some(SendKind::Document)
             }
-            "Document/ChangeDocumentStatus" | "Document/SendEventToAuthority" => Some(Send::Event),
+            "Document/ChangeDocumentStatus" | "Document/SendEventToAuthority" => Some(SendKind::Event),
             _ => None,
         }
     }
@@ -214,7 +214,7 @@ impl Send {
 
 /// The inputs of the decision table.
 pub(crate) struct Facts<'a> {
-    pub send: Option<Send>,
+    pub send: Option<SendKind>,
     pub country: Option<Country>,
     pub processing: Option<Processing>,
     pub success: bool,
@@ -236,14 +236,14 @@ pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
         let reason = if facts.code == Some("7") { Reason::RefusedInput } else { Reason::Refused };
         return Some((Outcome::Rejected, reason));
     }
-    if send == Send::Event {
+    if send == SendKind::Event {
         return Some((Outcome::Accepted, Reason::EventRegistered));
     }
     if !facts.stored {
         return Some((Outcome::Rejected, Reason::NothingStored));
     }
     let sent = (Outcome::Sent, Reason::AwaitingAuthority);
-    if facts.country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::StampedJson) {
+    if facts.country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson) {
         return Some(match facts {
             Facts { stamped: true, .. } => (Outcome::Accepted, Reason::AuthorityAccepted),
             Facts { refused_by_authority: true, .. } => (Outcome::Rejected, Reason::AuthorityRejected),

@@ -7,13 +7,13 @@ use uuid::Uuid;
 use super::answer::{id as id_of, object, parse, truth, unreadable};
 use super::content::ContentFormat;
 use super::other_data::OtherData;
-use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, Send, decide};
+use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
-use crate::country::{AuthorityAnswer, Country};
+use crate::country::{AcknowledgementForm, Country};
 use crate::error::{Error, Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
@@ -34,7 +34,7 @@ const MEMBERS: [&str; 9] = [
 
 /// What must be known about a call to say what its answer means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Context<'a> {
+pub struct AnswerContext<'a> {
     /// The operation's key, `Document/SendDocumentToAuthority` by default.
     pub operation: &'a str,
     /// The country of the document. If it is missing, the country in the answer's OtherData counts.
@@ -43,28 +43,28 @@ pub struct Context<'a> {
     pub processing: Option<Processing>,
 }
 
-impl Default for Context<'_> {
+impl Default for AnswerContext<'_> {
     fn default() -> Self {
-        Context { operation: "Document/SendDocumentToAuthority", country: None, processing: None }
+        AnswerContext { operation: "Document/SendDocumentToAuthority", country: None, processing: None }
     }
 }
 
-impl<'a> Context<'a> {
+impl<'a> AnswerContext<'a> {
     /// Reads `country`, `asynchronous` and `operation` from a JSON object, as the bindings receive them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &'a Map<String, Value>) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let context = Context::read(&mut keywords);
+        let context = AnswerContext::read(&mut keywords);
         keywords.finish().map(|()| context)
     }
 
     /// Reads the same members from a reader that has other keywords as well.
     pub(crate) fn read(keywords: &mut Reader<'a>) -> Self {
-        let default = Context::default();
+        let default = AnswerContext::default();
         let expected = "an operation such as `Document/GetDocument`";
-        Context {
+        AnswerContext {
             operation: keywords.get("operation", expected, Value::as_str).unwrap_or(default.operation),
             country: keywords
                 .get("country", "a country code of two letters", Value::as_str)
@@ -82,9 +82,9 @@ impl<'a> Context<'a> {
 ///
 /// # Example
 /// ```
-/// use dtekit::{Context, Country, Outcome, ProcessResult};
+/// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
 /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": 200}"#;
-/// let context = Context { country: Some(Country::CR), ..Context::default() };
+/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
 /// let result = ProcessResult::decode(body, &context)?;
 /// assert_eq!(result.outcome, Some(Outcome::Sent));
 /// assert_eq!(result.next.unwrap().operation, "Document/GetDocument");
@@ -143,10 +143,10 @@ impl ProcessResult {
     ///
     /// # Errors
     /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) if the answer to any other operation is no process result.
-    pub fn decode(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
+    pub fn decode(data: &[u8], context: &AnswerContext<'_>) -> Result<ProcessResult> {
         match parse(data).and_then(members) {
             Ok(members) => Ok(ProcessResult::from_members(members, context)),
-            Err(error) if Send::of(context.operation).is_some() => {
+            Err(error) if SendKind::of(context.operation).is_some() => {
                 Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
             }
             Err(error) => Err(error),
@@ -154,12 +154,12 @@ impl ProcessResult {
     }
 
     /// Reads a result from a value that was parsed before.
-    pub(crate) fn from_value(value: Value, context: &Context<'_>) -> Result<ProcessResult> {
+    pub(crate) fn from_value(value: Value, context: &AnswerContext<'_>) -> Result<ProcessResult> {
         members(value).map(|members| ProcessResult::from_members(members, context))
     }
 
     /// Reads the answer of SendDocumentToAuthorityCustomResponse. An answer that is no process result is kept whole.
-    pub(crate) fn decode_custom(data: &[u8], context: &Context<'_>) -> Result<ProcessResult> {
+    pub(crate) fn decode_custom(data: &[u8], context: &AnswerContext<'_>) -> Result<ProcessResult> {
         match parse(data) {
             Ok(answer) => Ok(match members(answer.clone()) {
                 Ok(members) => ProcessResult::from_members(members, context),
@@ -191,7 +191,7 @@ impl ProcessResult {
         self.error = Some(error);
     }
 
-    fn from_members(mut members: Map<String, Value>, context: &Context<'_>) -> ProcessResult {
+    fn from_members(mut members: Map<String, Value>, context: &AnswerContext<'_>) -> ProcessResult {
         let [success, id, country_id, other, messages, response, code, description, exception] =
             MEMBERS.map(|name| take(&mut members, name));
         let mut result = ProcessResult {
@@ -220,10 +220,10 @@ impl ProcessResult {
     }
 
     /// Decides the outcome and what follows from it.
-    fn conclude(&mut self, context: &Context<'_>) {
+    fn conclude(&mut self, context: &AnswerContext<'_>) {
         let named = self.other_data.country();
         let country = context.country.or_else(|| Country::new(named.as_deref()?.trim()).ok());
-        let send = Send::of(context.operation);
+        let send = SendKind::of(context.operation);
         self.acknowledgement = self.read_acknowledgement(country);
         let acknowledgement = self.acknowledgement.as_ref();
         let facts = Facts {
@@ -248,7 +248,7 @@ impl ProcessResult {
                 .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
         }
         self.next = self.next_step();
-        let event = send == Some(Send::Event);
+        let event = send == Some(SendKind::Event);
         if let Some(response) = &mut self.response_value {
             response.set_role(country, self.outcome, event);
         }
@@ -273,7 +273,7 @@ impl ProcessResult {
     /// El Salvador's acknowledgement: the JSON object in the response value.
     fn read_acknowledgement(&self, country: Option<Country>) -> Option<SvAcknowledgement> {
         let response = self.response_value.as_ref().filter(|_| {
-            country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::StampedJson)
+            country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson)
         })?;
         let content = response.content().filter(|_| response.format() == Some(ContentFormat::Json))?;
         parse(content).ok().map(object).and_then(SvAcknowledgement::read)

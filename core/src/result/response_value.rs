@@ -4,7 +4,7 @@ use crate::json::Value;
 
 use super::content::{Content, ContentFormat};
 use super::outcome::Outcome;
-use crate::country::{AuthorityAnswer, Country};
+use crate::country::{AcknowledgementForm, Country};
 
 /// What a response value is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,8 +87,8 @@ impl ResponseValue {
 
     /// Decides the role. `event` is true for the answer to an event, which never certifies a document.
     pub(super) fn set_role(&mut self, country: Option<Country>, outcome: Option<Outcome>, event: bool) {
-        let acknowledges =
-            country.is_some_and(|country| country.authority_answer() == AuthorityAnswer::XmlAcknowledgement);
+        let acknowledges = country
+            .is_some_and(|country| country.authority_answer() == AcknowledgementForm::XmlAcknowledgement);
         self.role = match (self.format(), outcome) {
             (Some(ContentFormat::Json), _) => Role::AuthorityJson,
             (Some(ContentFormat::Xml), _) if event => Role::Acknowledgement,

@@ -11,9 +11,9 @@ use crate::identifier::calendar::is_day;
 ///
 /// # Example
 /// ```
-/// use dtekit::{Context, Country, ProcessResult};
+/// use dtekit::{AnswerContext, Country, ProcessResult};
 /// let body = br#"{"Success": true, "OtherData": {"AuthorityTimeStamp": "05/06/22 19:20:31"}}"#;
-/// let context = Context { country: Some(Country::PE), ..Context::default() };
+/// let context = AnswerContext { country: Some(Country::PE), ..AnswerContext::default() };
 /// let stamp = ProcessResult::decode(body, &context)?.authority_time_stamp.unwrap();
 /// assert_eq!(stamp.text, "05/06/22 19:20:31");
 /// assert_eq!(stamp.moment.unwrap().to_string(), "2022-06-05T19:20:31");

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::client::Cancellation;
 use crate::code;
-use crate::country::costa_rica::{Consecutivo, Draft, FolioCounter, ReceiverMessage};
+use crate::country::costa_rica::{Consecutivo, FolioCounter, MessageDraft, ReceiverMessage};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::process::PerProcess;
 
@@ -127,8 +127,8 @@ impl FolioSequence {
     /// Checks a receiver message and gives it the next number of its counter. A refused message uses no number.
     ///
     /// # Errors
-    /// As [`Draft::numbered`] and [`FolioSequence::next`].
-    pub fn number(&self, draft: Draft) -> Result<ReceiverMessage> {
+    /// As [`MessageDraft::numbered`] and [`FolioSequence::next`].
+    pub fn number(&self, draft: MessageDraft) -> Result<ReceiverMessage> {
         draft.numbered(|counter| self.next(counter))
     }
 

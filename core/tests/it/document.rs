@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::convert::Pieces;
-use dtekit::document::Value;
+use dtekit::document::NewValue;
 use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
 use serde_json::Map;
 
@@ -112,7 +112,7 @@ fn setting_adds_missing_elements() {
     document.set("Documento/Detalle[1]/NmbItem", "café").unwrap();
     document.set("Documento/Detalle[2]/NmbItem", "té").unwrap();
     document.set("Documento/@ID", "F1").unwrap();
-    document.set("Documento/Total", Value::Number("19.00")).unwrap();
+    document.set("Documento/Total", NewValue::Number("19.00")).unwrap();
     assert_eq!(
         xml(&document),
         "<DTE><Documento ID=\"F1\"><Detalle><NmbItem>café</NmbItem></Detalle>\
@@ -125,7 +125,7 @@ fn setting_an_element_keeps_its_attributes() {
     let mut document = document(r##"{"a": {"@x": "1", "#text": "old", "b": "c"}}"##);
     document.set("a", "new").unwrap();
     assert_eq!(xml(&document), "<DTE><a x=\"1\">new</a></DTE>");
-    document.set("a", Value::Null).unwrap();
+    document.set("a", NewValue::Null).unwrap();
     assert_eq!(xml(&document), "<DTE><a x=\"1\"/></DTE>");
 }
 
@@ -141,12 +141,12 @@ fn an_attribute_of_a_leaf_leaves_its_text() {
 fn a_refused_edit_changes_nothing() {
     let mut document = document(r#"{"a": "1"}"#);
     for (path, value, code) in [
-        ("b//c", Value::Text("x"), "document-path"),
-        ("b[3]/c", Value::Text("x"), "document-path"),
-        ("b c", Value::Text("x"), "xml-name"),
-        ("b", Value::Text("\u{1}"), "xml-forbidden-character"),
-        ("b", Value::Number("1e3"), "document-number"),
-        ("b", Value::Number("01"), "document-number"),
+        ("b//c", NewValue::Text("x"), "document-path"),
+        ("b[3]/c", NewValue::Text("x"), "document-path"),
+        ("b c", NewValue::Text("x"), "xml-name"),
+        ("b", NewValue::Text("\u{1}"), "xml-forbidden-character"),
+        ("b", NewValue::Number("1e3"), "document-number"),
+        ("b", NewValue::Number("01"), "document-number"),
     ] {
         assert_eq!(document.set(path, value).unwrap_err().code(), code, "{path}");
     }

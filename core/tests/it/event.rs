@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use dtekit::event::{self, AccessKey, AuthorityEvent, Encoding, StatusChange};
-use dtekit::operation::{Body, Version};
+use dtekit::event::{self, AccessKey, AuthorityEvent, EventEncoding, StatusChange};
+use dtekit::operation::{ApiVersion, Body};
 use dtekit::{ErrorKind, Severity};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -36,9 +36,9 @@ fn the_page_of_events_is_that_of_the_table() {
         let documents: Vec<_> = event.documents.iter().map(|document| document.as_str()).collect();
         let model = if event.model_55 { ", model 55 only" } else { "" };
         let goes = match event.encoding {
-            Encoding::Query => "in the query",
-            Encoding::Form => "in the body",
-            Encoding::FormWithItems => "in the query; with `itemsData` in the body",
+            EventEncoding::Query => "in the query",
+            EventEncoding::Form => "in the body",
+            EventEncoding::FormWithItems => "in the query; with `itemsData` in the body",
         };
         let quoted =
             |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
@@ -114,7 +114,7 @@ fn every_message_says_what_was_expected_and_what_was_found() {
 fn more_than_990_items_are_a_warning_and_warnings_are_bounded() {
     let items: Vec<_> = (0..2000).map(|_| json!({"nItem": 1, "vCredIBS": "1.5"})).collect();
     let change = StatusChange::new("211150", ID, "Crédito").set("itemsData", items);
-    let request = change.request(Version::V1).unwrap();
+    let request = change.request(ApiVersion::V1).unwrap();
     assert_eq!(request.findings()[0].code, "event-item-count");
     assert_eq!(request.findings().len(), 100);
 }
@@ -124,7 +124,7 @@ fn an_error_is_found_behind_any_number_of_warnings() {
     let mut items: Vec<_> = (0..990).map(|_| json!({"x": 1})).collect();
     items.push(json!("no object"));
     let change = StatusChange::new("211150", ID, "Crédito").set("itemsData", items);
-    let error = change.request(Version::V1).unwrap_err();
+    let error = change.request(ApiVersion::V1).unwrap_err();
     assert_eq!((error.code(), error.path()), ("parameter-value", Some("itemsData[990]")));
 }
 
@@ -154,7 +154,7 @@ fn member() -> impl Strategy<Value = String> {
     prop_oneof![prop::sample::select(known).prop_map(str::to_owned), "\\PC{0,8}"]
 }
 
-fn row() -> impl Strategy<Value = &'static event::Event> {
+fn row() -> impl Strategy<Value = &'static event::EventType> {
     (0..event::all().len()).prop_map(|index| &event::all()[index])
 }
 
@@ -190,7 +190,7 @@ fn good() -> impl Strategy<Value = StatusChange> {
 }
 
 /// Items with every field of the event, each with some text.
-fn items(event: &event::Event, texts: &[String], count: usize) -> Value {
+fn items(event: &event::EventType, texts: &[String], count: usize) -> Value {
     let item = |number: usize| {
         let mut item = Map::from_iter([("nItem".to_owned(), json!(number + 1))]);
         for (field, text) in event.item.iter().zip(texts) {
@@ -272,7 +272,7 @@ proptest! {
 
     #[test]
     fn an_accepted_request_reads_back_as_the_same_parameters(change in good(), v2 in any::<bool>()) {
-        let request = change.request(if v2 { Version::V2 } else { Version::V1 }).unwrap();
+        let request = change.request(if v2 { ApiVersion::V2 } else { ApiVersion::V1 }).unwrap();
         let target = request.target();
         let (path, query) = target.split_once('?').unwrap_or((&target, ""));
         let body = String::from_utf8(request.body().bytes().unwrap().into_owned()).unwrap();
@@ -286,9 +286,9 @@ proptest! {
     fn an_event_goes_where_its_row_says(change in good()) {
         let members = change.to_members();
         let event = event::find(members["status"].as_str().unwrap()).unwrap();
-        let request = change.request(Version::V1).unwrap();
-        prop_assert_eq!(matches!(request.body(), Body::Form(_)), event.encoding == Encoding::Form);
-        prop_assert_eq!(request.query().is_empty(), event.encoding == Encoding::Form);
+        let request = change.request(ApiVersion::V1).unwrap();
+        prop_assert_eq!(matches!(request.body(), Body::Form(_)), event.encoding == EventEncoding::Form);
+        prop_assert_eq!(request.query().is_empty(), event.encoding == EventEncoding::Form);
     }
 
     #[test]
@@ -296,7 +296,7 @@ proptest! {
         for name in change.to_members().keys().filter(|name| *name != "status") {
             let mut members = change.to_members();
             members.shift_remove(name);
-            let error = StatusChange::from_members(&members).unwrap().request(Version::V1).unwrap_err();
+            let error = StatusChange::from_members(&members).unwrap().request(ApiVersion::V1).unwrap_err();
             prop_assert_eq!((error.code(), error.path()), ("parameter-missing", Some(name.as_str())));
         }
     }
@@ -306,7 +306,7 @@ proptest! {
         let Ok(change) = StatusChange::from_members(&members) else { return Ok(()) };
         let findings = change.findings();
         let refused = findings.iter().any(|finding| finding.severity == Severity::Error);
-        match change.request(Version::V1) {
+        match change.request(ApiVersion::V1) {
             Ok(request) => {
                 prop_assert!(!refused);
                 prop_assert_eq!(request.findings(), &findings[..]);
@@ -316,7 +316,7 @@ proptest! {
                 prop_assert_eq!(error.kind(), ErrorKind::Argument);
             }
         }
-        prop_assert_eq!(change.clone().strict().request(Version::V1).is_ok(), findings.is_empty());
+        prop_assert_eq!(change.clone().strict().request(ApiVersion::V1).is_ok(), findings.is_empty());
     }
 
     #[test]

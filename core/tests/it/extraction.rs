@@ -10,9 +10,9 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::memory::*;
 use crate::pdf;
 use dtekit::client::{
-    Client, Event, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
+    CallEvent, Client, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
 };
-use dtekit::extraction::{Archive, Policy, Poll, Search, Status, Upload};
+use dtekit::extraction::{Archive, ExtractionStatus, Policy, Poll, Search, Upload};
 use dtekit::mapping::Params;
 use dtekit::{Country, Document, ErrorKind, Mapping, Naming, Outcome, Phase};
 use dtekit_sandbox::{Options, Sandbox};
@@ -47,7 +47,7 @@ fn extract(answers: &[Answer]) -> (Bench, dtekit::Result<Extracted>, Vec<String>
     let bench = bench_with(settings(), &answers);
     let mut lines = Vec::new();
     let result = bench.client.extract(upload(), |progress| {
-        let status = progress.status.as_ref().map_or("-", Status::as_str);
+        let status = progress.status.as_ref().map_or("-", ExtractionStatus::as_str);
         lines.push(format!(
             "{status} {}/{} {}",
             progress.sends.0,
@@ -114,7 +114,7 @@ fn an_observer_sees_nothing_of_the_address() {
     let bench = bench_with(settings(), &[TOKEN, SENT, READY, Answer::Status(200, "%PDF-1.4")]);
     let events = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&events);
-    let client = bench.client.observed_by(move |event: &Event<'_>| {
+    let client = bench.client.observed_by(move |event: &CallEvent<'_>| {
         told.lock().unwrap().push(event.to_value(Naming::Snake).to_string());
     });
     client.extract(upload(), |_| {}).unwrap();

@@ -20,8 +20,8 @@ use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
-use dtekit::operation::{Argument, Arguments, Request, Version};
-use dtekit::{Context, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
+use dtekit::operation::{ApiVersion, Argument, Arguments, Request};
+use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 use serde_json::{Map, Value, json};
 
@@ -154,14 +154,15 @@ fn event(case: &Value) -> dtekit::Result<Value> {
         None => {
             let change = StatusChange::from_members(&object(&case["status_change"]))?;
             if let Some(cancelled) = case.get("cancelled") {
-                let context = Context { operation: "Document/ChangeDocumentStatus", ..Context::default() };
+                let context =
+                    AnswerContext { operation: "Document/ChangeDocumentStatus", ..AnswerContext::default() };
                 let answer =
                     ProcessResult::decode(cancelled["answer"].as_str().unwrap().as_bytes(), &context)?;
                 change
                     .cancellation(&answer, cancelled["description"].as_str().unwrap())?
-                    .request(Version::V1)?
+                    .request(ApiVersion::V1)?
             } else {
-                change.request(Version::new(case["version"].as_str().unwrap_or("v1"))?)?
+                change.request(ApiVersion::new(case["version"].as_str().unwrap_or("v1"))?)?
             }
         }
     };
@@ -183,7 +184,7 @@ fn read_document(case: &Value) -> dtekit::Result<Document> {
 fn edit(document: &mut Document, step: &[Value]) -> dtekit::Result<Value> {
     let text = |index: usize| step[index].as_str().unwrap();
     Ok(match text(0) {
-        "set" if step[2].is_null() => document.set(text(1), dtekit::document::Value::Null)?.into(),
+        "set" if step[2].is_null() => document.set(text(1), dtekit::document::NewValue::Null)?.into(),
         "set" => document.set(text(1), text(2))?.into(),
         "remove" => document.remove(text(1))?.into(),
         "append" => document.append(text(1))?.into(),
@@ -242,7 +243,7 @@ fn data(case: &Value) -> Vec<u8> {
 }
 
 fn decode(case: &Value) -> dtekit::Result<ProcessResult> {
-    ProcessResult::decode(&data(case), &Context::from_members(&object(&case["decode"]))?)
+    ProcessResult::decode(&data(case), &AnswerContext::from_members(&object(&case["decode"]))?)
 }
 
 /// Builds a request, which is not sent.

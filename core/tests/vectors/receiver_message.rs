@@ -1,6 +1,6 @@
 //! The cases of `receiver_message` and `identifier`.
 
-use dtekit::costa_rica::{Draft, ReceiverMessage};
+use dtekit::costa_rica::{MessageDraft, ReceiverMessage};
 use dtekit::operation::Arguments;
 use dtekit::{Client, Reply, compose_identifier, parse_identifier};
 use libtest_mimic::Failed;
@@ -17,7 +17,9 @@ fn written(case: &Value) -> dtekit::Result<Value> {
     let fields = object(&case["fields"]);
     let message = match (case["xml"].as_str(), case["answering"].as_str()) {
         (Some(xml), _) => ReceiverMessage::from_xml(xml.as_bytes())?,
-        (_, Some(document)) => Draft::from_members(&fields).answering(document.as_bytes())?.message()?,
+        (_, Some(document)) => {
+            MessageDraft::from_members(&fields).answering(document.as_bytes())?.message()?
+        }
         _ => ReceiverMessage::from_members(&fields)?,
     };
     let finding = |finding: &dtekit::Finding| {

@@ -2,12 +2,12 @@
 
 use super::checks::{assert_told, assert_xml, choice, members};
 use dtekit::chile::{FolioDecision, Rut};
-use dtekit::costa_rica::{Cedula, Clave, Consecutivo, Draft, FolioCounter};
+use dtekit::costa_rica::{Cedula, Clave, Consecutivo, FolioCounter, MessageDraft};
 use dtekit::el_salvador::{Dui, Nit};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::Poll;
 use dtekit::mexico::Rfc;
-use dtekit::operation::Version;
+use dtekit::operation::ApiVersion;
 
 pub fn run(data: &[u8]) {
     let (which, rest) = choice(data);
@@ -16,12 +16,12 @@ pub fn run(data: &[u8]) {
     }
     let Some(members) = members(rest) else { return };
     let refused = match which & 7 {
-        0 => StatusChange::from_members(&members).and_then(|event| event.request(Version::V1)).err(),
-        1 => StatusChange::from_members(&members).and_then(|event| event.request(Version::V2)).err(),
+        0 => StatusChange::from_members(&members).and_then(|event| event.request(ApiVersion::V1)).err(),
+        1 => StatusChange::from_members(&members).and_then(|event| event.request(ApiVersion::V2)).err(),
         2 => AuthorityEvent::from_members(&members).and_then(|event| event.request()).err(),
         3 => FolioDecision::from_members(&members, None).err(),
         4 => FolioCounter::from_members(&members).err(),
-        5 => match Draft::from_members(&members).message().and_then(|message| message.to_xml()) {
+        5 => match MessageDraft::from_members(&members).message().and_then(|message| message.to_xml()) {
             Ok(xml) => return assert_xml(&xml),
             Err(error) => Some(error),
         },

@@ -2,7 +2,7 @@
 
 use super::access_key::AccessKey;
 use super::document_type::DocumentType;
-use super::event::Event;
+use super::event::EventType;
 use crate::code;
 use crate::error::{Finding, short};
 
@@ -14,7 +14,7 @@ struct Known {
 
 /// Checks that the event may be about the document with this type and access key; what is not given is not checked.
 pub(crate) fn check(
-    event: Option<&Event>,
+    event: Option<&EventType>,
     document_type: Option<&str>,
     access_key: Option<&str>,
     findings: &mut Vec<Finding>,

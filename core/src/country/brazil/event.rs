@@ -1,18 +1,18 @@
 //! An event of ChangeDocumentStatus: what a row of the table says.
 
 use super::document_type::DocumentType;
-use super::field::Field;
+use super::field::EventField;
 
 /// One event of ChangeDocumentStatus: a row of interface.md's "Allowed status values" with the rules about it.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Event {
+pub struct EventType {
     /// The value of `status`.
     pub code: &'static str,
     /// What it means, in the authority's Portuguese.
     pub meaning: &'static str,
     /// Who sends it.
-    pub direction: Direction,
+    pub direction: EventSender,
     /// The types of documents that it applies to.
     pub documents: &'static [DocumentType],
     /// Whether it applies only to NF-e of model 55 (rule 8).
@@ -22,16 +22,16 @@ pub struct Event {
     /// The optional parameters.
     pub optional: &'static [&'static str],
     /// Where its parameters go (rules 1 and 2).
-    pub encoding: Encoding,
+    pub encoding: EventEncoding,
     /// The fields of an item, by the authority's schema; empty if the event has no items.
-    pub item: &'static [Field],
+    pub item: &'static [EventField],
     /// Whether vIBS and vCBS are forbidden inside gControleEstoque (rule 9).
     pub no_repeated_tax: bool,
 }
 
 /// Who sends an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Direction {
+pub enum EventSender {
     /// The issuer of the document: `I`.
     Issuer,
     /// Its receiver: `R`.
@@ -40,20 +40,20 @@ pub enum Direction {
     Both,
 }
 
-impl Direction {
+impl EventSender {
     /// The word of interface.md: `I`, `R`, `I and R`.
     pub fn as_str(self) -> &'static str {
         match self {
-            Direction::Issuer => "I",
-            Direction::Receiver => "R",
-            Direction::Both => "I and R",
+            EventSender::Issuer => "I",
+            EventSender::Receiver => "R",
+            EventSender::Both => "I and R",
         }
     }
 }
 
 /// Where an event's parameters go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Encoding {
+pub enum EventEncoding {
     /// In the query string; the body is empty.
     Query,
     /// In the body, as `application/x-www-form-urlencoded`; the query is empty.
@@ -65,10 +65,10 @@ pub enum Encoding {
 pub(super) const fn event(
     code: &'static str,
     meaning: &'static str,
-    direction: Direction,
+    direction: EventSender,
     documents: &'static [DocumentType],
-) -> Event {
-    Event {
+) -> EventType {
+    EventType {
         code,
         meaning,
         direction,
@@ -77,13 +77,13 @@ pub(super) const fn event(
         required: &[],
         // Four events need it, no event forbids it.
         optional: &["accountCode"],
-        encoding: Encoding::Query,
+        encoding: EventEncoding::Query,
         item: &[],
         no_repeated_tax: false,
     }
 }
 
-impl Event {
+impl EventType {
     pub(super) const fn model_55(mut self) -> Self {
         self.model_55 = true;
         self
@@ -94,15 +94,15 @@ impl Event {
         self
     }
 
-    pub(super) const fn in_body(mut self, item: &'static [Field]) -> Self {
-        self.encoding = Encoding::Form;
+    pub(super) const fn in_body(mut self, item: &'static [EventField]) -> Self {
+        self.encoding = EventEncoding::Form;
         self.item = item;
         self
     }
 
-    pub(super) const fn may_have_items(mut self, item: &'static [Field]) -> Self {
+    pub(super) const fn may_have_items(mut self, item: &'static [EventField]) -> Self {
         self.optional = &["accountCode", "itemsData"];
-        self.encoding = Encoding::FormWithItems;
+        self.encoding = EventEncoding::FormWithItems;
         self.item = item;
         self
     }

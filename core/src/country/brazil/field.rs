@@ -5,7 +5,7 @@ use super::form::Form;
 /// A field of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Field {
+pub struct EventField {
     /// Its path in the item: `vIBS`, `gControleEstoque.qtde`.
     pub path: &'static str,
     /// The form of its value.
@@ -25,20 +25,20 @@ pub enum Need {
     Cbs,
 }
 
-pub(super) const fn field(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Always }
+pub(super) const fn field(path: &'static str, form: Form) -> EventField {
+    EventField { path, form, need: Need::Always }
 }
 
-pub(super) const fn ibs(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Ibs }
+pub(super) const fn ibs(path: &'static str, form: Form) -> EventField {
+    EventField { path, form, need: Need::Ibs }
 }
 
-pub(super) const fn cbs(path: &'static str, form: Form) -> Field {
-    Field { path, form, need: Need::Cbs }
+pub(super) const fn cbs(path: &'static str, form: Form) -> EventField {
+    EventField { path, form, need: Need::Cbs }
 }
 
 /// The number of the item in the document, which every item has.
-pub(crate) const N_ITEM: Field = field("nItem", Form::ItemNumber);
+pub(crate) const N_ITEM: EventField = field("nItem", Form::ItemNumber);
 
 /// The group that an item of some events has.
 pub(crate) const STOCK: &str = "gControleEstoque";

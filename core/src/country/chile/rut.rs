@@ -5,11 +5,11 @@ use crate::json::{Map, Value, json};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `rut`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "rut",
     about: "Chile's tax id",
     parse: |text| Ok(Rut::parse(text)?.parts()),

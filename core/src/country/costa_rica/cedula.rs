@@ -4,11 +4,11 @@ use crate::json::{Map, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `cedula`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "cedula",
     about: "an id number of a person or company of Costa Rica: física, jurídica, DIMEX, NITE",
     parse: |text| Ok(Cedula::parse(text)?.parts()),

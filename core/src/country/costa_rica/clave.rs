@@ -7,11 +7,11 @@ use super::consecutivo::Consecutivo;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::calendar::{is_day, ymd};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `clave`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "clave",
     about: "the key of a document of Costa Rica, 50 digits",
     parse: |text| Ok(Clave::parse(text)?.parts()),

@@ -4,11 +4,11 @@ use crate::json::{Map, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `consecutivo`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "consecutivo",
     about: "the consecutive number of a document of Costa Rica, 20 digits",
     parse: |text| Ok(Consecutivo::parse(text)?.parts()),

@@ -1,7 +1,7 @@
 #![doc = include_str!("../../../../docs/receiver-message.md")]
 //!
 //! # In Rust
-//! A message is built from its [`Fields`] or from a [`Draft`], which also takes what a binding gives. Sources of the
+//! A message is built from its [`MessageFields`] or from a [`MessageDraft`], which also takes what a binding gives. Sources of the
 //! rules: interface.md, "Receiver message"; the field notes of the same name; the authority's
 //! `MensajeReceptor_V4.4.xsd`.
 
@@ -21,9 +21,9 @@ mod read;
 mod rules;
 
 pub use counter::FolioCounter;
-pub use draft::Draft;
-pub use fields::Fields;
+pub use draft::MessageDraft;
+pub use fields::MessageFields;
 pub use mensaje::Mensaje;
 pub use message::ReceiverMessage;
 pub use number::NumeroConsecutivoReceptor;
-pub use options::{Options, Version};
+pub use options::{MessageOptions, MessageVersion};

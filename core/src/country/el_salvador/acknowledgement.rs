@@ -24,10 +24,10 @@ const MEMBERS: [&str; 11] = [
 ///
 /// # Example
 /// ```
-/// use dtekit::{Context, Country, ProcessResult};
+/// use dtekit::{AnswerContext, Country, ProcessResult};
 /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11",
 ///     "ResponseValue": "{\"estado\": \"PROCESADO\", \"selloRecibido\": \"2026ABC\", \"version\": 2}"}"#;
-/// let context = Context { country: Some(Country::SV), ..Context::default() };
+/// let context = AnswerContext { country: Some(Country::SV), ..AnswerContext::default() };
 /// let acknowledgement = ProcessResult::decode(body, &context)?.acknowledgement.unwrap();
 /// assert_eq!(acknowledgement.sello_recibido.as_deref(), Some("2026ABC"));
 /// assert_eq!(acknowledgement.version.as_deref(), Some("2"));

@@ -6,11 +6,11 @@ use super::grouped::{check_last_digit, ungrouped};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `dui`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "dui",
     about: "El Salvador's id document, 9 digits",
     parse: |text| Ok(Dui::parse(text)?.parts()),

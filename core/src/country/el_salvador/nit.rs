@@ -6,11 +6,11 @@ use super::grouped::{check_last_digit, ungrouped};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
 /// The identifier `nit-sv`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "nit-sv",
     about: "El Salvador's tax id, 14 digits",
     parse: |text| Ok(Nit::parse(text)?.parts()),

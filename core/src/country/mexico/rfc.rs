@@ -6,11 +6,11 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::calendar::is_day;
 use crate::identifier::check_digit::weighted_sum;
-use crate::identifier::kind::{Kind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::shape;
 
 /// The identifier `rfc`.
-pub(super) static KIND: Kind = Kind {
+pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "rfc",
     about: "Mexico's tax id",
     parse: |text| Ok(Rfc::parse(text)?.parts()),

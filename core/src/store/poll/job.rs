@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use crate::json::{Map, Value, json};
 
 use crate::error::Finding;
-use crate::extraction::Status;
+use crate::extraction::ExtractionStatus;
 use crate::keywords::seconds;
 use crate::naming::Naming;
 
@@ -56,7 +56,7 @@ pub struct PollKeep<'a> {
     /// The state of its polling; `None` if unchanged.
     pub poll: Option<&'a str>,
     /// The provider's state, if it was asked.
-    pub status: Option<&'a Status>,
+    pub status: Option<&'a ExtractionStatus>,
     /// How many sends were made or are under way, and how many are allowed; `None` if unchanged.
     pub sends: Option<(u32, u32)>,
     /// How many queries were used, and how many are allowed; `None` if unchanged.
@@ -140,7 +140,7 @@ pub struct PollJob {
     /// Its state.
     pub state: PollState,
     /// The provider's state, once it has been asked.
-    pub status: Option<Status>,
+    pub status: Option<ExtractionStatus>,
     /// How many sends were made or are under way, and how many are allowed.
     pub sends: (u32, u32),
     /// How many queries were used, and how many are allowed.

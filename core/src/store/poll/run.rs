@@ -10,7 +10,7 @@ use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
 use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::extraction::{Action, Poll, Status};
+use crate::extraction::{Action, ExtractionStatus, Poll};
 use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 use crate::operation::Request;
@@ -150,7 +150,7 @@ struct Work<'a, S: ?Sized> {
     lease: Duration,
     claim: PollClaim,
     /// The provider's state, once it was asked.
-    status: Option<Status>,
+    status: Option<ExtractionStatus>,
 }
 
 impl<S: PollStore + ?Sized> Work<'_, S> {

@@ -13,7 +13,7 @@ use super::job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState
 use super::{PollStore, Result};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, short};
-use crate::extraction::Status;
+use crate::extraction::ExtractionStatus;
 use crate::store::sqlite::{
     Database, Kind, MOST_BYTES, SKEW, Safe, bytes, findings, int, json, long, millis, text, time,
 };
@@ -148,7 +148,7 @@ impl PollStore for SqlitePollStore {
         self.0.write(safe, |db| {
             let row = named_params! {
                 ":state": state.as_str(), ":reason": reason, ":findings": json(keep.findings),
-                ":poll": keep.poll, ":status": keep.status.map(Status::as_str),
+                ":poll": keep.poll, ":status": keep.status.map(ExtractionStatus::as_str),
                 ":sends": keep.sends.map(|sends| sends.0), ":sends_of": keep.sends.map(|sends| sends.1),
                 ":queries": keep.queries.map(|queries| queries.0),
                 ":queries_of": keep.queries.map(|queries| queries.1),

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::memory::*;
-use dtekit::client::{Event, Settings};
+use dtekit::client::{CallEvent, Settings};
 use dtekit::operation::Arguments;
 use dtekit::{ErrorKind, Outcome, Phase};
 
@@ -109,7 +109,7 @@ fn an_observer_sees_each_exchange_without_secrets() {
     let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&events);
-    let client = bench.client.observed_by(move |event: &Event<'_>| {
+    let client = bench.client.observed_by(move |event: &CallEvent<'_>| {
         seen.lock().unwrap().push((event.to_value(Default::default()), format!("{event:?}")));
     });
     client.call("Document/ChangeDocumentStatus", event()).unwrap();
@@ -138,7 +138,7 @@ fn an_observer_sees_each_exchange_without_secrets() {
 #[test]
 fn an_observer_that_panics_does_not_hide_the_answer() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
-    let client = bench.client.observed_by(|_: &Event<'_>| panic!("in the observer"));
+    let client = bench.client.observed_by(|_: &CallEvent<'_>| panic!("in the observer"));
     let result = client.send_document_to_authority(document()).unwrap();
     assert_eq!(result.outcome, Some(Outcome::Sent));
 }

@@ -2,7 +2,7 @@
 
 use super::follow_up::numbered_document;
 use crate::memory::*;
-use dtekit::client::{Cancellation, Cancelled, Client, Event, GetDocument, Settings, Step};
+use dtekit::client::{CallEvent, CallStep, Cancellation, Cancelled, Client, GetDocument, Settings};
 use dtekit::{Outcome, Phase};
 
 const BROKEN: [Answer; 1] = [Answer::Fails(Phase::InFlight)];
@@ -11,8 +11,8 @@ const BROKEN: [Answer; 1] = [Answer::Fails(Phase::InFlight)];
 fn cancelled_in_flight(client: &Client, cancelled: std::sync::mpsc::Sender<Cancelled>) -> Client {
     let cancellation = Cancellation::default();
     let call = client.cancelled_by(&cancellation);
-    call.observed_by(move |event: &Event<'_>| {
-        if matches!(event.step, Step::Request) {
+    call.observed_by(move |event: &CallEvent<'_>| {
+        if matches!(event.step, CallStep::Request) {
             cancelled.send(cancellation.cancel()).unwrap();
         }
     })

@@ -82,6 +82,6 @@ fn an_accepted_answer_of_a_country_without_a_row_has_the_outcome_sent() {
     let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
     let country = Country::new("UY").unwrap();
     assert!(country.row().is_none());
-    let context = dtekit::Context { country: Some(country), ..Default::default() };
+    let context = dtekit::AnswerContext { country: Some(country), ..Default::default() };
     assert_eq!(dtekit::ProcessResult::decode(body, &context).unwrap().outcome, Some(Outcome::Sent));
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::country::authority::{folder, leave_out};
-use dtekit::event::{self, AccessKey, Encoding, Form};
+use dtekit::event::{self, AccessKey, EventEncoding, Form};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use quick_xml::Reader;
@@ -53,7 +53,7 @@ fn codes(line: &str) -> BTreeSet<&str> {
     words.filter(|word| event::find(word).is_some()).collect()
 }
 
-fn events_with(fact: impl Fn(&event::Event) -> bool) -> BTreeSet<&'static str> {
+fn events_with(fact: impl Fn(&event::EventType) -> bool) -> BTreeSet<&'static str> {
     event::all().iter().filter(|event| fact(event)).map(|event| event.code).collect()
 }
 
@@ -64,7 +64,7 @@ fn the_rules_are_those_of_the_interface() {
     let rule = |number: u32| section.lines().find(|line| line.starts_with(&format!("{number}. "))).unwrap();
     // Rule 2 ends with "Event 112150 uses the query string."
     let in_body = rule(2).split("Event 112150").next().unwrap();
-    assert_eq!(events_with(|event| event.encoding == Encoding::Form), codes(in_body));
+    assert_eq!(events_with(|event| event.encoding == EventEncoding::Form), codes(in_body));
     assert_eq!(events_with(|event| event.model_55), codes(rule(8)));
     assert_eq!(
         events_with(|event| event.no_repeated_tax),

@@ -2,7 +2,7 @@
 //! which calls every one of them.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Method, Operation, Parameter, Returns, Type, all};
+use dtekit::operation::{Input, Method, Operation, Parameter, ParameterType, Returns, all};
 
 use super::words::{about, call, capital, parameter_name, repeat, type_name};
 
@@ -98,25 +98,27 @@ fn parameter(parameter: &Parameter) -> Field {
         name: parameter_name(parameter.wire, Naming::Snake),
         wire: parameter.wire,
         kind: match parameter.kind {
-            Type::Text | Type::Uuid | Type::DateTime | Type::Country => "std::string",
+            ParameterType::Text | ParameterType::Uuid | ParameterType::DateTime | ParameterType::Country => {
+                "std::string"
+            }
             // JSON text is taken as it is.
-            Type::Json | Type::Document | Type::File => "std::string",
-            Type::Boolean | Type::Processing => "bool",
-            Type::Integer => "std::int32_t",
-            Type::Items => "std::vector<Value>",
+            ParameterType::Json | ParameterType::Document | ParameterType::File => "std::string",
+            ParameterType::Boolean | ParameterType::Processing => "bool",
+            ParameterType::Integer => "std::int32_t",
+            ParameterType::Items => "std::vector<Value>",
         },
         about: capital(&format!("{required}{}", about(parameter))),
-        is_bytes: matches!(parameter.kind, Type::Document | Type::File),
+        is_bytes: matches!(parameter.kind, ParameterType::Document | ParameterType::File),
         sample: match parameter.kind {
-            Type::Text => "\"1\"",
-            Type::Uuid => "\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"",
-            Type::DateTime => "\"2026-05-06\"",
-            Type::Country => "\"MX\"",
-            Type::Json => "\"{}\"",
-            Type::Document | Type::File => "\"<DTE/>\"",
-            Type::Boolean | Type::Processing => "false",
-            Type::Integer => "7",
-            Type::Items => "std::vector<dtekit::Value>{dtekit::Value::object({{\"a\", 1}})}",
+            ParameterType::Text => "\"1\"",
+            ParameterType::Uuid => "\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"",
+            ParameterType::DateTime => "\"2026-05-06\"",
+            ParameterType::Country => "\"MX\"",
+            ParameterType::Json => "\"{}\"",
+            ParameterType::Document | ParameterType::File => "\"<DTE/>\"",
+            ParameterType::Boolean | ParameterType::Processing => "false",
+            ParameterType::Integer => "7",
+            ParameterType::Items => "std::vector<dtekit::Value>{dtekit::Value::object({{\"a\", 1}})}",
         },
     }
 }

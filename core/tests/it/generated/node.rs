@@ -1,7 +1,7 @@
 //! `bindings/node/lib/operations.js` and `operations.d.ts`: one method and one type of arguments for each operation.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Operation, Returns, Type, all};
+use dtekit::operation::{Input, Operation, ParameterType, Returns, all};
 
 use super::words::{about, call, capital, parameter_name, repeat, type_name};
 
@@ -123,16 +123,16 @@ fn arguments(operation: &Operation) -> String {
     text
 }
 
-fn type_of(kind: Type) -> &'static str {
+fn type_of(kind: ParameterType) -> &'static str {
     match kind {
-        Type::Text | Type::Uuid | Type::Country => "string",
-        Type::DateTime => "string | Date",
-        Type::Boolean | Type::Processing => "boolean",
-        Type::Integer => "number",
-        Type::Json => "object | string",
-        Type::Items => "object[]",
-        Type::File => "Uint8Array",
-        Type::Document => "DocumentContent",
+        ParameterType::Text | ParameterType::Uuid | ParameterType::Country => "string",
+        ParameterType::DateTime => "string | Date",
+        ParameterType::Boolean | ParameterType::Processing => "boolean",
+        ParameterType::Integer => "number",
+        ParameterType::Json => "object | string",
+        ParameterType::Items => "object[]",
+        ParameterType::File => "Uint8Array",
+        ParameterType::Document => "DocumentContent",
     }
 }
 

@@ -2,7 +2,8 @@
 
 use dtekit::Naming;
 use dtekit::operation::{
-    Auth, Base, Input, Method, Operation, Parameter, Place, Repeat, Returns, Type, Version, all,
+    ApiVersion, Auth, Base, Input, Method, Operation, Parameter, ParameterPlace, ParameterType, Repeat,
+    Returns, all,
 };
 use serde_json::{Map, Value, json};
 
@@ -77,9 +78,9 @@ fn group(operation: &Operation) -> &'static str {
     operation.key.split('/').next().unwrap()
 }
 
-fn described(operation: &Operation, version: Version, method: Method) -> Value {
+fn described(operation: &Operation, version: ApiVersion, method: Method) -> Value {
     let mut id = operation.method_name(Naming::Snake);
-    if version != Version::V1 {
+    if version != ApiVersion::V1 {
         id = format!("{id}_{}", version.as_str());
     }
     if method != operation.methods[0] {
@@ -123,7 +124,8 @@ fn parameters(operation: &Operation, method: Method) -> Vec<Value> {
     }
     match operation.input {
         Input::Query => {
-            let wire = operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+            let wire =
+                operation.parameters.iter().filter(|parameter| parameter.place == ParameterPlace::Wire);
             list.extend(wire.map(|parameter| {
                 let mut value = json!({
                     "name": parameter.wire,
@@ -134,7 +136,7 @@ fn parameters(operation: &Operation, method: Method) -> Vec<Value> {
                 if parameter.required {
                     value["required"] = json!(true);
                 }
-                if parameter.kind == Type::Items {
+                if parameter.kind == ParameterType::Items {
                     // `itemsData[0].a` is no style that OpenAPI has.
                     value["schema"] = json!({"type": "object", "additionalProperties": true});
                     value["style"] = json!("form");
@@ -162,7 +164,7 @@ fn body(operation: &Operation) -> Value {
             .into()
     };
     let with_form: Vec<&str> = MEDIA.into_iter().chain([FORM]).collect();
-    let wire = || operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+    let wire = || operation.parameters.iter().filter(|parameter| parameter.place == ParameterPlace::Wire);
     let members = || -> Value {
         let properties: Map<_, _> =
             wire().map(|parameter| (parameter.wire.to_owned(), property(parameter))).collect();
@@ -203,20 +205,20 @@ fn property(parameter: &Parameter) -> Value {
 
 fn schema(parameter: &Parameter) -> Value {
     let mut value = match parameter.kind {
-        Type::Text | Type::Country => json!({"type": "string"}),
-        Type::Uuid => json!({"type": "string", "format": "uuid"}),
-        Type::DateTime => json!({"type": "string", "format": "date-time"}),
-        Type::Boolean | Type::Processing => json!({"type": "boolean"}),
-        Type::Integer => json!({"type": "integer", "format": "int32"}),
-        Type::Json => json!({"type": "string", "contentMediaType": "application/json"}),
-        Type::Items => json!({"type": "array", "items": {"type": "object"}}),
-        Type::Document => json!({"type": "string"}),
-        Type::File => json!({"type": "string", "contentMediaType": "application/octet-stream"}),
+        ParameterType::Text | ParameterType::Country => json!({"type": "string"}),
+        ParameterType::Uuid => json!({"type": "string", "format": "uuid"}),
+        ParameterType::DateTime => json!({"type": "string", "format": "date-time"}),
+        ParameterType::Boolean | ParameterType::Processing => json!({"type": "boolean"}),
+        ParameterType::Integer => json!({"type": "integer", "format": "int32"}),
+        ParameterType::Json => json!({"type": "string", "contentMediaType": "application/json"}),
+        ParameterType::Items => json!({"type": "array", "items": {"type": "object"}}),
+        ParameterType::Document => json!({"type": "string"}),
+        ParameterType::File => json!({"type": "string", "contentMediaType": "application/octet-stream"}),
     };
     if let Some(default) = parameter.default {
         value["default"] = match parameter.kind {
-            Type::Boolean => json!(default == "true"),
-            Type::Integer => json!(default.parse::<i32>().unwrap()),
+            ParameterType::Boolean => json!(default == "true"),
+            ParameterType::Integer => json!(default.parse::<i32>().unwrap()),
             _ => json!(default),
         };
     }

@@ -1,7 +1,7 @@
 //! `docs/operations.md`: the reference page.
 
 use dtekit::Naming;
-use dtekit::operation::{Auth, Base, Input, Operation, Parameter, Type, all};
+use dtekit::operation::{Auth, Base, Input, Operation, Parameter, ParameterType, all};
 
 use super::words::{about, methods, parameter_name, repeat};
 
@@ -138,19 +138,19 @@ fn row(parameter: &Parameter) -> String {
     )
 }
 
-fn kind(kind: Type) -> &'static str {
+fn kind(kind: ParameterType) -> &'static str {
     match kind {
-        Type::Text => "text",
-        Type::Uuid => "UUID",
-        Type::DateTime => "date-time",
-        Type::Boolean => "boolean",
-        Type::Processing => "boolean, or `Processing`",
-        Type::Integer => "int32",
-        Type::Json => "object, or its JSON text",
-        Type::Items => "array of objects",
-        Type::Document => "document: XML, JSON, base 64, bytes, `Document`",
-        Type::File => "bytes",
-        Type::Country => "country code; not sent",
+        ParameterType::Text => "text",
+        ParameterType::Uuid => "UUID",
+        ParameterType::DateTime => "date-time",
+        ParameterType::Boolean => "boolean",
+        ParameterType::Processing => "boolean, or `Processing`",
+        ParameterType::Integer => "int32",
+        ParameterType::Json => "object, or its JSON text",
+        ParameterType::Items => "array of objects",
+        ParameterType::Document => "document: XML, JSON, base 64, bytes, `Document`",
+        ParameterType::File => "bytes",
+        ParameterType::Country => "country code; not sent",
     }
 }
 

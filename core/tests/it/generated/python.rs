@@ -1,7 +1,7 @@
 //! `bindings/python/python/dtekit/_operations.py`: a method for each operation.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};
 
 use super::words::{about, call, parameter_name, repeat};
 
@@ -159,23 +159,26 @@ fn entry(parameter: &Parameter) -> Entry {
 }
 
 fn speaks_for_itself(parameter: &Parameter) -> bool {
-    !matches!(parameter.kind, Type::Boolean | Type::Processing | Type::Integer | Type::Country)
+    !matches!(
+        parameter.kind,
+        ParameterType::Boolean | ParameterType::Processing | ParameterType::Integer | ParameterType::Country
+    )
 }
 
 fn declaration(parameter: &Parameter) -> String {
     let kind = match parameter.kind {
         // interface.md types it as text here and there, and as a UUID elsewhere; it is what a result holds.
-        Type::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
-        Type::Text | Type::Country => "str",
-        Type::Uuid => "UUID | str",
-        Type::DateTime => "date | str",
-        Type::Boolean => "bool",
-        Type::Processing => "bool | Processing",
-        Type::Integer => "int",
-        Type::Json => "Mapping[str, Any] | str",
-        Type::Items => "Sequence[Mapping[str, Any]]",
-        Type::File => "bytes | bytearray | memoryview",
-        Type::Document => "bytes | bytearray | memoryview | str | Document | Mapping[str, Any]",
+        ParameterType::Text if parameter.wire == "GlobalDocumentId" => "UUID | str",
+        ParameterType::Text | ParameterType::Country => "str",
+        ParameterType::Uuid => "UUID | str",
+        ParameterType::DateTime => "date | str",
+        ParameterType::Boolean => "bool",
+        ParameterType::Processing => "bool | Processing",
+        ParameterType::Integer => "int",
+        ParameterType::Json => "Mapping[str, Any] | str",
+        ParameterType::Items => "Sequence[Mapping[str, Any]]",
+        ParameterType::File => "bytes | bytearray | memoryview",
+        ParameterType::Document => "bytes | bytearray | memoryview | str | Document | Mapping[str, Any]",
     };
     let name = name_of(parameter.wire);
     if parameter.required { format!("{name}: {kind}") } else { format!("{name}: {kind} | None = None") }

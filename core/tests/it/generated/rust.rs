@@ -1,7 +1,7 @@
 //! `core/src/client/operations.rs`: an argument type and a method for each operation.
 
 use dtekit::Naming;
-use dtekit::operation::{Input, Operation, Parameter, Returns, Type, all};
+use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};
 
 use super::words::{about, call, capital, repeat, type_name};
 
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::Client;
 use crate::country::Country;
 use crate::error::Result;
-use crate::operation::{Argument, Arguments, Media, Method, Version};
+use crate::operation::{ApiVersion, Argument, Arguments, Media, Method};
 use crate::result::{DocumentList, FileResult, ProcessResult, Processing};
 ";
 
@@ -95,7 +95,7 @@ fn arguments(operation: &Operation) -> String {
             }
             "base64" | "form" => setter(&about, option, "", option, "true"),
             "method" => setter("by which method: POST by default", option, "Method", option, "value"),
-            "version" => setter("which version: v1 by default", option, "Version", option, "value"),
+            "version" => setter("which version: v1 by default", option, "ApiVersion", option, "value"),
             "field_names" => setter(&about, option, "Map<String, Value>", option, "value"),
             _ => {}
         }
@@ -194,23 +194,23 @@ fn parameter_name(wire: &str) -> String {
     }
 }
 
-fn rust_type(kind: Type) -> &'static str {
+fn rust_type(kind: ParameterType) -> &'static str {
     match kind {
-        Type::Text | Type::DateTime => "impl Into<String>",
-        Type::Uuid | Type::Document | Type::Json => "impl Into<Argument>",
-        Type::Boolean => "bool",
-        Type::Processing => "Processing",
-        Type::Integer => "i32",
-        Type::Items => "Vec<Map<String, Value>>",
-        Type::File => "impl Into<Vec<u8>>",
-        Type::Country => "Country",
+        ParameterType::Text | ParameterType::DateTime => "impl Into<String>",
+        ParameterType::Uuid | ParameterType::Document | ParameterType::Json => "impl Into<Argument>",
+        ParameterType::Boolean => "bool",
+        ParameterType::Processing => "Processing",
+        ParameterType::Integer => "i32",
+        ParameterType::Items => "Vec<Map<String, Value>>",
+        ParameterType::File => "impl Into<Vec<u8>>",
+        ParameterType::Country => "Country",
     }
 }
 
-fn value(kind: Type, name: &str) -> String {
+fn value(kind: ParameterType, name: &str) -> String {
     match kind {
-        Type::Text | Type::DateTime => format!("Into::<String>::into({name})"),
-        Type::File => format!("Into::<Vec<u8>>::into({name})"),
+        ParameterType::Text | ParameterType::DateTime => format!("Into::<String>::into({name})"),
+        ParameterType::File => format!("Into::<Vec<u8>>::into({name})"),
         _ => name.to_owned(),
     }
 }

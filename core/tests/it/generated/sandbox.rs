@@ -1,6 +1,8 @@
 //! `tests/sandbox/src/routes.rs`: every path with the parameters that it takes.
 
-use dtekit::operation::{Auth, Base, Input, Operation, Parameter, Place, Type, Version, all};
+use dtekit::operation::{
+    ApiVersion, Auth, Base, Input, Operation, Parameter, ParameterPlace, ParameterType, all,
+};
 
 use super::words::methods;
 
@@ -112,8 +114,8 @@ pub fn files() -> Vec<(&'static str, String)> {
     vec![("tests/sandbox/src/routes.rs", text)]
 }
 
-fn route(operation: &Operation, version: Version) -> String {
-    let wire = operation.parameters.iter().filter(|parameter| parameter.place == Place::Wire);
+fn route(operation: &Operation, version: ApiVersion) -> String {
+    let wire = operation.parameters.iter().filter(|parameter| parameter.place == ParameterPlace::Wire);
     let rows: Vec<_> = wire.map(|parameter| row(operation, parameter)).collect();
     // With the line breaks that rustfmt makes.
     let parameters = match &rows[..] {
@@ -160,15 +162,15 @@ fn row(operation: &Operation, parameter: &Parameter) -> String {
         _ => "Query",
     };
     let kind = match parameter.kind {
-        Type::Text | Type::Country => "Text",
-        Type::Uuid => "Uuid",
-        Type::DateTime => "DateTime",
-        Type::Boolean | Type::Processing => "Boolean",
-        Type::Integer => "Integer",
-        Type::Json => "Json",
-        Type::Items => "Items",
-        Type::Document => "Document",
-        Type::File => "File",
+        ParameterType::Text | ParameterType::Country => "Text",
+        ParameterType::Uuid => "Uuid",
+        ParameterType::DateTime => "DateTime",
+        ParameterType::Boolean | ParameterType::Processing => "Boolean",
+        ParameterType::Integer => "Integer",
+        ParameterType::Json => "Json",
+        ParameterType::Items => "Items",
+        ParameterType::Document => "Document",
+        ParameterType::File => "File",
     };
     let (name, place) = (parameter.wire, format!("Type::{kind}, Place::{place}"));
     match (parameter.required, parameter.default) {

@@ -97,7 +97,7 @@ proptest! {
             _ = match what {
                 0 => document.remove(path).map(drop),
                 1 => document.append(path).map(drop),
-                2 if !path.contains('@') => document.set(path, dtekit::document::Value::Null),
+                2 if !path.contains('@') => document.set(path, dtekit::document::NewValue::Null),
                 _ if path.ends_with("xmlns:p") => document.set(path, "urn:p"),
                 _ => document.set(path, text.as_str()),
             };

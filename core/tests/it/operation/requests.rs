@@ -7,7 +7,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use dtekit::operation::{
-    Argument, Arguments, Base, Body, Input, Parameter, Place, Request, Type, Version, all, find,
+    ApiVersion, Argument, Arguments, Base, Body, Input, Parameter, ParameterPlace, ParameterType, Request,
+    all, find,
 };
 use dtekit::{Document, ErrorKind};
 use proptest::prelude::*;
@@ -58,7 +59,7 @@ fn the_table_has_the_rows_of_the_interface() {
     assert_eq!(expected.len(), 59, "the interface's tables are read in another way than they are written");
     let found: BTreeSet<_> = all()
         .iter()
-        .filter(|operation| operation.path(Version::V1) == format!("/api/v1/{}", operation.key))
+        .filter(|operation| operation.path(ApiVersion::V1) == format!("/api/v1/{}", operation.key))
         .flat_map(|operation| {
             operation.methods.iter().map(|method| {
                 (method.as_str().to_owned(), operation.key.to_owned(), operation.returns.as_str().to_owned())
@@ -111,11 +112,11 @@ type Described = (String, &'static str, bool, Option<String>);
 
 fn described(parameter: &Parameter) -> Described {
     let kind = match parameter.kind {
-        Type::Uuid => "uuid",
-        Type::DateTime => "date-time",
-        Type::Boolean => "boolean",
-        Type::Integer => "int32",
-        Type::Text => "string",
+        ParameterType::Uuid => "uuid",
+        ParameterType::DateTime => "date-time",
+        ParameterType::Boolean => "boolean",
+        ParameterType::Integer => "int32",
+        ParameterType::Text => "string",
         other => panic!("{other:?} is in no table of the interface"),
     };
     (parameter.wire.to_owned(), kind, parameter.required, parameter.default.map(str::to_owned))
@@ -188,7 +189,7 @@ fn parameters_with_their_own_section_are_spelled_as_in_it() {
         // What the token takes is RFC 6749's.
         let rows = all().iter().filter(|row| row.key.starts_with(key) && row.key != "Extraction/Token");
         for parameter in
-            rows.flat_map(|row| row.parameters).filter(|parameter| parameter.place == Place::Wire)
+            rows.flat_map(|row| row.parameters).filter(|parameter| parameter.place == ParameterPlace::Wire)
         {
             assert!(text.contains(parameter.wire), "{key}: {}", parameter.wire);
         }

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::operation::Returns;
-use dtekit::{Context, Country, Outcome, ProcessResult, Processing, Reply};
+use dtekit::{AnswerContext, Country, Outcome, ProcessResult, Processing, Reply};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -165,7 +165,7 @@ proptest! {
         operation in prop::sample::select(OPERATIONS[..3].to_vec()),
     ) {
         let processing = Some(Processing::from(asynchronous));
-        let result = ProcessResult::decode(&body, &Context { operation, country, processing }).unwrap();
+        let result = ProcessResult::decode(&body, &AnswerContext { operation, country, processing }).unwrap();
         let outcome = result.outcome.unwrap();
         prop_assert_eq!(result.accepted().is_ok(), outcome == Outcome::Accepted);
         prop_assert!(result.certified_xml().is_none() || outcome == Outcome::Accepted);
@@ -205,7 +205,7 @@ proptest! {
             element("Code", code),
             element("Folio", folio.as_deref()),
         );
-        let context = Context { country: Some(country), ..Context::default() };
+        let context = AnswerContext { country: Some(country), ..AnswerContext::default() };
         let read = |body: &[u8]| ProcessResult::decode(body, &context).unwrap().to_value(Default::default());
         prop_assert_eq!(read(body.to_string().as_bytes()), read(xml.as_bytes()));
     }

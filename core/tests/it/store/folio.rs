@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dtekit::costa_rica::{Draft, Fields, FolioCounter, Mensaje, Options};
+use dtekit::costa_rica::{FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions};
 use dtekit::{ErrorKind, FolioSequence};
 use proptest::prelude::*;
 
@@ -273,29 +273,29 @@ fn the_file_keeps_its_permissions() {
 fn a_message_that_is_refused_uses_up_no_number() {
     let folios = FolioSequence::open(folder("refused").join("folios")).unwrap();
     let text = |text: &str| Some(text.to_owned());
-    let fields = Fields {
+    let fields = MessageFields {
         clave: text("50628072500310123456700100001010000000011119999999"),
         numero_cedula_emisor: text("3101234567"),
         fecha_emision_doc: text("2025-07-30T09:15:00"),
         mensaje: Mensaje::Accepted.into(),
         total_factura: text("1.00"),
         numero_cedula_receptor: text("3109876543"),
-        ..Fields::default()
+        ..MessageFields::default()
     };
-    let strict = Options { strict: true, ..Options::default() };
-    let wrong = Fields { total_factura: text("1.000001"), ..fields.clone() };
-    assert!(folios.number(Draft::new(wrong, strict.clone())).is_err());
-    let twice = Fields { folio: Some(3), ..fields.clone() };
-    let error = folios.number(Draft::new(twice, strict.clone())).unwrap_err();
+    let strict = MessageOptions { strict: true, ..MessageOptions::default() };
+    let wrong = MessageFields { total_factura: text("1.000001"), ..fields.clone() };
+    assert!(folios.number(MessageDraft::new(wrong, strict.clone())).is_err());
+    let twice = MessageFields { folio: Some(3), ..fields.clone() };
+    let error = folios.number(MessageDraft::new(twice, strict.clone())).unwrap_err();
     assert_eq!(error.code(), "receiver-message-consecutive-twice");
     for expected in 1..=2 {
-        let message = folios.number(Draft::new(fields.clone(), strict.clone())).unwrap();
+        let message = folios.number(MessageDraft::new(fields.clone(), strict.clone())).unwrap();
         assert_eq!(message.number().unwrap().folio(), expected);
         assert_eq!(message.findings(), []);
     }
     // Another office has a count of its own.
-    let office = Fields { head_office: Some(2), terminal: Some(7), ..fields };
-    let message = folios.number(Draft::new(office, strict)).unwrap();
+    let office = MessageFields { head_office: Some(2), terminal: Some(7), ..fields };
+    let message = folios.number(MessageDraft::new(office, strict)).unwrap();
     assert_eq!(message.number().unwrap().as_str(), "00200007050000000001");
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::cedula::Cedula;
 use super::amount;
-use super::draft::Draft;
+use super::draft::MessageDraft;
 use super::namespace::{cut, local, namespace};
 use crate::code;
 use crate::document::{Document, Element};
@@ -34,7 +34,7 @@ const SOURCES: [(&str, &[&str]); 5] = [
     ("TotalFactura", &["ResumenFactura/TotalComprobante"]),
 ];
 
-impl Draft {
+impl MessageDraft {
     /// Takes key, ids and totals from the supplier's document.
     ///
     /// The document is an invoice, an export invoice, a credit note or a debit note of version 4.3 or 4.4, signed or not. These
@@ -45,8 +45,8 @@ impl Draft {
     /// since nobody confirms them.
     ///
     /// # Errors
-    /// Those of [`Document::from_xml`]. Everything else is found in [`Draft::message`].
-    pub fn answering(mut self, document: &[u8]) -> Result<Draft> {
+    /// Those of [`Document::from_xml`]. Everything else is found in [`MessageDraft::message`].
+    pub fn answering(mut self, document: &[u8]) -> Result<MessageDraft> {
         let document = Document::from_xml(document)?;
         let root = document.root();
         let kind = local(root.name());

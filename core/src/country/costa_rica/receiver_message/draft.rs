@@ -6,21 +6,21 @@ use crate::identifier::shape::shape;
 
 use super::counter::FolioCounter;
 use super::date;
-use super::fields::Fields;
+use super::fields::MessageFields;
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
 use super::number::NumeroConsecutivoReceptor;
-use super::options::Options;
+use super::options::MessageOptions;
 
 /// A receiver message before it is checked.
 ///
-/// Findings are collected until [`Draft::message`] or [`Draft::numbered`], which raise all of them at once.
+/// Findings are collected until [`MessageDraft::message`] or [`MessageDraft::numbered`], which raise all of them at once.
 ///
 /// # Example
 /// ```
-/// use dtekit::costa_rica::Draft;
+/// use dtekit::costa_rica::MessageDraft;
 /// let fields = dtekit::json::json!({"clave": "506", "mensaje": 4, "total_factura": "1.123456"});
-/// let error = Draft::from_members(fields.as_object().unwrap()).message().unwrap_err();
+/// let error = MessageDraft::from_members(fields.as_object().unwrap()).message().unwrap_err();
 /// let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).take(4).collect();
 /// assert_eq!(
 ///     codes,
@@ -29,21 +29,21 @@ use super::options::Options;
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct Draft {
-    pub(super) fields: Fields,
-    pub(super) options: Options,
+pub struct MessageDraft {
+    pub(super) fields: MessageFields,
+    pub(super) options: MessageOptions,
     pub(super) findings: Vec<Finding>,
 }
 
-impl Draft {
+impl MessageDraft {
     /// A draft of these fields.
-    pub fn new(fields: Fields, options: Options) -> Draft {
+    pub fn new(fields: MessageFields, options: MessageOptions) -> MessageDraft {
         let mut findings = Vec::new();
         if let Some(today) = options.today.as_deref().filter(|today| !date::is_date(today)) {
             let message = format!("expected a day as yyyy-mm-dd, found {}", shape(today));
             findings.push(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path("today"));
         }
-        Draft { fields, options, findings }
+        MessageDraft { fields, options, findings }
     }
 
     /// Checks the message, and composes its number if a folio is given.
@@ -69,7 +69,7 @@ impl Draft {
     /// `next` is called only if the message has no error, so that no folio is lost.
     ///
     /// # Errors
-    /// As [`Draft::message`]; for a draft that already has a folio or number; and the errors of `next`.
+    /// As [`MessageDraft::message`]; for a draft that already has a folio or number; and the errors of `next`.
     pub fn numbered(mut self, next: impl FnOnce(&FolioCounter) -> Result<u64>) -> Result<ReceiverMessage> {
         if self.fields.folio.is_some() || self.fields.get("NumeroConsecutivoReceptor").is_some() {
             let message = "expected no folio and no `NumeroConsecutivoReceptor` beside a sequence, found one";
@@ -79,7 +79,8 @@ impl Draft {
         }
         // A stand-in for the folio, so that everything else can be checked.
         let mut message =
-            Draft { fields: Fields { folio: Some(1), ..self.fields.clone() }, ..self }.message()?;
+            MessageDraft { fields: MessageFields { folio: Some(1), ..self.fields.clone() }, ..self }
+                .message()?;
         let fields = &mut message.fields;
         let mensaje = Mensaje::parse(fields.get("Mensaje").unwrap_or_default())?;
         let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
@@ -128,21 +129,21 @@ impl ReceiverMessage {
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with every finding if one of them is an error.
-    pub fn new(fields: Fields, options: Options) -> Result<ReceiverMessage> {
-        Draft::new(fields, options).message()
+    pub fn new(fields: MessageFields, options: MessageOptions) -> Result<ReceiverMessage> {
+        MessageDraft::new(fields, options).message()
     }
 
     /// Builds the answer to a supplier's document. Key, ids and totals are read from the document.
     ///
     /// `answer` holds what the document cannot say: the verdict, the time of the answer and optionally the folio.
-    /// [`Draft::answering`] says what is read from which documents.
+    /// [`MessageDraft::answering`] says what is read from which documents.
     ///
     /// # Errors
-    /// As [`Draft::answering`] and [`ReceiverMessage::new`].
+    /// As [`MessageDraft::answering`] and [`ReceiverMessage::new`].
     ///
     /// # Example
     /// ```
-    /// use dtekit::costa_rica::{Fields, Mensaje, ReceiverMessage};
+    /// use dtekit::costa_rica::{MessageFields, Mensaje, ReceiverMessage};
     /// let invoice = br#"<FacturaElectronica
     ///     xmlns="https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/facturaElectronica">
     ///   <Clave>50628072500310123456700100001010000000011119999999</Clave>
@@ -150,17 +151,21 @@ impl ReceiverMessage {
     ///   <Receptor><Identificacion><Tipo>02</Tipo><Numero>3109876543</Numero></Identificacion></Receptor>
     ///   <ResumenFactura><TotalImpuesto>13000</TotalImpuesto><TotalComprobante>113000</TotalComprobante></ResumenFactura>
     /// </FacturaElectronica>"#;
-    /// let verdict = Fields {
+    /// let verdict = MessageFields {
     ///     mensaje: Mensaje::Accepted.into(),
     ///     fecha_emision_doc: Some("2025-07-30T09:15:00".to_owned()),
     ///     folio: Some(42),
-    ///     ..Fields::default()
+    ///     ..MessageFields::default()
     /// };
     /// let message = ReceiverMessage::answering(invoice, verdict, Default::default())?;
     /// assert_eq!(message.fields().total_factura.as_deref(), Some("113000"));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn answering(document: &[u8], answer: Fields, options: Options) -> Result<ReceiverMessage> {
-        Draft::new(answer, options).answering(document)?.message()
+    pub fn answering(
+        document: &[u8],
+        answer: MessageFields,
+        options: MessageOptions,
+    ) -> Result<ReceiverMessage> {
+        MessageDraft::new(answer, options).answering(document)?.message()
     }
 }

@@ -20,12 +20,12 @@ macro_rules! fields {
         ///
         /// # Example
         /// ```
-        /// use dtekit::costa_rica::{Fields, Mensaje};
-        /// let fields = Fields { mensaje: Mensaje::Accepted.into(), folio: Some(7), ..Fields::default() };
+        /// use dtekit::costa_rica::{MessageFields, Mensaje};
+        /// let fields = MessageFields { mensaje: Mensaje::Accepted.into(), folio: Some(7), ..MessageFields::default() };
         /// assert_eq!(fields.mensaje.as_deref(), Some("1"));
         /// ```
         #[derive(Clone, Default, PartialEq, Eq)]
-        pub struct Fields {
+        pub struct MessageFields {
             $($(#[$doc])* pub $name: Option<String>,)*
             /// The folio of `numero_consecutivo_receptor`, 1 to 9999999999.
             pub folio: Option<u64>,
@@ -38,7 +38,7 @@ macro_rules! fields {
         /// The wire's names of the fields in the authority's order, each with its form.
         pub(super) const NAMES: &[(&str, Form)] = &[$(($wire, Form::$form)),*];
 
-        impl Fields {
+        impl MessageFields {
             /// The fields that are present, with the wire's names, in the authority's order.
             pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
                 let all = [$(($wire, self.$name.as_deref())),*];
@@ -86,13 +86,13 @@ fields! {
 }
 
 // Fields hold people's ids, so only the names are shown.
-impl std::fmt::Debug for Fields {
+impl std::fmt::Debug for MessageFields {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter().map(|(wire, _)| wire)).finish()
     }
 }
 
-impl Fields {
+impl MessageFields {
     /// The field with this wire name; `None` if it is absent or empty.
     pub fn get(&self, wire: &str) -> Option<&str> {
         self.iter().find(|(name, _)| *name == wire).map(|(_, text)| text)

@@ -3,26 +3,26 @@
 use crate::json::{Map, Value};
 
 use super::counter::FolioCounter;
-use super::draft::Draft;
-use super::fields::{Fields, Form, NAMES};
+use super::draft::MessageDraft;
+use super::fields::{Form, MessageFields, NAMES};
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
-use super::options::{Options, Version};
+use super::options::{MessageOptions, MessageVersion};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::{is_digits, shape};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
-impl Draft {
+impl MessageDraft {
     /// Reads fields and options from the members of a JSON object, as the bindings receive them.
     ///
     /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`); `folio`, `head_office` and
-    /// `terminal` are read too, and the options of [`Options`]. [`Draft::message`] raises the findings about members that
+    /// `terminal` are read too, and the options of [`MessageOptions`]. [`MessageDraft::message`] raises the findings about members that
     /// are unknown or of the wrong type, with all others.
-    pub fn from_members(members: &Map<String, Value>) -> Draft {
+    pub fn from_members(members: &Map<String, Value>) -> MessageDraft {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
-        let mut fields = Fields::default();
+        let mut fields = MessageFields::default();
         for (wire, form) in NAMES {
             let text = member(&mut keywords, wire, |value| text(value, *form));
             *fields.slot(wire).expect("it is in the list") = text;
@@ -30,20 +30,20 @@ impl Draft {
         fields.folio = member(&mut keywords, "folio", whole);
         fields.head_office = member(&mut keywords, "head_office", whole);
         fields.terminal = member(&mut keywords, "terminal", whole);
-        let options = read_options(&mut keywords, Options::default());
-        let mut draft = Draft::new(fields, options);
+        let options = read_options(&mut keywords, MessageOptions::default());
+        let mut draft = MessageDraft::new(fields, options);
         draft.findings.extend(keywords.into_findings());
         draft
     }
 }
 
 impl ReceiverMessage {
-    /// Builds a message from the members of a JSON object; see [`Draft::from_members`].
+    /// Builds a message from the members of a JSON object; see [`MessageDraft::from_members`].
     ///
     /// # Errors
-    /// As [`Draft::message`].
+    /// As [`MessageDraft::message`].
     pub fn from_members(members: &Map<String, Value>) -> Result<ReceiverMessage> {
-        Draft::from_members(members).message()
+        MessageDraft::from_members(members).message()
     }
 
     /// The fields that are present as a JSON object, in the authority's order, with names in a language's case.
@@ -80,12 +80,12 @@ impl FolioCounter {
     }
 }
 
-impl Options {
+impl MessageOptions {
     /// These options with those that the members of a JSON object name.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn with_members(&self, members: &Map<String, Value>) -> Result<Options> {
+    pub fn with_members(&self, members: &Map<String, Value>) -> Result<MessageOptions> {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
         let options = read_options(&mut keywords, self.clone());
         keywords.finish().map(|()| options)
@@ -113,13 +113,13 @@ const COUNTER: Terms = Terms {
 };
 
 /// These options, replaced by those among the keywords.
-fn read_options(keywords: &mut Reader<'_>, options: Options) -> Options {
+fn read_options(keywords: &mut Reader<'_>, options: MessageOptions) -> MessageOptions {
     let version = |value: &Value| {
         let given = match value {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let known = Version::ALL.into_iter().find(|version| version.as_str() == given);
+        let known = MessageVersion::ALL.into_iter().find(|version| version.as_str() == given);
         known.ok_or("`4.3` or `4.4`")
     };
     // A time is taken as well, as the caller's clock gives it: its day counts.
@@ -128,7 +128,7 @@ fn read_options(keywords: &mut Reader<'_>, options: Options) -> Options {
         Ok(text.split('T').next().unwrap_or_default().to_owned())
     };
     let truth = |value: &Value| value.as_bool().ok_or("true or false");
-    Options {
+    MessageOptions {
         version: member(keywords, "version", version).unwrap_or(options.version),
         strict: member(keywords, "strict", truth).unwrap_or(options.strict),
         unpadded: member(keywords, "unpadded", truth).unwrap_or(options.unpadded),

@@ -53,7 +53,7 @@ impl Mensaje {
 }
 
 impl From<Mensaje> for Option<String> {
-    /// For [`Fields::mensaje`](super::fields::Fields::mensaje).
+    /// For [`MessageFields::mensaje`](super::fields::MessageFields::mensaje).
     fn from(mensaje: Mensaje) -> Self {
         Some(mensaje.as_str().to_owned())
     }

@@ -4,19 +4,19 @@ use crate::convert::ToXml;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 
-use super::fields::Fields;
+use super::fields::MessageFields;
 use super::number::NumeroConsecutivoReceptor;
-use super::options::Options;
+use super::options::MessageOptions;
 use super::{date, rules};
 
 /// Costa Rica's `MensajeReceptor`: the answer of the receiver of a document.
 ///
 /// # Example
 /// ```
-/// use dtekit::costa_rica::{Fields, Mensaje, ReceiverMessage};
+/// use dtekit::costa_rica::{MessageFields, Mensaje, ReceiverMessage};
 /// let text = |text: &str| Some(text.to_owned());
 /// let message = ReceiverMessage::new(
-///     Fields {
+///     MessageFields {
 ///         clave: text("50628072500310123456700100001010000000011119999999"),
 ///         numero_cedula_emisor: text("3101234567"),
 ///         fecha_emision_doc: text("2025-07-30T09:15:00-06:00"),
@@ -25,7 +25,7 @@ use super::{date, rules};
 ///         total_factura: text("113000.00"),
 ///         numero_cedula_receptor: text("3109876543"),
 ///         folio: Some(42),
-///         ..Fields::default()
+///         ..MessageFields::default()
 ///     },
 ///     Default::default(),
 /// )?;
@@ -38,20 +38,20 @@ use super::{date, rules};
 /// ```
 #[derive(Clone)]
 pub struct ReceiverMessage {
-    pub(super) fields: Fields,
-    pub(super) options: Options,
+    pub(super) fields: MessageFields,
+    pub(super) options: MessageOptions,
     /// Findings from reading the message.
     pub(super) read: Vec<Finding>,
 }
 
 impl ReceiverMessage {
-    /// The fields as they were given; [`Fields::numero_consecutivo_receptor`] is composed.
-    pub fn fields(&self) -> &Fields {
+    /// The fields as they were given; [`MessageFields::numero_consecutivo_receptor`] is composed.
+    pub fn fields(&self) -> &MessageFields {
         &self.fields
     }
 
     /// How the message is checked and written.
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &MessageOptions {
         &self.options
     }
 
@@ -77,7 +77,7 @@ impl ReceiverMessage {
     ///
     /// # Errors
     /// As [`ReceiverMessage::to_xml`].
-    pub fn to_xml_with(&self, options: &Options) -> Result<Vec<u8>> {
+    pub fn to_xml_with(&self, options: &MessageOptions) -> Result<Vec<u8>> {
         if let Some(error) = Error::from_findings(ErrorKind::Invalid, self.checked_with(options)) {
             return Err(error);
         }
@@ -95,7 +95,7 @@ impl ReceiverMessage {
     }
 
     /// Every finding under these options.
-    pub(super) fn checked_with(&self, options: &Options) -> Vec<Finding> {
+    pub(super) fn checked_with(&self, options: &MessageOptions) -> Vec<Finding> {
         let mut findings = self.read.clone();
         // A field that could not be read has a finding already; it is not missing.
         let missing = crate::code::RECEIVER_MESSAGE_MISSING.word;
@@ -131,7 +131,7 @@ impl std::fmt::Debug for ReceiverMessage {
 }
 
 /// A field as it is written.
-fn written(name: &str, text: &str, options: &Options) -> String {
+fn written(name: &str, text: &str, options: &MessageOptions) -> String {
     match name {
         "NumeroCedulaEmisor" if options.unpadded => {
             let zeros = text.len() - text.trim_start_matches('0').len();

@@ -3,7 +3,7 @@
 /// The version of the authority's format. The versions differ in the namespace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
-pub enum Version {
+pub enum MessageVersion {
     /// 4.3
     V4_3,
     /// 4.4
@@ -11,32 +11,36 @@ pub enum Version {
     V4_4,
 }
 
-impl Version {
+impl MessageVersion {
     /// Every version.
-    pub const ALL: [Version; 2] = [Version::V4_3, Version::V4_4];
+    pub const ALL: [MessageVersion; 2] = [MessageVersion::V4_3, MessageVersion::V4_4];
 
     /// The number: `4.3`, `4.4`.
     pub fn as_str(self) -> &'static str {
         match self {
-            Version::V4_3 => "4.3",
-            Version::V4_4 => "4.4",
+            MessageVersion::V4_3 => "4.3",
+            MessageVersion::V4_4 => "4.4",
         }
     }
 
     /// The namespace of a receiver message of this version.
     pub fn namespace(self) -> &'static str {
         match self {
-            Version::V4_3 => "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.3/mensajeReceptor",
-            Version::V4_4 => "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/mensajeReceptor",
+            MessageVersion::V4_3 => {
+                "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.3/mensajeReceptor"
+            }
+            MessageVersion::V4_4 => {
+                "https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/mensajeReceptor"
+            }
         }
     }
 }
 
 /// How a receiver message is checked and written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Options {
+pub struct MessageOptions {
     /// The version of the format: 4.4 by default.
-    pub version: Version,
+    pub version: MessageVersion,
     /// Whether a breach of what only the authority demands is an error and not a warning.
     pub strict: bool,
     /// Whether NumeroCedulaEmisor is written without the zeros that pad it to 12 digits.

@@ -1,10 +1,10 @@
 //! Reading a receiver message from its XML.
 
 use super::date;
-use super::fields::{Fields, NAMES};
+use super::fields::{MessageFields, NAMES};
 use super::message::ReceiverMessage;
 use super::namespace::{cut, local, namespace};
-use super::options::{Options, Version};
+use super::options::{MessageOptions, MessageVersion};
 use crate::code;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -42,33 +42,33 @@ impl ReceiverMessage {
         }
         let mut read = Vec::new();
         let namespace = namespace(root);
-        let version = Version::ALL.into_iter().find(|version| Some(version.namespace()) == namespace);
+        let version = MessageVersion::ALL.into_iter().find(|version| Some(version.namespace()) == namespace);
         if version.is_none() {
             let message = format!(
                 "expected the namespace `{}`, found {}",
-                Version::default().namespace(),
+                MessageVersion::default().namespace(),
                 namespace.map_or("none".to_owned(), |found| format!("`{}`", cut(found)))
             );
             read.push(Finding::warning(&code::RECEIVER_MESSAGE_NAMESPACE, message));
         }
-        let mut fields = Fields::default();
+        let mut fields = MessageFields::default();
         for element in root.children() {
             read.extend(field(&mut fields, element));
         }
         let issuer = fields.get("NumeroCedulaEmisor").unwrap_or_default();
         let time = fields.get("FechaEmisionDoc").and_then(date::parse);
-        let options = Options {
+        let options = MessageOptions {
             version: version.unwrap_or_default(),
             unpadded: (9..12).contains(&issuer.len()),
             keep_offset: time.is_some_and(|time| time.offset.is_some()),
-            ..Options::default()
+            ..MessageOptions::default()
         };
         Ok(ReceiverMessage { fields, options, read })
     }
 }
 
 /// Reads one element into its field; a finding says why it cannot be read.
-fn field(fields: &mut Fields, element: Element<'_>) -> Option<Finding> {
+fn field(fields: &mut MessageFields, element: Element<'_>) -> Option<Finding> {
     let name = local(element.name());
     if name == "Signature" {
         return None;

@@ -5,10 +5,10 @@ use std::fmt::Display;
 use super::super::clave::Clave;
 use super::amount::{self, Bound};
 use super::date;
-use super::fields::Fields;
+use super::fields::MessageFields;
 use super::mensaje::Mensaje;
 use super::number::NumeroConsecutivoReceptor;
-use super::options::Options;
+use super::options::MessageOptions;
 use crate::code::{self, Code};
 use crate::error::{Finding, Severity};
 use crate::identifier::shape::{is_digits, shape};
@@ -27,7 +27,7 @@ const AMOUNTS: [(&str, Bound); 4] = [
 ];
 
 /// Every finding about the fields, in their order. What only the authority demands is a warning.
-pub(super) fn check(fields: &Fields, options: &Options) -> Vec<Finding> {
+pub(super) fn check(fields: &MessageFields, options: &MessageOptions) -> Vec<Finding> {
     let mut rules = Rules { fields, options, findings: Vec::new() };
     for (name, _) in super::fields::NAMES {
         match (fields.get(name), REQUIRED.contains(name)) {
@@ -42,8 +42,8 @@ pub(super) fn check(fields: &Fields, options: &Options) -> Vec<Finding> {
 }
 
 struct Rules<'r> {
-    fields: &'r Fields,
-    options: &'r Options,
+    fields: &'r MessageFields,
+    options: &'r MessageOptions,
     findings: Vec<Finding>,
 }
 

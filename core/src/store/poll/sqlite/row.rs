@@ -5,7 +5,7 @@ use rusqlite::types::ValueRef;
 
 use crate::code;
 use crate::error::Finding;
-use crate::extraction::Status;
+use crate::extraction::ExtractionStatus;
 use crate::store::poll::job::{PollJob, PollState};
 use crate::store::sqlite::{bytes, findings, int, text, time};
 
@@ -15,7 +15,7 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
     let mut job = PollJob::new(text(row, 0)?, state.unwrap_or(PollState::Failed));
     let pair = |at| (count(row, at), count(row, at + 1));
     (job.sends, job.queries) = (pair(3), pair(5));
-    job.status = (!status.is_empty()).then(|| Status::of(&status));
+    job.status = (!status.is_empty()).then(|| ExtractionStatus::of(&status));
     let (xml, findings) = (xml(row)?, findings(&text(row, 9)?));
     let is_whole = state.is_some() && findings.is_some() && (job.state != PollState::Done || xml.is_some());
     job.findings = findings.unwrap_or_default();

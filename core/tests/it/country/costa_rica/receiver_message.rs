@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use crate::country::authority;
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
-    Cedula, Clave, Consecutivo, Draft, Fields, Mensaje, NumeroConsecutivoReceptor, Options, ReceiverMessage,
-    Situation, Version,
+    Cedula, Clave, Consecutivo, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
+    NumeroConsecutivoReceptor, ReceiverMessage, Situation,
 };
 use dtekit::operation::Arguments;
 use dtekit::transport::{HttpRequest, HttpResponse, Transport};
@@ -32,7 +32,7 @@ fn a_message_without_warnings_is_valid_for_the_authority() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("receiver-messages");
     let _ = fs::remove_dir_all(&folder);
     let mut counts = Vec::new();
-    for version in Version::ALL {
+    for version in MessageVersion::ALL {
         let folder = folder.join(version.as_str());
         fs::create_dir_all(&folder).unwrap();
         let mut files = Vec::new();
@@ -60,7 +60,8 @@ fn a_message_that_the_schema_refuses_has_a_warning() {
     let mut seen = 0;
     for (name, case) in vectors() {
         let Some(xml) = case.pointer("/expect/to_xml").and_then(Value::as_str) else { continue };
-        let version = Version::ALL.into_iter().find(|version| xml.contains(version.namespace())).unwrap();
+        let version =
+            MessageVersion::ALL.into_iter().find(|version| xml.contains(version.namespace())).unwrap();
         fs::write(&file, signed(xml)).unwrap();
         if xmllint(&data, version, std::slice::from_ref(&file)).is_err() {
             let findings = case.pointer("/expect/findings").and_then(Value::as_array).unwrap();
@@ -81,14 +82,14 @@ fn the_authoritys_samples_are_read() {
     assert_eq!(message.number().unwrap().folio(), 1_522_773_402);
     assert!(message.to_xml().is_ok());
 
-    let verdict = Fields {
+    let verdict = MessageFields {
         mensaje: Mensaje::Accepted.into(),
         fecha_emision_doc: Some("2024-04-02T10:00:00".into()),
         folio: Some(1),
-        ..Fields::default()
+        ..MessageFields::default()
     };
     let invoice = read("FE-v4.4-commonExpectedXml.xml");
-    let message = ReceiverMessage::answering(&invoice, verdict, Options::default()).unwrap();
+    let message = ReceiverMessage::answering(&invoice, verdict, MessageOptions::default()).unwrap();
     let fields = message.fields();
     assert_eq!(fields.clave.as_deref(), Some("50601042400011234056700100001010000000002100000001"));
     assert_eq!(fields.numero_cedula_emisor.as_deref(), Some("112340567"));
@@ -137,7 +138,7 @@ fn keys_of_public_samples_are_valid() {
 #[test]
 fn a_refusal_shows_no_long_value() {
     let long = "7".repeat(5000);
-    let fields = Fields {
+    let fields = MessageFields {
         clave: Some(long.clone()),
         numero_cedula_receptor: Some(long.clone()),
         total_factura: Some(long.clone()),
@@ -145,9 +146,9 @@ fn a_refusal_shows_no_long_value() {
         detalle_mensaje: Some(long.clone()),
         mensaje: Some(long.clone()),
         numero_cedula_emisor: Some(long),
-        ..Fields::default()
+        ..MessageFields::default()
     };
-    let error = ReceiverMessage::new(fields, Options::default()).unwrap_err();
+    let error = ReceiverMessage::new(fields, MessageOptions::default()).unwrap_err();
     for finding in error.findings() {
         assert!(finding.message.len() < 200 && finding.path.is_some() && finding.hint.is_some(), "{finding}");
     }
@@ -155,19 +156,20 @@ fn a_refusal_shows_no_long_value() {
 
 #[test]
 fn debug_shows_no_ids_of_people() {
-    let fields = Fields { numero_cedula_receptor: Some("112340567".into()), ..Fields::default() };
-    let draft = Draft::new(fields, Options::default());
+    let fields =
+        MessageFields { numero_cedula_receptor: Some("112340567".into()), ..MessageFields::default() };
+    let draft = MessageDraft::new(fields, MessageOptions::default());
     assert!(!format!("{draft:?}").contains("112340567"));
 }
 
 #[test]
 fn messages_that_are_written_the_same_are_the_same() {
-    let fields = |issuer: &str, time: &str| Fields {
+    let fields = |issuer: &str, time: &str| MessageFields {
         numero_cedula_emisor: Some(issuer.into()),
         fecha_emision_doc: Some(time.into()),
-        ..Fields::default()
+        ..MessageFields::default()
     };
-    let read = |fields: Fields| {
+    let read = |fields: MessageFields| {
         let xml: String = fields.iter().map(|(name, text)| format!("<{name}>{text}</{name}>")).collect();
         ReceiverMessage::from_xml(format!("<MensajeReceptor>{xml}</MensajeReceptor>").as_bytes()).unwrap()
     };
@@ -243,10 +245,10 @@ prop_compose! {
         total in amount(18),
         receptor in "[0-9A-Z-]{1,20}",
         folio in proptest::option::of(1_u64..=Consecutivo::LAST),
-    ) -> Fields {
+    ) -> MessageFields {
         let mensaje = Mensaje::ALL[mensaje];
         let number = folio.map(|folio| NumeroConsecutivoReceptor::compose(1, 1, mensaje, folio).unwrap());
-        Fields {
+        MessageFields {
             clave: Some(clave),
             numero_cedula_emisor: Some(emisor),
             fecha_emision_doc: Some(date),
@@ -260,7 +262,7 @@ prop_compose! {
             total_factura: Some(total),
             numero_cedula_receptor: Some(receptor),
             numero_consecutivo_receptor: number.map(|number| number.to_string()),
-            ..Fields::default()
+            ..MessageFields::default()
         }
     }
 }
@@ -270,7 +272,7 @@ proptest! {
 
     #[test]
     fn what_is_built_and_written_is_read(fields in fields()) {
-        let message = ReceiverMessage::new(fields.clone(), Options::default()).unwrap();
+        let message = ReceiverMessage::new(fields.clone(), MessageOptions::default()).unwrap();
         let xml = message.to_xml().unwrap();
         let read = ReceiverMessage::from_xml(&xml).unwrap();
         prop_assert!(read.fields() == &fields, "{}", String::from_utf8_lossy(&xml));
@@ -281,7 +283,7 @@ proptest! {
     #[test]
     fn reading_never_panics(data in proptest::collection::vec(any::<u8>(), 0..300)) {
         let _ = ReceiverMessage::from_xml(&data);
-        let _ = Draft::default().answering(&data);
+        let _ = MessageDraft::default().answering(&data);
     }
 
     #[test]
@@ -360,7 +362,7 @@ fn vectors() -> Vec<(String, Value)> {
 }
 
 /// Validates the files; an error holds what xmllint says.
-fn xmllint(data: &Path, version: Version, files: &[PathBuf]) -> Result<(), String> {
+fn xmllint(data: &Path, version: MessageVersion, files: &[PathBuf]) -> Result<(), String> {
     let number = version.as_str();
     let schema = data.join(format!("cr/schemas/v{number}/xsd/MensajeReceptor_V{number}.xsd"));
     let output = Command::new("xmllint")
