@@ -37,6 +37,7 @@ pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub use issue::Issue;
+pub(crate) use issue::SEND;
 pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
 pub use reconcile::Reconciliation;

@@ -674,6 +674,28 @@ codes! {
     POLL_STORE_CONFLICT "poll-store-conflict":
         "another document with this external id is in the store", "give each document its own external id; the same document may be submitted again";
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
+    // Documents in a journal
+    JOURNAL_ACCESS "journal-access":
+        "the journal cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room; what was being sent becomes unknown and is asked about";
+        "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió", "vea la causa del error; la carpeta debe existir en un disco de esta máquina, permitir escritura y tener espacio; lo que se estaba enviando queda desconocido y se pregunta por ello";
+    JOURNAL_DAMAGED "journal-damaged":
+        "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
+        "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";
+    JOURNAL_VERSION "journal-version":
+        "the journal was written by a later version of dtekit", "open it with that version or a later one";
+        "el diario lo escribió una versión posterior de dtekit", "ábralo con esa versión o una posterior";
+    JOURNAL_CONFLICT "journal-conflict":
+        "the journal has another document under this key", "give each document its own key; the same document may be submitted again";
+        "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave; el mismo documento se puede entregar de nuevo";
+    JOURNAL_STATE "journal-state":
+        "there is no entry with this key that can be changed in this way", "look at the entry: an unknown one may become `sent`, `accepted`, `rejected` or `waiting`, a waiting one `refused`";
+        "no hay una entrada con esta clave que se pueda cambiar así", "mire la entrada: una desconocida puede pasar a `sent`, `accepted`, `rejected` o `waiting`, una en espera a `refused`";
+    JOURNAL_INTERRUPTED "journal-interrupted":
+        "the worker ended while it was sending the document, which may have arrived", "run the journal: it asks the service before anything else";
+        "el proceso terminó mientras enviaba el documento, que pudo haber llegado", "ejecute el diario: pregunta al servicio antes que nada";
+    JOURNAL_PERSON "journal-person":
+        "the journal cannot decide what became of a document", "look for it in the service's list, then settle the entry with the reason";
+        "el diario no puede decidir qué fue de un documento", "búsquelo en la lista del servicio y resuelva la entrada con el motivo";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
         "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";

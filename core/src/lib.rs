@@ -53,9 +53,9 @@ pub use operation::Reply;
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };
+pub use store::{FolioSequence, Journal, PollStore};
 #[cfg(feature = "sqlite")]
-pub use store::SqlitePollStore;
-pub use store::{FolioSequence, PollStore};
+pub use store::{SqliteJournal, SqlitePollStore};
 
 /// The version of this library, as in `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -3,11 +3,15 @@
 //! Only this module and the transport do input and output.
 
 mod folio;
+pub mod journal;
 pub mod poll;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
 pub use folio::FolioSequence;
+pub use journal::Journal;
+#[cfg(feature = "sqlite")]
+pub use journal::SqliteJournal;
 pub use poll::PollStore;
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;

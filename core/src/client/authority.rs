@@ -158,6 +158,11 @@ impl AuthorityWait {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
     }
 
+    /// The time between questions.
+    pub(crate) fn interval(&self) -> Duration {
+        Duration::from_secs(self.interval)
+    }
+
     /// What to do at this time.
     pub fn next(&mut self, now: SystemTime) -> AuthorityStep {
         let now = seconds(now);

@@ -173,6 +173,16 @@ impl Client {
 }
 
 impl Issue {
+    /// The document as it was given.
+    pub(crate) fn content(&self) -> &[u8] {
+        &self.content
+    }
+
+    /// Its country.
+    pub(crate) fn country(&self) -> Country {
+        self.country
+    }
+
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
     pub(crate) fn into_arguments(self) -> Result<(Arguments, Vec<Finding>)> {
         let issue = self;

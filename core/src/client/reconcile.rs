@@ -43,18 +43,15 @@ impl Reconciliation {
     /// As C, Python and Node show it: `verdict` is `already-issued`, `differs`, `ambiguous` or `not-found`;
     /// `resend_not_before` in seconds since 1970 (UTC).
     pub fn to_value(&self, naming: Naming) -> Value {
-        let [already_issued, differs, ambiguous, not_found] = Verdict::WORDS;
-        let (word, document, differences, candidates) = match &self.verdict {
-            Verdict::AlreadyIssued { document } => (already_issued, Some(document), &[][..], &[][..]),
-            Verdict::Differs { document, differences } => {
-                (differs, Some(document), &differences[..], &[][..])
-            }
-            Verdict::Ambiguous { candidates } => (ambiguous, None, &[][..], &candidates[..]),
-            Verdict::NotFound => (not_found, None, &[][..], &[][..]),
+        let (document, differences, candidates) = match &self.verdict {
+            Verdict::AlreadyIssued { document } => (Some(document), &[][..], &[][..]),
+            Verdict::Differs { document, differences } => (Some(document), &differences[..], &[][..]),
+            Verdict::Ambiguous { candidates } => (None, &[][..], &candidates[..]),
+            Verdict::NotFound => (None, &[][..], &[][..]),
         };
         let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
         let members = [
-            ("verdict", json!(word)),
+            ("verdict", json!(self.verdict.as_str())),
             ("document", document.map_or(Value::Null, |document| document.to_value(naming))),
             ("differences", json!(differences)),
             ("candidates", Value::Array(candidates)),

@@ -38,6 +38,17 @@ pub enum Verdict {
 impl Verdict {
     /// The words of `verdict`, in the order of the variants.
     pub const WORDS: [&'static str; 4] = ["already-issued", "differs", "ambiguous", "not-found"];
+
+    /// The word that all languages use: `already-issued`, `differs`, `ambiguous`, `not-found`.
+    pub fn as_str(&self) -> &'static str {
+        let [already_issued, differs, ambiguous, not_found] = Verdict::WORDS;
+        match self {
+            Verdict::AlreadyIssued { .. } => already_issued,
+            Verdict::Differs { .. } => differs,
+            Verdict::Ambiguous { .. } => ambiguous,
+            Verdict::NotFound => not_found,
+        }
+    }
 }
 
 /// One field in which a listed document differs from the sent one.

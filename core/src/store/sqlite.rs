@@ -74,4 +74,9 @@ impl Database {
         })()
         .map_err(|error| file::failed(&self.path, self.kind, error))?
     }
+
+    /// Gives the room of removed rows back to the disk. If others use the file, the room is used again instead.
+    pub fn shrink(&self) {
+        let _ = self.connection().execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    }
 }

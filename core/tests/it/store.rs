@@ -2,4 +2,6 @@
 
 mod folio;
 #[cfg(feature = "sqlite")]
+mod journal;
+#[cfg(feature = "sqlite")]
 mod poll;

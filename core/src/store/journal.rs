@@ -1,0 +1,194 @@
+//! Issues documents so that a crash, a power failure or an absent network loses none and doubles none.
+
+mod breaker;
+mod claim;
+mod entry;
+mod options;
+mod run;
+#[cfg(feature = "sqlite")]
+mod sqlite;
+mod submit;
+
+use std::time::{Duration, SystemTime};
+
+use crate::client::{Client, Issue};
+use crate::error::Result;
+
+pub use breaker::Breaker;
+pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
+pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
+pub use options::{JournalOptions, JournalPass, JournalRun, Resend};
+#[cfg(feature = "sqlite")]
+pub use sqlite::SqliteJournal;
+
+/// A journal of documents to issue. It survives crashes and serves any number of workers.
+///
+/// [`Journal::submit`] stores a document under the caller's own key, also while the service is out of reach.
+/// [`Journal::run`] takes what is due with a *lease*: it sends what waits, asks about what is unknown, and waits for the
+/// authority. [`Journal::results`] lists what is finished until [`Journal::acknowledge`] notes that the caller has it.
+/// An acknowledged entry keeps its key until [`Journal::compact`] removes it. `SqliteJournal` (feature `sqlite`) keeps
+/// everything in a file. For another database implement the methods without a body, each in one transaction.
+///
+/// The guarantees, with the key as the identity:
+///
+/// - One key is one document: submitted once more, it gives the entry that is there; another document is an error.
+/// - The journal records that a document is about to be sent before its first byte leaves. A worker that dies after that
+///   leaves it unknown, never waiting.
+/// - What is unknown is asked about, and is sent again only if the service does not list it for as long as
+///   [`JournalOptions::settle_after`] says, and only if the journal was opened with [`Resend::AfterReconcile`]. Otherwise
+///   it stays unknown until the service lists it or until a person settles it with [`Journal::settle`].
+/// - An entry belongs to one worker while the lease lasts. No send begins in the second half of a lease or lasts longer
+///   than half a lease. The answer to a send counts even if it comes after the lease.
+/// - Entries of one chain are sent in the order of their submission. While one of them is unknown, the later ones wait.
+///   Entries of other chains, and those without one, never wait for it.
+/// - After failures in a row nobody calls the service for a while; see [`Breaker`].
+///
+/// One gap remains, with [`Resend::AfterReconcile`] alone. If a process is stopped (by a signal, or with its machine)
+/// between its last look at the clock and its first byte, for longer than the lease and `settle_after` together, and goes
+/// on then, the document can be sent twice.
+pub trait Journal {
+    /// The options with which it was opened.
+    fn options(&self) -> JournalOptions;
+
+    /// Stores a new entry, or gives the one that has this key; a refused entry is replaced by another document.
+    ///
+    /// The entry must survive a power failure when this returns.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `journal-conflict` if the key has another document;
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), as for all methods.
+    fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry>;
+
+    /// Takes the entry that has been due longest and has no lease, for the time of the lease; with `key` only this one.
+    ///
+    /// Before that, an entry whose lease has expired while it was being sent becomes unknown. Gives nothing while the
+    /// [`Breaker`] does not admit a call.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn claim(&self, key: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>>;
+
+    /// The document of an entry, as it was added; `None` if it is not there.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>>;
+
+    /// Stores the result of a step. It changes nothing if the entry has another lease by now; the answer to a send is
+    /// stored all the same, unless another worker has sent the document again.
+    ///
+    /// The change must survive a power failure when this returns, unless [`JournalKeep::is_question`] is true.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave>;
+
+    /// When the next entry is due or a lease expires.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn next_at(&self) -> Result<Option<SystemTime>>;
+
+    /// The entry with this key, if there is one.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn get(&self, key: &str) -> Result<Option<JournalEntry>>;
+
+    /// The entries in a state, or all, whose number is higher than `after`, in the order of their numbers: at most `most`,
+    /// and no more once their documents have 64 MiB together.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>>;
+
+    /// The entries that are finished and were not acknowledged, in the order of their ends, as many as
+    /// [`Journal::list`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn results(&self, most: usize) -> Result<Vec<JournalEntry>>;
+
+    /// Notes that the caller has the result; false if there is none with this key that was not acknowledged before. The
+    /// entry stays, so that its key cannot be used for another document.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool>;
+
+    /// Decides about an entry as a person does who has looked: an unknown one becomes `Sent`, `Accepted`, `Rejected`, or
+    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent. The reason is kept as the
+    /// entry's `note`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `journal-state` if there is no such entry, or if it is in
+    /// a state that does not lead to the other.
+    fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry>;
+
+    /// The number of entries in each state, and the oldest of each.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn counts(&self) -> Result<JournalCounts>;
+
+    /// Removes the entries that were acknowledged before this time, and gives their number. Their keys are free again.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn compact(&self, before: SystemTime) -> Result<u64>;
+
+    /// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
+    /// power failure: what was being sent becomes unknown at once. Gives the number of entries that had a lease.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn recover(&self, now: SystemTime) -> Result<u64>;
+
+    /// Checks a document as [`Client::issue`] does and stores it; the next pass of any worker sends it. Submitted once
+    /// more, it gives the entry that is there.
+    ///
+    /// A document that breaks a rule is stored too, as [`JournalState::Refused`] with its findings. Submit the corrected
+    /// document under the same key.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options that cannot be used, for a key that is empty or
+    /// longer than 200 bytes, and with `journal-conflict` if the key has another document;
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): then nothing was stored.
+    fn submit(&self, key: &str, issue: Issue, chain: Option<&str>, now: SystemTime) -> Result<JournalEntry> {
+        submit::submit(self, key, issue, chain, now)
+    }
+
+    /// Makes one pass: takes the due entries one after another, and works on each until its next wait or its end.
+    ///
+    /// Threads and processes may run passes at once. Failures of service and network raise nothing: they delay.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options
+    /// out of range; what no later attempt can mend, such as a client that was cancelled. No entry is lost then.
+    fn run(&self, client: &Client, now: SystemTime, run: &JournalRun<'_>) -> Result<JournalPass> {
+        run::run(self, client, now, run)
+    }
+
+    /// Submits a document and works on it at once, as [`Client::issue`] with a journal. If the service is out of reach,
+    /// or an earlier document of its chain is not settled, the entry is waiting.
+    ///
+    /// # Errors
+    /// As [`Journal::submit`] and [`Journal::run`]. After an error of the kind `storage` look at the entry: it may have
+    /// been sent.
+    fn issue(
+        &self,
+        client: &Client,
+        key: &str,
+        issue: Issue,
+        chain: Option<&str>,
+        now: SystemTime,
+        run: &JournalRun<'_>,
+    ) -> Result<JournalEntry> {
+        run.check()?;
+        let entry = self.submit(key, issue, chain, now)?;
+        match entry.state {
+            JournalState::Waiting => run::work_on(self, client, &entry.key, now, run),
+            _ => Ok(entry),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! What a journal keeps about a document.
+
+use std::time::SystemTime;
+
+use uuid::Uuid;
+
+use crate::country::Country;
+use crate::error::Finding;
+use crate::json::{Map, Value, json};
+use crate::keywords::seconds;
+use crate::naming::Naming;
+use crate::result::{NextStep, Outcome, ProcessResult};
+
+/// The state of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum JournalState {
+    /// Not sent: nothing of it has left this machine.
+    Waiting,
+    /// A worker is sending it, or died while it was sending it.
+    Sending,
+    /// It may have been issued; the service is asked before anything else happens.
+    Unknown,
+    /// Issued; the authority answers later, or its answer is not known to dtekit.
+    Sent,
+    /// Received by the service, which waits for its number (Argentina, asynchronous).
+    Queued,
+    /// The certifier or the authority said yes.
+    Accepted,
+    /// The service, the certifier or the authority said no.
+    Rejected,
+    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent.
+    Refused,
+}
+
+impl JournalState {
+    /// Every state.
+    pub const ALL: [JournalState; 8] = [
+        JournalState::Waiting,
+        JournalState::Sending,
+        JournalState::Unknown,
+        JournalState::Sent,
+        JournalState::Queued,
+        JournalState::Accepted,
+        JournalState::Rejected,
+        JournalState::Refused,
+    ];
+
+    /// The state with the word of [`JournalState::as_str`].
+    pub fn new(word: &str) -> Option<JournalState> {
+        JournalState::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+
+    /// The word that all languages use: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`,
+    /// `refused`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            JournalState::Waiting => "waiting",
+            JournalState::Sending => "sending",
+            JournalState::Unknown => "unknown",
+            JournalState::Sent => "sent",
+            JournalState::Queued => "queued",
+            JournalState::Accepted => "accepted",
+            JournalState::Rejected => "rejected",
+            JournalState::Refused => "refused",
+        }
+    }
+
+    /// The state of a document with this outcome.
+    pub(super) fn of(outcome: Outcome) -> JournalState {
+        match outcome {
+            Outcome::Accepted => JournalState::Accepted,
+            Outcome::Sent => JournalState::Sent,
+            Outcome::Queued => JournalState::Queued,
+            Outcome::Rejected => JournalState::Rejected,
+            Outcome::Unknown => JournalState::Unknown,
+        }
+    }
+}
+
+/// What is known about an entry's document. A worker changes it, and the journal keeps it as JSON.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub struct JournalRecord {
+    /// The outcome of the last send; `None` before the first.
+    pub outcome: Option<Outcome>,
+    /// Why the outcome is what it is: a word of [`Reason`](crate::Reason).
+    pub reason: Option<String>,
+    /// Whether the same document can be sent again without the risk of a second one.
+    pub repeat_safe: bool,
+    /// The document's id in the service.
+    pub global_document_id: Option<Uuid>,
+    /// The fiscal identifier (CUFE, clave, UUID …).
+    pub country_document_id: Option<String>,
+    /// The answer's process code.
+    pub code: Option<String>,
+    /// The answer's text for the status or error.
+    pub description: Option<String>,
+    /// Errors or observations of the authority, as they arrived.
+    pub messages: Vec<Value>,
+    /// The members that depend on the country, as they arrived.
+    pub other_data: Map<String, Value>,
+    /// Findings from before anything was sent.
+    pub warnings: Vec<Finding>,
+    /// Findings of the last send or question, or why it could not be made.
+    pub findings: Vec<Finding>,
+    /// What to ask while the outcome is unknown or not final.
+    pub next: Option<NextStep>,
+    /// What the last question found: a word of [`Verdict`](crate::operation::Verdict).
+    pub verdict: Option<String>,
+    /// Why a person settled the entry.
+    pub note: Option<String>,
+    /// How many sends were made or are under way.
+    pub sends: u32,
+    /// How many questions were asked.
+    pub questions: u32,
+    /// How many attempts in a row have failed; the waits grow with it.
+    pub failures: u32,
+    /// The milliseconds for which the document has certainly not been listed; see
+    /// [`JournalOptions::settle_after`](super::JournalOptions::settle_after).
+    pub settled: u64,
+    /// The time of the last question that found nothing, in milliseconds since 1970.
+    pub asked_at: Option<u64>,
+    /// The wait for the authority, from [`AuthorityWait::to_json`](crate::client::AuthorityWait::to_json).
+    pub wait: Option<String>,
+}
+
+impl JournalRecord {
+    /// Takes what an answer says.
+    pub(super) fn answered(&mut self, result: ProcessResult) {
+        self.outcome = Some(result.outcome.unwrap_or(Outcome::Unknown));
+        self.reason = result.reason.map(|reason| reason.as_str().to_owned());
+        self.repeat_safe = result.repeat_safe;
+        self.global_document_id = result.global_document_id;
+        self.country_document_id = result.country_document_id;
+        self.code = result.code;
+        self.description = result.description;
+        self.messages = result.messages;
+        self.other_data = result.other_data.members().clone();
+        self.findings = result.findings;
+        if let Some(error) = result.error {
+            self.findings.extend_from_slice(error.findings());
+        }
+        self.next = result.next.or(self.next.take());
+    }
+
+    /// Takes the decision of a person.
+    pub(super) fn settle(&mut self, state: JournalState) {
+        self.outcome = match state {
+            JournalState::Sent => Some(Outcome::Sent),
+            JournalState::Accepted => Some(Outcome::Accepted),
+            JournalState::Rejected => Some(Outcome::Rejected),
+            _ => None,
+        };
+        (self.reason, self.next, self.wait) = (None, None, None);
+        self.findings.clear();
+    }
+
+    /// The record as JSON, to be kept.
+    pub fn to_json(&self) -> String {
+        self.value(Naming::Snake, true).to_string()
+    }
+
+    /// Reads what [`JournalRecord::to_json`] wrote; `None` for anything else.
+    pub fn from_json(text: &str) -> Option<JournalRecord> {
+        let Value::Object(kept) = crate::json::from_str(text).ok()? else { return None };
+        let text = |name: &str| kept.get(name).and_then(Value::as_str).map(str::to_owned);
+        let number = |name: &str| kept.get(name).and_then(Value::as_u64);
+        let count = |name: &str| number(name).and_then(|count| u32::try_from(count).ok());
+        let findings = |name: &str| crate::json::from_str(&kept.get(name)?.to_string()).ok();
+        let next = match kept.get("next") {
+            None | Some(Value::Null) => None,
+            Some(next) => Some(NextStep::from_members(next.as_object()?).ok()?),
+        };
+        Some(JournalRecord {
+            outcome: text("outcome").map(|word| Outcome::new(&word)).transpose().ok()?,
+            reason: text("reason"),
+            repeat_safe: kept.get("repeat_safe").and_then(Value::as_bool)?,
+            global_document_id: text("global_document_id").map(|id| Uuid::parse_str(&id)).transpose().ok()?,
+            country_document_id: text("country_document_id"),
+            code: text("code"),
+            description: text("description"),
+            messages: kept.get("messages").and_then(Value::as_array).cloned()?,
+            other_data: kept.get("other_data").and_then(Value::as_object).cloned()?,
+            warnings: findings("warnings")?,
+            findings: findings("findings")?,
+            next,
+            verdict: text("verdict"),
+            note: text("note"),
+            sends: count("sends")?,
+            questions: count("questions")?,
+            failures: count("failures")?,
+            settled: number("settled")?,
+            asked_at: number("asked_at"),
+            wait: text("wait"),
+        })
+    }
+
+    /// The members that are shown, and those that only the workers need.
+    fn value(&self, naming: Naming, all: bool) -> Value {
+        let id = self.global_document_id.map(|id| id.to_string());
+        let mut members = Map::new();
+        let mut put = |name: &str, value: Value| drop(members.insert(naming.name(name), value));
+        put("outcome", json!(self.outcome.map(Outcome::as_str)));
+        put("reason", json!(self.reason));
+        put("repeat_safe", json!(self.repeat_safe));
+        put("global_document_id", json!(id));
+        put("country_document_id", json!(self.country_document_id));
+        put("code", json!(self.code));
+        put("description", json!(self.description));
+        put("messages", json!(self.messages));
+        put("other_data", json!(self.other_data));
+        put("warnings", json!(self.warnings));
+        put("findings", json!(self.findings));
+        put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
+        put("verdict", json!(self.verdict));
+        put("note", json!(self.note));
+        put("sends", json!(self.sends));
+        put("questions", json!(self.questions));
+        if all {
+            put("failures", json!(self.failures));
+            put("settled", json!(self.settled));
+            put("asked_at", json!(self.asked_at));
+            put("wait", json!(self.wait));
+        }
+        Value::Object(members)
+    }
+}
+
+/// A document in a journal, as it was at the time of the call that gave it.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub struct JournalEntry {
+    /// The caller's key.
+    pub key: String,
+    /// Its number in the journal: a later entry has a higher one.
+    pub number: u64,
+    /// Its state.
+    pub state: JournalState,
+    /// Whether no pass will change it any more.
+    pub is_finished: bool,
+    /// The country of the document.
+    pub country: Country,
+    /// The chain in which it is sent in order, if it has one.
+    pub chain: Option<String>,
+    /// What is known about the document.
+    pub record: JournalRecord,
+    /// The certified document; for one that was found by asking, the XML that the service has, if it could be fetched.
+    pub certified: Option<Vec<u8>>,
+    /// When it was submitted.
+    pub submitted_at: SystemTime,
+    /// When its last send began.
+    pub sent_at: Option<SystemTime>,
+    /// When it was finished.
+    pub finished_at: Option<SystemTime>,
+    /// When its result was acknowledged.
+    pub acknowledged_at: Option<SystemTime>,
+    /// When a pass takes it again; `None` if it is finished, or if it waits for a person.
+    pub next_at: Option<SystemTime>,
+}
+
+impl JournalEntry {
+    /// An entry with the fields that every entry has.
+    pub fn new(
+        key: impl Into<String>,
+        state: JournalState,
+        country: Country,
+        submitted_at: SystemTime,
+    ) -> Self {
+        JournalEntry {
+            key: key.into(),
+            number: 0,
+            state,
+            is_finished: false,
+            country,
+            chain: None,
+            record: JournalRecord::default(),
+            certified: None,
+            submitted_at,
+            sent_at: None,
+            finished_at: None,
+            acknowledged_at: None,
+            next_at: None,
+        }
+    }
+
+    /// The entry as C, Python and Node show it; times in seconds since 1970. The certified document is passed beside it.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let times = [
+            ("submitted_at", Some(self.submitted_at)),
+            ("sent_at", self.sent_at),
+            ("finished_at", self.finished_at),
+            ("acknowledged_at", self.acknowledged_at),
+            ("next_at", self.next_at),
+        ];
+        let mut members = Map::new();
+        members.insert("key".to_owned(), json!(self.key));
+        members.insert("number".to_owned(), json!(self.number));
+        members.insert("state".to_owned(), json!(self.state.as_str()));
+        members.insert(naming.name("is_finished"), json!(self.is_finished));
+        members.insert("country".to_owned(), json!(self.country.code()));
+        members.insert("chain".to_owned(), json!(self.chain));
+        if let Value::Object(record) = self.record.value(naming, false) {
+            members.extend(record);
+        }
+        members.extend(times.map(|(name, time)| (naming.name(name), json!(time.map(seconds)))));
+        Value::Object(members)
+    }
+}
+
+// The texts are the caller's documents, so they are not shown.
+impl std::fmt::Debug for JournalEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("JournalEntry")
+            .field("key", &self.key)
+            .field("state", &self.state)
+            .field("reason", &self.record.reason)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The number of entries in each state, and when the oldest of them was submitted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct JournalCounts([(u64, Option<SystemTime>); JournalState::ALL.len()]);
+
+impl JournalCounts {
+    /// The number of entries in a state.
+    pub fn count(&self, state: JournalState) -> u64 {
+        self.0[state as usize].0
+    }
+
+    /// When the oldest entry in a state was submitted.
+    pub fn oldest(&self, state: JournalState) -> Option<SystemTime> {
+        self.0[state as usize].1
+    }
+
+    /// Sets the number of entries in a state, and the time of the oldest.
+    pub fn with(mut self, state: JournalState, count: u64, oldest: Option<SystemTime>) -> Self {
+        self.0[state as usize] = (count, oldest);
+        self
+    }
+
+    /// The counts as C, Python and Node show them: for each state an object with `count` and `oldest`, in seconds since
+    /// 1970.
+    pub fn to_value(&self) -> Value {
+        Value::Object(Map::from_iter(JournalState::ALL.map(|state| {
+            let (count, oldest) = self.0[state as usize];
+            (state.as_str().to_owned(), json!({"count": count, "oldest": oldest.map(seconds)}))
+        })))
+    }
+}

@@ -1,0 +1,150 @@
+//! The options of a journal and of its passes.
+
+use std::time::{Duration, SystemTime};
+
+use crate::client::Decide;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::{Map, Value, json};
+use crate::keywords::{Reader, Terms, seconds};
+use crate::naming::Naming;
+
+/// Whether a journal sends a document again whose outcome was unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Resend {
+    /// Never: it stays unknown until the service lists it, or until a person settles it.
+    #[default]
+    Never,
+    /// After the service was asked, did not list it, and `settle_after` has passed.
+    AfterReconcile,
+}
+
+impl Resend {
+    /// Every value.
+    pub const ALL: [Resend; 2] = [Resend::Never, Resend::AfterReconcile];
+
+    /// The word that all languages use: `never`, `after-reconcile`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Resend::Never => "never",
+            Resend::AfterReconcile => "after-reconcile",
+        }
+    }
+}
+
+/// The options with which a journal is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JournalOptions {
+    /// Whether a document whose outcome was unknown is sent again.
+    pub resend: Resend,
+    /// For how long the service must not have listed a document before it is sent again: 10 minutes by default.
+    ///
+    /// The time is counted in four quarters, each between two questions that found nothing. However far a clock jumps, it
+    /// shortens the time by a quarter at most for each jump.
+    pub settle_after: Duration,
+}
+
+impl Default for JournalOptions {
+    fn default() -> Self {
+        JournalOptions { resend: Resend::Never, settle_after: Duration::from_secs(600) }
+    }
+}
+
+impl JournalOptions {
+    /// Reads the keywords of C, Python, Node and the vectors: `resend`, and `settle_after` in seconds.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
+    pub fn from_members(members: &Map<String, Value>) -> Result<JournalOptions> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
+        let default = JournalOptions::default();
+        let options = JournalOptions {
+            resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
+            settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
+        };
+        keywords.finish().map(|()| options)
+    }
+}
+
+/// The options of a pass.
+#[derive(Clone, Copy)]
+pub struct JournalRun<'a> {
+    /// How long a worker owns an entry: 10 minutes by default, from 2 seconds to a day. Make it more than twice the
+    /// time-out of a send, because no send lasts longer than half of it.
+    pub lease: Duration,
+    /// The most entries in one pass: 16 by default. With 1, a worker can stop soonest.
+    pub most: u32,
+    /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent document
+    /// stays [`Sent`](super::JournalState::Sent).
+    pub decide: Option<Decide<'a>>,
+}
+
+impl Default for JournalRun<'_> {
+    fn default() -> Self {
+        JournalRun { lease: Duration::from_secs(600), most: 16, decide: None }
+    }
+}
+
+impl<'a> JournalRun<'a> {
+    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
+    pub fn from_members(members: &Map<String, Value>) -> Result<JournalRun<'a>> {
+        let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
+        let default = JournalRun::default();
+        let run = JournalRun {
+            lease: keywords.seconds("lease").unwrap_or(default.lease),
+            most: keywords.whole("most", ..).unwrap_or(default.most),
+            decide: None,
+        };
+        keywords.check(run.check());
+        keywords.finish().map(|()| run)
+    }
+
+    pub(super) fn check(&self) -> Result<()> {
+        let mut findings = Vec::new();
+        if !(Duration::from_secs(2)..=Duration::from_secs(86_400)).contains(&self.lease) {
+            findings.push(unusable("lease", "from 2 to 86400 seconds"));
+        }
+        if self.most == 0 {
+            findings.push(unusable("most", "a whole number above 0"));
+        }
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+    }
+}
+
+fn unusable(name: &str, what: &str) -> Finding {
+    Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`")).with_path(name)
+}
+
+/// The result of a pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct JournalPass {
+    /// How many entries it took.
+    pub worked: u32,
+    /// How many of them are finished.
+    pub finished: u32,
+    /// How many could not be sent or asked about and were delayed.
+    pub postponed: u32,
+    /// How many were lost to another worker because their lease had expired.
+    pub lost: u32,
+    /// When the next entry is due or a lease expires, if there is one.
+    pub next_at: Option<SystemTime>,
+}
+
+impl JournalPass {
+    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("worked", json!(self.worked)),
+            ("finished", json!(self.finished)),
+            ("postponed", json!(self.postponed)),
+            ("lost", json!(self.lost)),
+            ("next_at", json!(self.next_at.map(seconds))),
+        ];
+        Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+    }
+}

@@ -1,0 +1,328 @@
+//! The journal in an SQLite file.
+
+mod row;
+mod statement;
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use rusqlite::{Connection, OptionalExtension, named_params, params};
+use uuid::Uuid;
+
+use super::{
+    Breaker, Journal, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions,
+    JournalRecord, JournalSave, JournalState, JournalTurn, KeptDocument, Service,
+};
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::store::sqlite::{Database, Kind, MOST_BYTES, SKEW, Safe, bytes, int, long, millis, text, time};
+
+use row::entry;
+
+/// The kind of its files. A new version of the record's JSON raises the version too.
+const KIND: Kind = Kind {
+    name: "a journal",
+    application: 0x6474_6b6a, // the letters `dtkj`
+    version: 1,
+    schema: statement::SCHEMA,
+    access: &code::JOURNAL_ACCESS,
+    damaged: &code::JOURNAL_DAMAGED,
+    later: &code::JOURNAL_VERSION,
+};
+
+/// A [`Journal`] in one file, with a compiled-in SQLite (feature `sqlite`).
+///
+/// Any number of threads may share a journal, and any number of processes may open the file, on one machine: network
+/// file systems differ in what their locks guarantee. After a fork, the child must open it again. While it is open,
+/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents, and
+/// never credentials. A submitted document, the record that a document is about to be sent, and what its answer says are
+/// on the disk when the call returns.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Issue;
+/// use dtekit::store::journal::{JournalOptions, JournalState};
+/// use dtekit::{Country, Journal, SqliteJournal};
+/// use std::time::SystemTime;
+/// # let folder = std::env::temp_dir().join(format!("dtekit-journal-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # let path = folder.join("journal.db");
+/// let journal = SqliteJournal::open(path, JournalOptions::default())?;
+/// let invoice = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "Numero": "17"}}}}"#;
+/// let entry = journal.submit("order-17", Issue::new(invoice, Country::CR), None, SystemTime::now())?;
+/// assert_eq!(entry.state, JournalState::Waiting);
+/// // Each worker: journal.run(&client, SystemTime::now(), &Default::default())?;
+/// for entry in journal.results(100)? {
+///     // … print the receipt, then:
+///     journal.acknowledge(&entry.key, SystemTime::now())?;
+/// }
+/// # drop(journal);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub struct SqliteJournal {
+    database: Database,
+    options: JournalOptions,
+}
+
+// Shows the path alone.
+impl std::fmt::Debug for SqliteJournal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqliteJournal").field("path", &self.database.path()).finish_non_exhaustive()
+    }
+}
+
+impl SqliteJournal {
+    /// Opens the journal in this file, and creates it if it is missing. Its folder must exist.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`]: `journal-access` if it cannot be opened, read or written, `journal-damaged` if it is not a
+    /// journal, `journal-version` if a later version of dtekit wrote it.
+    pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqliteJournal> {
+        Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options })
+    }
+
+    fn entries(
+        &self,
+        statement: &str,
+        parameters: impl rusqlite::Params,
+        most: usize,
+    ) -> Result<Vec<JournalEntry>> {
+        self.database.read(|db| {
+            let mut statement = db.prepare(statement)?;
+            let mut rows = statement.query(parameters)?;
+            let (mut entries, mut bytes) = (Vec::new(), 0_i64);
+            while entries.len() < most
+                && let Some(row) = rows.next()?
+            {
+                bytes = bytes.saturating_add(int(row, statement::SIZE).unwrap_or_default());
+                if !entries.is_empty() && bytes > MOST_BYTES {
+                    break;
+                }
+                entries.push(entry(row)?);
+            }
+            Ok(entries)
+        })
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn options(&self) -> JournalOptions {
+        self.options
+    }
+
+    fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {
+        self.database.write(Safe::FromPowerLoss, |db| {
+            let there =
+                db.query_row(statement::DIGEST, [draft.key], |row| Ok((bytes(row, 0)?, text(row, 1)?)));
+            if let Some((digest, state)) = there.optional()? {
+                if digest == draft.digest {
+                    return Ok(Ok(get(db, draft.key)?));
+                }
+                if state != JournalState::Refused.as_str() {
+                    let message = format!(
+                        "expected a new key, found `{}` in the journal for another document",
+                        short(draft.key)
+                    );
+                    return Ok(Err(refused(&code::JOURNAL_CONFLICT, message)));
+                }
+                remove(db, draft.key)?;
+            }
+            let is_refused = draft.state == JournalState::Refused;
+            let row = named_params! {
+                ":key": draft.key, ":digest": &draft.digest[..], ":state": draft.state.as_str(),
+                ":country": draft.country.code(), ":chain": draft.chain, ":record": draft.record.to_json(),
+                ":now": millis(now), ":due": (!is_refused).then(|| millis(now)),
+                ":finished": is_refused.then(|| millis(now)),
+            };
+            db.execute(statement::ADD, row)?;
+            db.execute(statement::ADD_DOCUMENT, params![draft.key, draft.document, draft.arguments])?;
+            Ok(Ok(get(db, draft.key)?))
+        })
+    }
+
+    fn claim(&self, key: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>> {
+        let at = millis(now);
+        let token = Uuid::new_v4().to_string();
+        self.database.write(Safe::FromCrashes, |db| {
+            db.execute(statement::REBASE_LEASES, [at, SKEW])?;
+            db.execute(statement::REBASE_PLANS, [at, SKEW])?;
+            db.execute(statement::INTERRUPTED, [at])?;
+            let breaker = breaker(db)?;
+            if !breaker.admits(now) {
+                return Ok(Ok(None));
+            }
+            let row = params![at, token, long(lease.as_millis()), key];
+            let claimed = db.query_row(statement::CLAIM, row, |row| {
+                Ok(JournalClaim {
+                    key: text(row, 0)?,
+                    lease: token.clone(),
+                    state: JournalState::new(&text(row, 1)?).unwrap_or(JournalState::Unknown),
+                    country: row::country(&text(row, 2)?),
+                    record: JournalRecord::from_json(&text(row, 3)?),
+                })
+            });
+            let claimed = claimed.optional()?;
+            if claimed.is_some() && breaker.begun(now) != breaker {
+                set_breaker(db, breaker.begun(now))?;
+            }
+            Ok(Ok(claimed))
+        })
+    }
+
+    fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>> {
+        self.database.read(|db| {
+            let kept = db.query_row(statement::DOCUMENT, [&claim.key], |row| {
+                Ok(KeptDocument { document: bytes(row, 0)?, arguments: text(row, 1)? })
+            });
+            kept.optional()
+        })
+    }
+
+    fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave> {
+        let (going, due) = match keep.turn {
+            JournalTurn::Going { lease } => (Some(long(lease.as_millis())), Some(millis(now))),
+            JournalTurn::Due { at } => (None, at.map(millis)),
+            JournalTurn::Finished => (None, None),
+        };
+        let safe = if keep.is_question { Safe::FromCrashes } else { Safe::FromPowerLoss };
+        self.database.write(safe, |db| {
+            match keep.service {
+                Service::NotCalled => {}
+                Service::Answers => set_breaker(db, Breaker::default())?,
+                Service::Away(random) => set_breaker(db, breaker(db)?.failed(now, random))?,
+            }
+            let row = named_params! {
+                ":state": keep.state.as_str(), ":record": keep.record.map(JournalRecord::to_json),
+                ":now": millis(now), ":due": due, ":finished": keep.turn == JournalTurn::Finished,
+                ":going": going, ":sending": keep.state == JournalState::Sending, ":lease": claim.lease,
+            };
+            let Some(key) = db.query_row(statement::SAVE, row, |row| text(row, 0)).optional()? else {
+                return Ok(Ok(JournalSave::Lost));
+            };
+            if let Some(certified) = keep.certified {
+                db.execute(statement::ADD_CERTIFIED, params![key, certified])?;
+            }
+            Ok(Ok(JournalSave::Stored))
+        })
+    }
+
+    fn next_at(&self) -> Result<Option<SystemTime>> {
+        let (next, breaker) = self
+            .database
+            .read(|db| Ok((db.query_row(statement::NEXT, [], |row| Ok(int(row, 0)))?, breaker(db)?)))?;
+        let next = next.map(time);
+        Ok(next.map(|next| breaker.until.map_or(next, |until| next.max(until))))
+    }
+
+    fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
+        self.database.read(|db| get(db, key).optional())
+    }
+
+    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
+        let after = i64::try_from(after).unwrap_or(i64::MAX);
+        self.entries(&statement::list(), params![after, state.map(JournalState::as_str)], most)
+    }
+
+    fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
+        self.entries(&statement::results(), [], most)
+    }
+
+    fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool> {
+        self.database.write(Safe::FromCrashes, |db| {
+            Ok(Ok(db.execute(statement::ACKNOWLEDGE, params![key, millis(now)])? > 0))
+        })
+    }
+
+    fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
+        self.database.write(Safe::FromPowerLoss, |db| {
+            let Some(entry) = get(db, key).optional()? else {
+                let message = format!("expected the key of an entry, found `{}`", short(key));
+                return Ok(Err(refused(&code::JOURNAL_STATE, message)));
+            };
+            use JournalState::{Accepted, Refused, Rejected, Sent, Unknown, Waiting};
+            if !matches!(
+                (entry.state, state),
+                (Unknown, Sent | Accepted | Rejected | Waiting) | (Waiting, Refused)
+            ) {
+                let (now, wanted) = (entry.state.as_str(), state.as_str());
+                let message =
+                    format!("expected an entry that can become `{wanted}`, found one that is `{now}`");
+                return Ok(Err(refused(&code::JOURNAL_STATE, message)));
+            }
+            let mut record = entry.record;
+            record.note = Some(reason.to_owned());
+            record.settle(state);
+            let is_open = state == Waiting;
+            let row = named_params! {
+                ":key": key, ":state": state.as_str(), ":record": record.to_json(), ":now": millis(now),
+                ":due": is_open.then(|| millis(now)), ":finished": !is_open,
+            };
+            db.execute(statement::SETTLE, row)?;
+            Ok(Ok(get(db, key)?))
+        })
+    }
+
+    fn counts(&self) -> Result<JournalCounts> {
+        self.database.read(|db| {
+            let mut statement = db.prepare(statement::COUNTS)?;
+            let mut rows = statement.query([])?;
+            let mut counts = JournalCounts::default();
+            while let Some(row) = rows.next()? {
+                if let Some(state) = JournalState::new(&text(row, 0)?) {
+                    let count = int(row, 1).unwrap_or_default().unsigned_abs();
+                    counts = counts.with(state, count, int(row, 2).map(time));
+                }
+            }
+            Ok(counts)
+        })
+    }
+
+    fn compact(&self, before: SystemTime) -> Result<u64> {
+        let gone = self.database.write(Safe::FromCrashes, |db| {
+            let gone = db.execute(statement::COMPACT, [millis(before)])?;
+            db.execute(statement::DROP_DOCUMENTS, [])?;
+            db.execute(statement::DROP_CERTIFIED, [])?;
+            Ok(Ok(gone as u64))
+        })?;
+        self.database.shrink();
+        Ok(gone)
+    }
+
+    fn recover(&self, now: SystemTime) -> Result<u64> {
+        self.database.write(Safe::FromPowerLoss, |db| {
+            let freed = db.execute(statement::FREE, [])?;
+            db.execute(statement::INTERRUPTED, [millis(now)])?;
+            set_breaker(db, Breaker::default())?;
+            Ok(Ok(freed as u64))
+        })
+    }
+}
+
+fn get(db: &Connection, key: &str) -> rusqlite::Result<JournalEntry> {
+    db.query_row(&statement::get(), [key], entry)
+}
+
+/// Removes an entry of which nothing was ever sent.
+fn remove(db: &Connection, key: &str) -> rusqlite::Result<()> {
+    for statement in [statement::REMOVE, statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
+        db.execute(statement, [key])?;
+    }
+    Ok(())
+}
+
+fn breaker(db: &Connection) -> rusqlite::Result<Breaker> {
+    let kept = db.query_row(statement::BREAKER, [], |row| {
+        let failures = int(row, 0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
+        Ok(Breaker { failures, until: int(row, 1).map(time) })
+    });
+    Ok(kept.optional()?.unwrap_or_default())
+}
+
+fn set_breaker(db: &Connection, breaker: Breaker) -> rusqlite::Result<()> {
+    db.execute(statement::SET_BREAKER, params![breaker.failures, breaker.until.map(millis)]).map(|_| ())
+}
+
+fn refused(code: &'static Code, message: String) -> Error {
+    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path("key"))
+}

@@ -1,0 +1,159 @@
+//! The SQL statements.
+
+/// Documents have their own tables, because SQLite rewrites a whole row with each change.
+pub(super) const SCHEMA: &str = "
+CREATE TABLE journal_entry (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    digest BLOB NOT NULL,
+    state TEXT NOT NULL CHECK (state IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')),
+    country TEXT NOT NULL,
+    chain TEXT,
+    record TEXT NOT NULL,
+    submitted_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL,
+    sent_at INTEGER,
+    finished_at INTEGER,
+    acknowledged_at INTEGER,
+    due_at INTEGER,
+    lease TEXT UNIQUE,
+    leased_at INTEGER,
+    leased_until INTEGER,
+    sender TEXT UNIQUE
+) STRICT;
+CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NOT NULL;
+CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
+    WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL;
+CREATE INDEX journal_entry_acknowledged ON journal_entry (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+CREATE INDEX journal_entry_state ON journal_entry (state, submitted_at);
+CREATE INDEX journal_entry_chain ON journal_entry (chain, number)
+    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
+CREATE TABLE journal_document (
+    key TEXT NOT NULL PRIMARY KEY,
+    document BLOB NOT NULL,
+    arguments TEXT NOT NULL
+) STRICT;
+CREATE TABLE journal_certified (
+    key TEXT NOT NULL PRIMARY KEY,
+    document BLOB NOT NULL
+) STRICT;
+CREATE TABLE journal_service (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    failures INTEGER NOT NULL,
+    until INTEGER
+) STRICT;
+";
+
+pub(super) const DIGEST: &str = "SELECT digest, state FROM journal_entry WHERE key = ?1";
+
+pub(super) const ADD: &str = "
+INSERT INTO journal_entry (key, digest, state, country, chain, record, submitted_at, saved_at, due_at, finished_at)
+VALUES (:key, :digest, :state, :country, :chain, :record, :now, :now, :due, :finished)";
+
+pub(super) const ADD_DOCUMENT: &str =
+    "INSERT OR REPLACE INTO journal_document (key, document, arguments) VALUES (?1, ?2, ?3)";
+
+pub(super) const REMOVE: &str = "DELETE FROM journal_entry WHERE key = ?1";
+pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM journal_document WHERE key = ?1";
+pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM journal_certified WHERE key = ?1";
+
+/// After a clock was set back, leases start again; none is longer than a day.
+pub(super) const REBASE_LEASES: &str = "
+UPDATE journal_entry SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
+WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
+
+/// After a clock was set back, planned entries are due at once.
+pub(super) const REBASE_PLANS: &str = "
+UPDATE journal_entry SET due_at = ?1
+WHERE finished_at IS NULL AND saved_at > ?1 + ?2 AND due_at > ?1";
+
+/// A worker that lost its lease while it was sending leaves the entry unknown.
+pub(super) const INTERRUPTED: &str = "
+UPDATE journal_entry SET state = 'unknown', due_at = ?1, lease = NULL, leased_at = NULL, leased_until = NULL
+WHERE state = 'sending' AND (lease IS NULL OR leased_until <= ?1)";
+
+pub(super) const CLAIM: &str = "
+UPDATE journal_entry SET lease = ?2, leased_at = ?1, leased_until = ?1 + ?3
+WHERE number = (
+    SELECT number FROM journal_entry AS entry
+    WHERE finished_at IS NULL AND due_at <= ?1 AND (lease IS NULL OR leased_until <= ?1)
+        AND (?4 IS NULL OR key = ?4)
+        AND (state <> 'waiting' OR chain IS NULL OR NOT EXISTS (
+            SELECT 1 FROM journal_entry AS earlier
+            WHERE earlier.chain = entry.chain AND earlier.state IN ('waiting', 'sending', 'unknown')
+                AND earlier.number < entry.number))
+    ORDER BY due_at, number LIMIT 1)
+RETURNING key, state, country, record";
+
+pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM journal_document WHERE key = ?1";
+
+/// The answer to a send counts after the lease too, unless another worker has sent the document again.
+pub(super) const SAVE: &str = "
+UPDATE journal_entry SET state = :state, record = ifnull(:record, record), saved_at = :now, due_at = :due,
+    finished_at = iif(:finished, :now, NULL), sent_at = iif(:sending, :now, sent_at),
+    sender = iif(:sending, :lease, sender),
+    lease = iif(:going IS NULL, NULL, lease), leased_at = iif(:going IS NULL, NULL, :now),
+    leased_until = iif(:going IS NULL, NULL, :now + :going)
+WHERE finished_at IS NULL
+    AND (lease = :lease OR (sender = :lease AND state IN ('sending', 'unknown') AND NOT :sending))
+RETURNING key";
+
+pub(super) const ADD_CERTIFIED: &str =
+    "INSERT OR REPLACE INTO journal_certified (key, document) VALUES (?1, ?2)";
+
+/// An entry that waits behind others of its chain is not due before they are.
+pub(super) const NEXT: &str = "
+SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM journal_entry AS entry
+WHERE finished_at IS NULL AND due_at IS NOT NULL
+    AND (state <> 'waiting' OR chain IS NULL OR NOT EXISTS (
+        SELECT 1 FROM journal_entry AS earlier
+        WHERE earlier.chain = entry.chain AND earlier.state IN ('waiting', 'sending', 'unknown')
+            AND earlier.number < entry.number))";
+
+pub(super) const ACKNOWLEDGE: &str = "
+UPDATE journal_entry SET acknowledged_at = ?2
+WHERE key = ?1 AND finished_at IS NOT NULL AND acknowledged_at IS NULL";
+
+pub(super) const SETTLE: &str = "
+UPDATE journal_entry SET state = :state, record = :record, saved_at = :now, due_at = :due,
+    finished_at = iif(:finished, :now, NULL), lease = NULL, leased_at = NULL, leased_until = NULL, sender = NULL
+WHERE key = :key";
+
+pub(super) const COUNTS: &str = "SELECT state, count(*), min(submitted_at) FROM journal_entry GROUP BY state";
+
+pub(super) const COMPACT: &str = "DELETE FROM journal_entry WHERE acknowledged_at < ?1";
+pub(super) const DROP_DOCUMENTS: &str =
+    "DELETE FROM journal_document WHERE key NOT IN (SELECT key FROM journal_entry)";
+pub(super) const DROP_CERTIFIED: &str =
+    "DELETE FROM journal_certified WHERE key NOT IN (SELECT key FROM journal_entry)";
+
+pub(super) const FREE: &str = "
+UPDATE journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL WHERE lease IS NOT NULL";
+
+pub(super) const BREAKER: &str = "SELECT failures, until FROM journal_service WHERE id = 1";
+pub(super) const SET_BREAKER: &str =
+    "INSERT OR REPLACE INTO journal_service (id, failures, until) VALUES (1, ?1, ?2)";
+
+/// The columns of an entry.
+const ENTRY: &str = "
+SELECT journal_entry.key, number, state, finished_at, country, chain, record, journal_certified.document,
+    submitted_at, sent_at, acknowledged_at, due_at, length(record) + ifnull(length(journal_certified.document), 0)
+FROM journal_entry LEFT JOIN journal_certified ON journal_certified.key = journal_entry.key";
+
+/// The column of [`ENTRY`] that holds the size of the entry in bytes.
+pub(super) const SIZE: usize = 12;
+
+pub(super) fn get() -> String {
+    format!("{ENTRY} WHERE journal_entry.key = ?1")
+}
+
+pub(super) fn list() -> String {
+    format!("{ENTRY} WHERE number > ?1 AND (?2 IS NULL OR state = ?2) ORDER BY number")
+}
+
+pub(super) fn results() -> String {
+    format!("{ENTRY} WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL ORDER BY finished_at, number")
+}

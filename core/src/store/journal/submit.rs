@@ -1,0 +1,91 @@
+//! Checks a document before it is stored.
+
+use std::time::SystemTime;
+
+use sha2::{Digest, Sha256};
+
+use super::{Journal, JournalDraft, JournalEntry, JournalRecord, JournalState};
+use crate::client::{Client, Issue, SEND};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::json::{Map, Value};
+use crate::operation::{Argument, Arguments};
+
+/// The longest key and the longest name of a chain, in bytes.
+const LONGEST: usize = 200;
+
+/// The argument that holds the document.
+pub(super) const DOCUMENT: &str = "FileContent";
+
+pub(super) fn submit<J: Journal + ?Sized>(
+    journal: &J,
+    key: &str,
+    issue: Issue,
+    chain: Option<&str>,
+    now: SystemTime,
+) -> Result<JournalEntry> {
+    let names = [("key", Some(key)), ("chain", chain)];
+    let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
+    if let Some(error) = Error::from_findings(ErrorKind::Argument, wrong) {
+        return Err(error);
+    }
+    let (country, content) = (issue.country(), issue.content().to_vec());
+    let mut record = JournalRecord::default();
+    let checked = issue.into_arguments().and_then(|(arguments, warnings)| {
+        let request = Client::request(SEND, arguments.clone())?;
+        record.warnings = [request.findings(), &warnings].concat();
+        Ok(arguments)
+    });
+    let (state, document, arguments) = match checked {
+        Ok(arguments) => {
+            let (document, arguments) = split(arguments);
+            (JournalState::Waiting, document, arguments)
+        }
+        // The caller's mistake, and none of the document.
+        Err(error) if error.kind() == ErrorKind::Argument => return Err(error),
+        Err(error) => {
+            record.findings = error.findings().to_vec();
+            (JournalState::Refused, content, Map::new())
+        }
+    };
+    let mut sent = arguments.clone();
+    sent.shift_remove("timeout");
+    let mut digest = Sha256::new();
+    for part in [&document[..], country.code().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
+        digest.update((part.len() as u64).to_le_bytes());
+        digest.update(part);
+    }
+    let draft = JournalDraft {
+        key,
+        state,
+        country,
+        chain,
+        digest: digest.finalize().into(),
+        document: &document,
+        arguments: &Value::Object(arguments).to_string(),
+        record: &record,
+    };
+    journal.add(&draft, now)
+}
+
+/// The document, and the other arguments as they are kept.
+fn split(arguments: Arguments) -> (Vec<u8>, Map<String, Value>) {
+    let (mut document, mut others) = (Vec::new(), Map::new());
+    for (name, argument) in arguments.iter() {
+        match argument {
+            Argument::Bytes(bytes) if name == DOCUMENT => document.clone_from(bytes),
+            Argument::Value(value) => drop(others.insert(name.to_owned(), value.clone())),
+            _ => {}
+        }
+    }
+    (document, others)
+}
+
+fn unusable(name: &'static str, text: &str) -> Option<Finding> {
+    let is_usable = (1..=LONGEST).contains(&text.len()) && !text.chars().any(char::is_control);
+    (!is_usable).then(|| {
+        let message =
+            format!("expected 1 to {LONGEST} bytes of printable text for `{name}`, found `{}`", short(text));
+        Finding::new(&code::PARAMETER_VALUE, message).with_path(name)
+    })
+}

@@ -1,0 +1,158 @@
+//! The file: damaged, full, of another kind, of a later version.
+#![allow(clippy::print_stdout)] // a test says what it left out
+
+use std::path::Path;
+use std::process::Command;
+
+use rusqlite::Connection;
+
+use super::*;
+
+fn change(kept: &Kept, statements: &str) {
+    Connection::open(kept.folder.file()).unwrap().execute_batch(statements).unwrap();
+}
+
+fn refusal(folder: &Folder) -> String {
+    SqliteJournal::open(folder.file(), JournalOptions::default()).unwrap_err().code().to_owned()
+}
+
+#[test]
+fn a_file_of_another_kind_is_refused() {
+    let folder = Folder::new();
+    fs::write(folder.file(), b"no database at all, and longer than a header of one hundred bytes".repeat(9))
+        .unwrap();
+    assert_eq!(refusal(&folder), "journal-damaged");
+    let folder = Folder::new();
+    drop(dtekit::SqlitePollStore::open(folder.file()).unwrap());
+    assert_eq!(refusal(&folder), "journal-damaged");
+}
+
+#[test]
+fn a_file_of_a_later_version_is_refused() {
+    let kept = Kept::with_one();
+    change(&kept, "PRAGMA user_version = 2");
+    assert_eq!(refusal(&kept.folder), "journal-version");
+}
+
+#[test]
+fn a_missing_folder_is_an_error() {
+    let error = SqliteJournal::open("/nowhere/at/all/journal.db", JournalOptions::default()).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "journal-access"));
+}
+
+#[test]
+fn a_damaged_entry_is_never_sent_and_holds_up_no_other() {
+    let kept = Kept::with_one();
+    kept.submit("b", Issue::new(xml(12848), Country::CR), None, at(0)).unwrap();
+    kept.submit("c", Issue::new(xml(12849), Country::CR), None, at(0)).unwrap();
+    change(
+        &kept,
+        "UPDATE journal_entry SET record = 'x' WHERE key = 'a'; DELETE FROM journal_document WHERE key = 'b'",
+    );
+    let bench = bench(&[SENT]);
+    pass(&kept, &bench, 1);
+    assert_eq!(
+        (entry(&kept, "a").state, codes(&entry(&kept, "a"))),
+        (JournalState::Unknown, vec!["journal-damaged"])
+    );
+    assert_eq!(
+        (entry(&kept, "b").state, codes(&entry(&kept, "b"))),
+        (JournalState::Refused, vec!["journal-damaged"])
+    );
+    assert_eq!((entry(&kept, "c").state, sends(&bench)), (JournalState::Sent, 1));
+}
+
+/// Runs a test of this file again as the child of a command, with the path of a journal in this variable.
+const CHILD: &str = "DTEKIT_TEST_JOURNAL_CHILD";
+
+#[cfg(target_os = "linux")]
+fn again(test: &str, command: &mut Command, path: &Path) {
+    let ended = command
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", &format!("store::journal::file::{test}")])
+        .env(CHILD, path)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert!(ended.status.success(), "{said} {}", String::from_utf8_lossy(&ended.stderr));
+    assert!(said.contains("1 passed"), "{said}");
+}
+
+/// A full disk, simulated: the system bounds the size of the process's files.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stores_nothing_and_loses_nothing() {
+    if let Some(path) = std::env::var_os(CHILD) {
+        let journal = SqliteJournal::open(path, JournalOptions::default()).unwrap();
+        let large = |number: u32| {
+            let filler = format!("<X>{}</X><Tipo>", "x".repeat(100_000));
+            Issue::new(xml(12000 + number).replace("<Tipo>", &filler), Country::CR)
+        };
+        let error = (0..100)
+            .find_map(|number| journal.submit(&format!("k-{number}"), large(number), None, at(0)).err())
+            .unwrap();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "journal-access"), "{error}");
+        assert!(journal.get("a").unwrap().is_some());
+        return;
+    }
+    let kept = Kept::with_one();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\""]);
+    again("a_full_disk_stores_nothing_and_loses_nothing", &mut shell, &kept.folder.file());
+    let journal = kept.folder.journal(Resend::Never);
+    let waiting = journal.counts().unwrap().count(JournalState::Waiting);
+    assert!(waiting > 1, "what was stored before is there");
+    assert_eq!(u64::from(pass(&journal, &bench(&[SENT]), 1).finished), waiting.min(16));
+}
+
+/// `strace` makes each fsync fail after the file was opened.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_fsync_that_fails_stores_nothing_and_sends_nothing() {
+    if let Some(path) = std::env::var_os(CHILD) {
+        let journal = SqliteJournal::open(path, JournalOptions::default()).unwrap();
+        let error = journal.submit("b", Issue::new(xml(12848), Country::CR), None, at(0)).unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "journal-access"), "{error}");
+        let bench = bench(&[SENT]);
+        let error = journal.run(&bench.client, at(1), &JournalRun::default()).unwrap_err();
+        assert_eq!((error.kind(), sends(&bench)), (ErrorKind::Storage, 0), "{error}");
+        return;
+    }
+    let traces = Command::new("strace").args(["-qq", "-e", "trace=none", "true"]).output();
+    if !traces.is_ok_and(|traced| traced.status.success()) {
+        println!("left out: an fsync that fails, since there is no strace that may trace");
+        return;
+    }
+    let kept = Kept::with_one();
+    let mut strace = Command::new("strace");
+    strace.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"]);
+    strace.args(["-e", "inject=fsync,fdatasync:error=EIO"]);
+    again("an_fsync_that_fails_stores_nothing_and_sends_nothing", &mut strace, &kept.folder.file());
+    let journal = kept.folder.journal(Resend::Never);
+    assert!(journal.get("b").unwrap().is_none(), "the caller was told that it is not there");
+    let bench = bench(&[SENT]);
+    pass(&journal, &bench, 700);
+    assert_eq!((entry(&journal, "a").state, sends(&bench)), (JournalState::Sent, 1));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_file_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let kept = Kept::with_one();
+    for file in fs::read_dir(&kept.folder.0).unwrap() {
+        assert_eq!(file.unwrap().metadata().unwrap().permissions().mode() & 0o077, 0);
+    }
+}
+
+#[test]
+fn no_credential_is_ever_in_the_file() {
+    let (kept, bench) = (Kept::with_one(), bench(&[BROKEN, LISTED, FILE]));
+    pass(&kept, &bench, 0);
+    let bytes: Vec<u8> = fs::read_dir(&kept.folder.0)
+        .unwrap()
+        .flat_map(|entry| fs::read(entry.unwrap().path()).unwrap())
+        .collect();
+    let has = |what: &str| memchr::memmem::find(&bytes, what.as_bytes()).is_some();
+    assert!(has("Encabezado") && !has("secret") && !has("Basic "));
+}
