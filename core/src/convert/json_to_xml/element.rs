@@ -253,10 +253,10 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Writes `<name>`.
     #[inline(always)]
     fn open_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
-        if name.len > LANES || name.start >= self.json.len() {
+        if name.len > LANES {
             return self.long_tag(b"<", name, read, end);
         }
-        let block = Bytes16::load_padded(self.json, name.start);
+        let block = self.name_block(name);
         let window = self.window(read, &mut end)?;
         window[0] = b'<';
         window[1..1 + LANES].copy_from_slice(&block.bytes());
@@ -267,16 +267,26 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Writes `</name>`.
     #[inline(always)]
     fn close_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
-        if name.len > LANES || name.start >= self.json.len() {
+        if name.len > LANES {
             return self.long_tag(b"</", name, read, end);
         }
-        let block = Bytes16::load_padded(self.json, name.start);
+        let block = self.name_block(name);
         let window = self.window(read, &mut end)?;
         window[0] = b'<';
         window[1] = b'/';
         window[2..2 + LANES].copy_from_slice(&block.bytes());
         window[2 + name.len] = b'>';
         Ok(end + 3 + name.len)
+    }
+
+    /// The sixteen bytes from the start of a name on.
+    #[inline(always)]
+    fn name_block(&self, name: Name) -> Bytes16 {
+        if name.start < self.json.len() {
+            Bytes16::load_padded(self.json, name.start)
+        } else {
+            Bytes16::load_padded(self.name_texts.text(name).as_bytes(), 0)
+        }
     }
 
     /// Writes a tag whose name does not fit into sixteen bytes.

@@ -113,14 +113,15 @@ pub(super) struct Members {
     /// The members whose names are not in the name table; those of the innermost object are the last.
     others: Vec<Member>,
     large: Vec<LargeObject>,
-    secret: RandomState,
+    /// Made when an object has many members.
+    secret: Option<RandomState>,
 }
 
 impl Members {
     pub(super) fn new() -> Self {
         let mut objects = Vec::with_capacity(8);
         objects.push(Object::default());
-        Members { objects, others: Vec::new(), large: Vec::new(), secret: RandomState::new() }
+        Members { objects, others: Vec::new(), large: Vec::new(), secret: None }
     }
 
     /// Enters an object.
@@ -188,12 +189,13 @@ impl Members {
             self.large.push(LargeObject { first, count: 0, names: HashSet::default() });
         }
         let large = self.large.last_mut().expect("it was just made");
+        let secret = self.secret.get_or_insert_with(RandomState::new);
         for other in &self.others[first + large.count..] {
-            large.names.insert(self.secret.hash_one(name_texts.text(other.name)));
+            large.names.insert(secret.hash_one(name_texts.text(other.name)));
         }
         large.count = self.others.len() - first;
         // Two names may share a 64-bit hash. So all names are compared if the hash is known.
-        !large.names.contains(&self.secret.hash_one(name_texts.text(name)))
+        !large.names.contains(&secret.hash_one(name_texts.text(name)))
             || self.others[first..].iter().all(|other| name_texts.text(other.name) != name_texts.text(name))
     }
 

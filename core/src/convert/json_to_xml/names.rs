@@ -61,17 +61,19 @@ const MAX_PROBES: usize = 8;
 pub(super) struct NameTable {
     known: Vec<KnownName>,
     /// For each slot a name's number plus 1, or 0 if the slot is free.
-    slots: Box<[u8; SLOTS]>,
+    slots: [u8; SLOTS],
     last: u32,
     /// The predicted next name: the one that followed `last` last time.
     next: u32,
 }
 
 impl NameTable {
-    pub(super) fn new() -> Self {
+    /// A table for a text of `input` bytes.
+    pub(super) fn new(input: usize) -> Self {
         NameTable {
-            known: Vec::with_capacity(46),
-            slots: Box::new([0; SLOTS]),
+            // A name and its value take some forty bytes; a usual document has less than fifty names.
+            known: Vec::with_capacity((input / 40).clamp(4, 46)),
+            slots: [0; SLOTS],
             last: NO_NUMBER,
             next: NO_NUMBER,
         }
@@ -227,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_name_keeps_its_number() {
-        let mut names = NameTable::new();
+        let mut names = NameTable::new(0);
         for _ in 0..3 {
             assert_eq!(found(&mut names, r#""Detalle":"#), Some((0, Role::Element)));
             assert_eq!(found(&mut names, r#""Total" :"#), Some((1, Role::Element)));
@@ -258,7 +260,7 @@ mod tests {
             r#""seventeen-letters":"#,
             r#"""":"#,
         ] {
-            let mut names = NameTable::new();
+            let mut names = NameTable::new(0);
             assert_eq!(found(&mut names, text), None, "{text}");
             assert!(names.known.is_empty(), "{text}");
         }
@@ -266,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_role_that_was_set_is_found() {
-        let mut names = NameTable::new();
+        let mut names = NameTable::new(0);
         let number = names.number("#text");
         assert_eq!(found(&mut names, r##""#text":"##), Some((number, Role::Other)));
         names.set_role(number, Role::Text);
@@ -277,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_name_keeps_its_place_and_a_name_without_one_never_gets_it() {
-        let mut table = NameTable::new();
+        let mut table = NameTable::new(0);
         let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
         let first: Vec<_> = names.iter().map(|name| found(&mut table, name).unwrap()).collect();
         for _ in 0..2 {

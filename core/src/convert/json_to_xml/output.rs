@@ -8,6 +8,9 @@ use super::Stop;
 /// The most bytes that the tags of one short member and the first block of its value need. This room is checked once.
 pub(super) const WINDOW: usize = 128;
 
+/// The most bytes of a buffer that costs less to clear than to get from the system.
+const SMALL: usize = 8 << 10;
+
 /// How many bytes are collected for the sink. So few stay in the processor's cache.
 const PIECE: usize = 128 << 10;
 
@@ -52,7 +55,7 @@ impl WholeOutput {
     pub(super) fn new(mut out: Vec<u8>, input: usize, most: usize) -> Self {
         let most = out.len().saturating_add(most);
         let room = out.len() + input + input / 2 + 2 * WINDOW;
-        if out.is_empty() && out.capacity() < room {
+        if out.is_empty() && out.capacity() < room && room > SMALL {
             // A new vector gets zeroed pages from the system, which cost nothing until they are used.
             out = vec![0; room];
         } else {

@@ -82,7 +82,7 @@ impl<'j, T: Output> Pass<'j, T> {
             out,
             frames: Vec::with_capacity(8),
             depth: 0,
-            names: NameTable::new(),
+            names: NameTable::new(text.len()),
             members: Members::new(),
             name_texts: NameTexts::new(text),
             prefixes: Prefixes::default(),

@@ -15,6 +15,7 @@ use crate::document::{Declaration, ROOT_NAME};
 use crate::error::ErrorKind;
 use crate::json::escape::unescape;
 use crate::json::read::Reader;
+use crate::simd::array_at;
 
 impl<'j, T: Output> Pass<'j, T> {
     /// Converts the whole document. Writes from `start` of the buffer on and returns the end of the output.
@@ -41,9 +42,10 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.faults.is_empty() { Ok(end) } else { Err(Stop::Fault) }
     }
 
-    /// The name of the member that begins here, if one does.
+    /// The name of the member that begins here, if it may be `?xml` or `DTE`.
     fn first_name(&self, mut reader: Reader<'j>) -> Option<Cow<'j, str>> {
-        if reader.peek() != b'"' {
+        // The names that are looked for are `?xml` and `DTE`, perhaps with escapes.
+        if !matches!(array_at(self.json, reader.at), Some(b"\"?x" | b"\"DT" | [b'"', b'\\', _])) {
             return None;
         }
         let name = reader.string().ok()?;
