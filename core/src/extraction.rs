@@ -4,10 +4,12 @@
 //! happened.
 
 mod action;
+#[cfg(feature = "archive")]
 mod archive;
 mod content;
 mod native;
 mod observation;
+#[cfg(feature = "pdf")]
 mod pages;
 mod policy;
 mod poll;
@@ -15,6 +17,7 @@ mod search;
 mod upload;
 
 pub use action::{Action, Failure, Processed};
+#[cfg(feature = "archive")]
 pub use archive::{Archive, ArchiveLimits};
 pub use observation::Observation;
 pub use policy::Policy;

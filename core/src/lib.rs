@@ -8,6 +8,15 @@
 //! assert_eq!(xml, b"<DTE><Documento><Total>19.00</Total></Documento></DTE>");
 //! # Ok::<(), dtekit::Error>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `http` | yes | `transport::Http` over ureq and rustls; without it, bring your own [`transport::Transport`] |
+//! | `pdf` | yes | the page count of a PDF before it is uploaded; without it, a PDF is sent with a warning |
+//! | `archive` | yes | `extraction::Archive`, the ZIP of the extraction provider |
+//! | `sqlite` | no | `SqliteJournal` and `SqlitePollStore`, by an SQLite that is compiled in |
 
 #![forbid(unsafe_code)]
 

@@ -71,6 +71,12 @@ fn many_for_one() -> Vec<u8> {
     pdf
 }
 
+/// A file with ten object streams of this head and body.
+fn many_packed(head: &str, count: usize, body: &str) -> Vec<u8> {
+    let dictionary = format!("/Type /ObjStm /N {count} /First {}", head.len());
+    pdf::file(&objects(&vec![pdf::stream(&dictionary, format!("{head}{body}").as_bytes()); 10]), "")
+}
+
 /// One test, since several would count each other's memory.
 #[test]
 fn no_file_takes_long_or_256_mib() {
@@ -131,6 +137,23 @@ fn no_file_takes_long_or_256_mib() {
     bounded("streams that claim the whole file", pdf::file(&objects(&vec![long; 60_000]), ""), None);
     let tables = pdf::stream("/Type /XRef /Size 9 /W [1 2 1] /Root 1 0 R", &[b' '; 2000]);
     bounded("many tables", pdf::file(&objects(&vec![tables; 15_000]), ""), None);
+    bounded("objects inside texts", b"%PDF-1.7 1 0 obj ( 1 0 obj < ".repeat(200_000), uncounted);
+    let small: String = (0..90_000).map(|index| format!("{} {index} ", index + 10)).collect();
+    bounded("objects of one byte", many_packed(&small, 90_000, &"0".repeat(90_000)), None);
+    let (mut head, mut body) = (String::new(), String::new());
+    for number in 10..60_010 {
+        head += &format!("{number} {} ", body.len());
+        body += "<</Type/Pages/Count 1>>";
+    }
+    bounded("many page trees", many_packed(&head, 60_000, &body), None);
+    let encrypted = format!(
+        "/Encrypt << /Filter /Standard /V 5 /R 6 /P -1 /O {0} /U {0} /CF {1}",
+        "(a)",
+        "<<".repeat(900)
+    );
+    let stream = pdf::stream("/Type /ObjStm /N 1 /First 4", &vec![b'1'; 2 << 20]);
+    let streams = vec![[stream, b" endobj 5 0 obj (".repeat(2000)].concat(); 60];
+    bounded("a broken encryption of many objects", pdf::file(&objects(&streams), &encrypted), uncounted);
     bounded("one array for many objects", many_for_one(), uncounted);
     bounded("the beginning again and again", b"%PDF-1.7 1 0 obj stream ".repeat(100_000), uncounted);
 }

@@ -1,12 +1,13 @@
 //! The ZIP that the provider pushes: one processed XML and one original PDF (interface.md, flow 2).
 
 use std::collections::HashSet;
-use std::io::{Cursor, Read, Write};
+use std::io::{Read, Write};
 
 use crate::json::{Map, Value, json};
-use zip::result::ZipError;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipArchive, ZipWriter};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter, ZipSliceEntry};
 
 use super::content::is_pdf;
 use super::native;
@@ -161,18 +162,26 @@ impl Archive {
         if let Some(error) = Error::from_findings(ErrorKind::Invalid, findings) {
             return Err(error);
         }
-        let mut zip = ZipWriter::new(Cursor::new(Vec::with_capacity(pdf.len())));
-        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-        let written =
-            [("document.xml", xml), ("document.pdf", pdf)].into_iter().try_for_each(|(name, content)| {
-                zip.start_file(name, options)?;
-                zip.write_all(content).map_err(ZipError::Io)
-            });
-        let finished = written.and_then(|()| zip.finish());
-        finished
-            .map(Cursor::into_inner)
+        zipped(&[("document.xml", xml), ("document.pdf", pdf)])
             .map_err(|error| broken("expected an archive in memory").with_source(error))
     }
+}
+
+/// A ZIP of these files.
+fn zipped(files: &[(&str, &[u8])]) -> std::result::Result<Vec<u8>, rawzip::Error> {
+    let mut zip = Vec::with_capacity(files.iter().map(|(_, content)| content.len()).sum());
+    let mut writer = ZipArchiveWriter::new(&mut zip);
+    for (name, content) in files {
+        let (mut entry, checked) =
+            writer.new_file(*name).compression_method(CompressionMethod::DEFLATE).start()?;
+        let mut packer = checked.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+        packer.write_all(content)?;
+        let (packer, sizes) = packer.finish()?;
+        packer.finish()?;
+        entry.finish(sizes)?;
+    }
+    writer.finish()?;
+    Ok(zip)
 }
 
 /// A file of the archive.
@@ -191,27 +200,38 @@ struct Reading<'l> {
 impl Reading<'_> {
     /// Every file, without folders and without the files that macOS adds.
     fn files(&mut self, data: &[u8]) -> Result<Vec<File>> {
-        let entries = entries(data).ok_or_else(|| broken("expected a ZIP archive, found other content"))?;
-        if entries > self.limits.entries {
-            return Err(limit(format!("expected at most {} entries, found {entries}", self.limits.entries)));
+        let archive = ZipArchive::from_slice(data)
+            .map_err(|error| broken("expected a ZIP archive, found other content").with_source(error))?;
+        let stated = archive.entries_hint();
+        if stated > self.limits.entries as u64 {
+            return Err(self.too_many(stated));
         }
-        let mut archive = ZipArchive::new(Cursor::new(data)).map_err(unreadable)?;
-        // The crate keeps entries in a map by name, so a repeated name makes the map smaller.
-        if archive.len() != entries {
-            let message = format!("expected {entries} different names, found {}", archive.len());
-            self.findings.push(Finding::new(&code::ARCHIVE_DUPLICATE_NAME, message));
+        let mut entries = Vec::new();
+        for entry in archive.entries() {
+            let entry = entry.map_err(unreadable)?;
+            let local = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
+            entries.push((entry, local));
+            if entries.len() > self.limits.entries {
+                return Err(self.too_many(entries.len() as u64));
+            }
         }
-        if archive.has_overlapping_entries().map_err(unreadable)? {
+        if entries.len() as u64 != stated {
+            return Err(broken(&format!("expected {stated} entries, found {}", entries.len())));
+        }
+        let places = entries
+            .iter()
+            .map(|(entry, local)| (entry.local_header_offset(), local.compressed_data_range().1))
+            .chain([(archive.directory_offset(), archive.end_offset())]);
+        if overlap(places.collect()) {
             let message = "expected entries that lie apart, found some that share bytes";
             self.findings.push(Finding::new(&code::ARCHIVE_OVERLAP, message));
             return Ok(Vec::new());
         }
         let mut files = Vec::new();
         let mut names = HashSet::new();
-        for index in 0..archive.len() {
-            let entry = archive.by_index_raw(index).map_err(unreadable)?;
-            let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
-            if entry.enclosed_name().is_none() || is_unsafe(&name) || entry.is_symlink() {
+        for (entry, local) in entries {
+            let name = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
+            if is_unsafe(&name) || entry.mode().is_symlink() {
                 self.find(
                     &code::ARCHIVE_UNSAFE_NAME,
                     "expected a name inside the archive, found one that leads out of it",
@@ -226,7 +246,7 @@ impl Reading<'_> {
                 self.find(&code::ARCHIVE_DUPLICATE_NAME, "expected each name once, found it again", &name);
                 continue;
             }
-            if entry.encrypted() {
+            if entry.flags().is_encrypted() || local.local_header().flags().is_encrypted() {
                 self.find(
                     &code::ARCHIVE_ENCRYPTED,
                     "expected a file without a password, found an encrypted one",
@@ -234,20 +254,34 @@ impl Reading<'_> {
                 );
                 continue;
             }
-            let packed = entry.compressed_size();
-            drop(entry);
-            let content = self.unpack(archive.by_index(index).map_err(unreadable)?, packed)?;
+            let content = self.unpack(entry.compression_method(), &local)?;
             files.push(File { name, content });
         }
         Ok(files)
     }
 
+    fn too_many(&self, found: u64) -> Error {
+        limit(format!("expected at most {} entries, found {found}", self.limits.entries))
+    }
+
     /// Unpacks a file within the limits. It does not trust the sizes that the archive states.
-    fn unpack(&mut self, entry: impl Read, packed: u64) -> Result<Vec<u8>> {
+    fn unpack(&mut self, method: CompressionMethod, entry: &ZipSliceEntry<'_>) -> Result<Vec<u8>> {
+        let packed = entry.data();
         let left = self.limits.bytes.saturating_sub(self.unpacked);
-        let by_ratio = packed.saturating_mul(self.limits.ratio).max(1_000_000);
+        let by_ratio = (packed.len() as u64).saturating_mul(self.limits.ratio).max(1_000_000);
+        let most = left.min(by_ratio).saturating_add(1);
         let mut content = Vec::new();
-        entry.take(left.min(by_ratio).saturating_add(1)).read_to_end(&mut content).map_err(|error| {
+        let read = match method {
+            CompressionMethod::STORE => entry.verifying_reader(packed).take(most).read_to_end(&mut content),
+            CompressionMethod::DEFLATE => {
+                entry.verifying_reader(DeflateDecoder::new(packed)).take(most).read_to_end(&mut content)
+            }
+            other => {
+                let message = format!("expected a file that is packed by deflate, found {other}");
+                return Err(broken(&message));
+            }
+        };
+        read.map_err(|error| {
             broken("expected a whole file, found one that cannot be unpacked").with_source(error)
         })?;
         let size = content.len() as u64;
@@ -303,13 +337,10 @@ impl Reading<'_> {
     }
 }
 
-/// The number of entries that the end record of the archive states (APPNOTE, 4.3.16); `None` without such a record.
-fn entries(data: &[u8]) -> Option<usize> {
-    const END: usize = 22;
-    let begin = data.len().saturating_sub(END + usize::from(u16::MAX));
-    let at = memchr::memmem::rfind(&data[begin..], b"PK\x05\x06")? + begin;
-    let count = data.get(at + 10..at + 12)?;
-    Some(usize::from(u16::from_le_bytes([count[0], count[1]])))
+/// Whether some of these places, each with its end, share bytes.
+fn overlap(mut places: Vec<(u64, u64)>) -> bool {
+    places.sort_unstable();
+    places.windows(2).any(|pair| pair[0].1 > pair[1].0)
 }
 
 fn is_unsafe(name: &str) -> bool {
@@ -350,13 +381,6 @@ fn limit(message: String) -> Error {
 }
 
 /// Our error for an error of the crate.
-fn unreadable(error: ZipError) -> Error {
-    let encrypted = matches!(&error, ZipError::InvalidPassword)
-        || matches!(&error, ZipError::UnsupportedArchive(text) if text.to_ascii_lowercase().contains("password"));
-    if encrypted {
-        let message = "expected files without a password, found an encrypted one";
-        return Error::new(ErrorKind::Invalid, Finding::new(&code::ARCHIVE_ENCRYPTED, message))
-            .with_source(error);
-    }
-    broken("expected a whole ZIP archive by deflate, found one that cannot be read").with_source(error)
+fn unreadable(error: rawzip::Error) -> Error {
+    broken("expected a whole ZIP archive, found one that cannot be read").with_source(error)
 }

@@ -6,6 +6,7 @@ use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::content::{FileType, lines};
+#[cfg(feature = "pdf")]
 use super::pages;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
@@ -18,6 +19,7 @@ const LARGE: u64 = 50_000_000;
 /// A file above this size (50 binary MB) is refused.
 const TOO_LARGE: u64 = 52_428_800;
 /// interface.md, "Limits".
+#[cfg(feature = "pdf")]
 const MOST_PAGES: u64 = 150;
 const MOST_LINES: usize = 500;
 
@@ -212,6 +214,13 @@ impl Upload {
         match named {
             // It is refused already.
             _ if self.file.size() > TOO_LARGE => Ok(None),
+            #[cfg(not(feature = "pdf"))]
+            FileType::Pdf => {
+                let message =
+                    "expected the feature `pdf`, which counts the pages, found dtekit built without it";
+                Ok(Some(Finding::warning(&code::UPLOAD_PAGES_UNCOUNTED, message).with_path("file")))
+            }
+            #[cfg(feature = "pdf")]
             FileType::Pdf => match pages::count(&self.file)? {
                 Some(pages) if pages > MOST_PAGES => {
                     let message = format!("expected at most {MOST_PAGES} pages, found {pages}");

@@ -7,8 +7,8 @@ mod sqlite;
 
 use std::time::{Duration, SystemTime};
 
+use hmac_sha256::Hash;
 use memchr::memmem;
-use sha2::{Digest, Sha256};
 
 use crate::client::Client;
 use crate::code;
@@ -168,7 +168,7 @@ pub trait PollStore {
 /// A digest that identifies a document: of the body without its boundary, which may differ each time.
 fn digest(media_type: &str, body: &[u8]) -> [u8; 32] {
     let boundary = media_type.rsplit('=').next().unwrap_or_default();
-    let mut digest = Sha256::new();
+    let mut digest = Hash::new();
     let mut start = 0;
     for at in memmem::find_iter(body, boundary).chain([body.len()]) {
         let piece = body.get(start..at).unwrap_or_default();
@@ -176,5 +176,5 @@ fn digest(media_type: &str, body: &[u8]) -> [u8; 32] {
         digest.update(piece);
         start = at + boundary.len();
     }
-    digest.finalize().into()
+    digest.finalize()
 }

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::{Journal, JournalDraft, JournalEntry, JournalRecord, JournalState};
 use crate::client::{Client, Issue, SEND};
@@ -50,7 +50,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     };
     let mut sent = arguments.clone();
     sent.shift_remove("timeout");
-    let mut digest = Sha256::new();
+    let mut digest = Hash::new();
     for part in [&document[..], country.code().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
@@ -60,7 +60,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
         state,
         country,
         chain,
-        digest: digest.finalize().into(),
+        digest: digest.finalize(),
         document: &document,
         arguments: &Value::Object(arguments).to_string(),
         record: &record,

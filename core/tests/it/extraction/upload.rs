@@ -121,6 +121,79 @@ fn a_pdf_that_cannot_be_counted_is_a_warning() {
     assert_eq!(codes(&upload("a.pdf", "%PDF-1.7 and no more")), ["upload-pages-uncounted"]);
 }
 
+/// Files of 151 pages whose page tree is in encrypted object streams, made by qpdf with the owner's password `owner`.
+/// The first five have no user's password.
+macro_rules! encrypted {
+    ($name:literal) => {
+        include_bytes!(concat!("encrypted/", $name, ".pdf"))
+    };
+}
+
+#[test]
+fn the_pages_of_an_encrypted_pdf_that_opens_without_a_password_are_counted() {
+    let files: [&[u8]; 5] = [
+        encrypted!("rc4_40"),
+        encrypted!("rc4_128"),
+        encrypted!("rc4_128_by_filter"),
+        encrypted!("aes_128"),
+        encrypted!("aes_256"),
+    ];
+    for (index, file) in files.into_iter().enumerate() {
+        let found = upload("a.pdf", file).check();
+        assert_eq!(found[0].message, "expected at most 150 pages, found 151", "{index}");
+    }
+}
+
+#[test]
+fn the_pages_are_not_counted_if_a_password_is_needed() {
+    assert_eq!(codes(&upload("a.pdf", *encrypted!("password"))), ["upload-pages-uncounted"]);
+}
+
+#[test]
+fn a_damaged_encryption_gives_no_other_count() {
+    let file = encrypted!("aes_128");
+    for at in (0..file.len()).step_by(5) {
+        let mut damaged = file.to_vec();
+        damaged[at] ^= 0x15;
+        let found = upload("a.pdf", damaged).check();
+        let counted = found.iter().find(|finding| finding.code == "upload-pages");
+        assert!(counted.is_none_or(|finding| finding.message.ends_with("found 151")), "{at}");
+    }
+}
+
+/// A document of 151 pages with this at its end, before the table of objects.
+fn with_object(object: &str) -> Vec<u8> {
+    let objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Count 151 /Kids [] >>".to_vec(),
+        object.into(),
+    ];
+    pdf::file(&objects, "")
+}
+
+#[test]
+fn what_stands_in_a_text_or_comment_is_no_object() {
+    for object in
+        ["(\\\\) (2 0 objection <</Type/Pages/Count 3>>)", "<</A(\\(<<)/B<</Type/Pages>>>>% 2 0 obj"]
+    {
+        assert_eq!(codes(&upload("a.pdf", with_object(object))), ["upload-pages!"], "{object}");
+    }
+}
+
+#[test]
+fn what_may_hide_a_newer_object_gives_no_count() {
+    for object in ["(2 0 obj <</Type/Pages/Count 3>>", "obj", "<< /Type /ObjStm >>\nstream\nx\nendstream"] {
+        assert_eq!(codes(&upload("a.pdf", with_object(object))), ["upload-pages-uncounted"], "{object}");
+    }
+}
+
+#[test]
+fn objects_need_no_line_ends_between_them() {
+    let pdf = "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj2 0 obj<</Count 151/Kids[<</Count 3>>]/Type/Pages>>endobj \
+               trailer<</Root 1 0 R>>";
+    assert_eq!(codes(&upload("a.pdf", pdf)), ["upload-pages!"]);
+}
+
 #[test]
 fn up_to_500_lines_of_text_are_taken() {
     assert_eq!(codes(&upload("a.txt", "x\r\n".repeat(500))), [""; 0]);

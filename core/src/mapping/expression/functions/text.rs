@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256, Sha384};
 
 use super::number::count_of;
 use crate::code;
@@ -187,11 +186,11 @@ pub(super) fn max_length<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
 }
 
 pub(super) fn sha256<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
-    of_text(call, |text| new(hex(&Sha256::digest(text.as_bytes()))))
+    of_text(call, |text| new(hex(&hmac_sha256::Hash::hash(text.as_bytes()))))
 }
 
 pub(super) fn sha384<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
-    of_text(call, |text| new(hex(&Sha384::digest(text.as_bytes()))))
+    of_text(call, |text| new(hex(&hmac_sha512::sha384::Hash::hash(text.as_bytes()))))
 }
 
 pub(super) fn base64<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
