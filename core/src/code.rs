@@ -399,6 +399,11 @@ codes! {
     DOCUMENT_NUMBER "document-number":
         "a number to be set is not a plain decimal", "write it with digits and a point, without exponent";
         "un número por asignar no es un decimal simple", "escríbalo con dígitos y un punto, sin exponente";
+    NUMBER_INEXACT "number-inexact":
+        "a floating-point number may not have the digits that were written: it is a whole number beyond 2^53, has more than 15 significant digits, or is not finite",
+        "give it as text, as a BigInt (JavaScript), int or Decimal (Python), or round it to the decimals that you mean";
+        "un número de punto flotante quizá no tiene los dígitos escritos: es un entero mayor que 2^53, tiene más de 15 dígitos significativos o no es finito",
+        "envíelo como texto, como BigInt (JavaScript), int o Decimal (Python), o redondéelo a los decimales que corresponden";
     FILE_CONTENT "file-content":
         "the content is neither XML nor JSON, plain or in base 64", "give the document's own text or its base 64";
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";

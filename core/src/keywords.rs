@@ -2,8 +2,10 @@
 //!
 //! Each function that takes options in C, Python or Node receives them as one JSON object. [`Reader`] reads such an
 //! object. It collects a finding for each member that is unknown, missing or unusable, and it words all of them alike.
-//! This module also holds the one conversion between JSON numbers and times: [`duration`], [`time`] and [`seconds`].
+//! This module also holds the one conversion between JSON numbers and times ([`duration`], [`time`], [`seconds`]), and the one
+//! rule for floating-point numbers of a calling language ([`inexact`]).
 
+mod float;
 mod object;
 mod seconds;
 
@@ -17,6 +19,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::same_name;
 
+pub use float::{inexact, inexact_quantity};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
 pub use seconds::{duration, seconds, time};
 

@@ -7,15 +7,16 @@ const { object, text, wrongType } = require('./argument')
 const { AuthorityWait } = require('./authority-wait')
 const { ReceiverMessage } = require('./costa-rica')
 const { publisher } = require('./diagnostics')
-const { content } = require('./document-input')
+const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { Extraction, extract, progressOf } = require('./extraction')
 const { nativeArgument } = require('./handle')
 const native = require('./native')
 const { Operations } = require('./operations')
-const { callArguments, objectText, optionsText } = require('./options')
+const { callArgumentsInSlices, objectText, optionsText } = require('./options')
 const { Request } = require('./request')
 const { ProcessResult, reply } = require('./result')
+const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
 
 /** A client of the service, for any number of calls at once. */
@@ -33,8 +34,8 @@ class Client extends Operations {
   async call(operation, args = {}) {
     const key = text(operation, 'the name of an operation')
     const { signal, others } = withoutSignal(args)
-    const { names, values } = callArguments(others)
-    return replyWithWarnings(await clientCall(this, signal, handle => handle.call(key, names, values, publisher())))
+    return replyWithWarnings(await whenRead(callArgumentsInSlices(others, signal), ({ names, values }) =>
+      clientCall(this, signal, handle => handle.call(key, names, values, publisher()))))
   }
 
   /** Sends a request that was built before, on a thread of its own. */
@@ -46,15 +47,18 @@ class Client extends Operations {
   /** Issues a document: converts it, decides about its folio, sends it. */
   async issue(document, country, options) {
     const { signal, others } = withoutSignal(options)
-    const given = [content(document), text(country, 'the code of a country'), optionsText(others)]
-    return reply(await clientCall(this, signal, handle => handle.issue(...given, publisher())))
+    const given = [text(country, 'the code of a country'), optionsText(others)]
+    return reply(await whenRead(contentInSlices(document, signal), bytes =>
+      clientCall(this, signal, handle => handle.issue(bytes, ...given, publisher()))))
   }
 
   /** Sends an invalidation to El Salvador's authority. */
   async invalidate(event, mapping, sign, options) {
     if (typeof sign !== 'boolean') throw wrongType('true or false for `sign`', sign)
-    const given = [content(event), text(mapping, "a mapping's code"), sign]
-    return reply(await clientCall(this, onlySignal(options), handle => handle.invalidate(...given, publisher())))
+    const given = [text(mapping, "a mapping's code"), sign]
+    const signal = onlySignal(options)
+    return reply(await whenRead(contentInSlices(event, signal), bytes =>
+      clientCall(this, signal, handle => handle.invalidate(bytes, ...given, publisher()))))
   }
 
   /** Asks what became of a send whose outcome is unknown. */
@@ -92,9 +96,9 @@ class Client extends Operations {
   /** Sends a receiver message as the interface prescribes, on a thread of its own. */
   async sendReceiverMessage(message, args = {}) {
     const { signal, others } = withoutSignal(args)
-    const { names, values } = callArguments(others)
     const given = nativeArgument(message, ReceiverMessage, 'a ReceiverMessage')
-    return reply(await clientCall(this, signal, handle => handle.sendReceiverMessage(given, names, values, publisher())))
+    return reply(await whenRead(callArgumentsInSlices(others, signal), ({ names, values }) =>
+      clientCall(this, signal, handle => handle.sendReceiverMessage(given, names, values, publisher()))))
   }
 
   /** Takes one step of an extraction, on a thread of its own. */

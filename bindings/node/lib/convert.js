@@ -4,10 +4,11 @@
 
 const { abortable, withoutSignal } = require('./abort')
 const { wrongType } = require('./argument')
-const { json, xml } = require('./document-input')
+const { json, jsonInSlices, xml, xmlInSlices } = require('./document-input')
 const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
 const native = require('./native')
+const { whenRead } = require('./slices')
 
 const { ToJson, ToObject, ToXml } = native.Direction
 
@@ -16,7 +17,7 @@ const SCRATCH = Buffer.allocUnsafeSlow(64 << 10)
 
 /** Writes a JSON document as XML, on a worker thread. */
 async function jsonToXml(data, options) {
-  return convert(ToXml, json(data, options), options)
+  return convert(ToXml, jsonInSlices(data, options, options?.signal), options)
 }
 
 /** Writes a JSON document as XML, at once. */
@@ -31,7 +32,7 @@ function jsonToXmlInto(data, buffer, options) {
 
 /** Writes an XML document as JSON, on a worker thread. */
 async function xmlToJson(data, options) {
-  return convert(ToJson, xml(data), options)
+  return convert(ToJson, xmlInSlices(data, options?.signal), options)
 }
 
 /** Writes an XML document as JSON, at once. */
@@ -46,7 +47,7 @@ function xmlToJsonInto(data, buffer, options) {
 
 /** Reads an XML document as an object; a worker thread converts, this thread makes the object. */
 async function xmlToObject(data, options) {
-  return JSON.parse(await convert(ToObject, xml(data), options))
+  return JSON.parse(await convert(ToObject, xmlInSlices(data, options?.signal), options))
 }
 
 /** Reads an XML document as an object, at once. */
@@ -57,7 +58,8 @@ function xmlToObjectSync(data, options) {
 async function convert(direction, data, options) {
   const { signal, others } = withoutSignal(options)
   const { text, dropped } = conversionOptions(others)
-  const output = await abortable(signal, () => native.convert(direction, data, text, dropped !== undefined))
+  const begin = given => () => native.convert(direction, given, text, dropped !== undefined)
+  const output = await whenRead(data, given => abortable(signal, begin(given)))
   return withoutPaths(settled(output), dropped)
 }
 

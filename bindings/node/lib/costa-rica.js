@@ -8,7 +8,7 @@ const { xml } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
-const { objectText, optionsText } = require('./options')
+const { fieldsText, objectText, optionsText } = require('./options')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 
@@ -103,7 +103,7 @@ class ReceiverMessage extends Handle {
 function built(fields, document) {
   const { sequence, ...others } = object(fields, 'an object of fields')
   const folios = sequence && nativeArgument(sequence, FolioSequence, 'a FolioSequence')
-  return settled(native.receiverMessage(objectText(others), document, folios))
+  return settled(native.receiverMessage(fieldsText(others, 'an object of fields'), document, folios))
 }
 
 function counterText(counter) {

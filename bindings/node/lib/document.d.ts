@@ -1,6 +1,6 @@
 // The tree behind both spellings of a document, and what a FileContent holds.
 
-import type { DocumentObject, FromJsonOptions, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
+import type { DocumentObject, FromJsonOptions, JsonInput, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
 
 /** A document: bytes, or text. Text is sent and read as UTF-8. */
 export type Bytes = Uint8Array | string
@@ -8,11 +8,14 @@ export type Bytes = Uint8Array | string
 /**
  * A document in any of its forms: XML or JSON as bytes or text, or an object that is written as JSON.
  *
- * The numbers of an object are JavaScript's own (`19.00` is written `19`): give text where digits count.
+ * An object is read as {@link JsonInput} says: a number that may not have the digits that you wrote is refused.
  */
 export type DocumentContent = Bytes | Document | object
 
-/** A value to be set; a number or bigint is written as `String` gives it, null is `<a/>`. */
+/**
+ * A value to be set; null is `<a/>`. A number that may not have the digits that you wrote is refused, as in
+ * {@link JsonInput}; a bigint has all its digits.
+ */
 export type Value = string | number | bigint | boolean | null
 
 /** A place at which two documents differ. */

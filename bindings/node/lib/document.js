@@ -7,6 +7,7 @@ const { bytes, json, xml } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const native = require('./native')
+const { InexactNumbers } = require('./number')
 const { optionsText } = require('./options')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
@@ -75,7 +76,7 @@ class Document extends Handle {
     if (value !== null && !number && typeof value !== 'string' && typeof value !== 'boolean') {
       throw wrongType('a string, a number, a bigint, a boolean or null', value)
     }
-    settled(nativeOf(this).set(text(path, 'a path'), number ? digits(value) : value, number))
+    settled(nativeOf(this).set(text(path, 'a path'), number ? digits(value, path) : value, number))
     return this
   }
 
@@ -174,9 +175,13 @@ class FileContent {
   }
 }
 
-/** The digits of a number: `String` writes -0 as 0. */
-function digits(number) {
-  return Object.is(number, -0) ? '-0' : String(number)
+/** The digits of a number or bigint. */
+function digits(value, path) {
+  if (typeof value === 'bigint') return String(value)
+  const numbers = new InexactNumbers()
+  const written = numbers.digits(value, false, () => path)
+  numbers.settle()
+  return written
 }
 
 module.exports = { Document, Element, FileContent }

@@ -5,7 +5,7 @@
 const { object, text, wrongType } = require('./argument')
 const { settled } = require('./error')
 const native = require('./native')
-const { objectText, optionsText } = require('./options')
+const { fieldsText, objectText, optionsText } = require('./options')
 const { Request } = require('./request')
 const { ProcessResult } = require('./result')
 
@@ -16,7 +16,7 @@ class StatusChange {
 
   constructor(status, globalDocumentId, description, parameters = {}) {
     object(parameters, 'an object of parameters')
-    this.#members = objectText({ GlobalDocumentId: globalDocumentId, status, description, ...parameters })
+    this.#members = fieldsText({ GlobalDocumentId: globalDocumentId, status, description, ...parameters })
   }
 
   /** The exact request, which a client executes. */
@@ -47,7 +47,7 @@ class AuthorityEvent {
   #members
 
   constructor(status, description, fields = {}) {
-    this.#members = objectText({ status, description, ...object(fields, 'an object of fields') })
+    this.#members = fieldsText({ status, description, ...object(fields, 'an object of fields') })
   }
 
   /** The exact request, which a client executes. */

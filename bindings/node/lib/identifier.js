@@ -5,7 +5,7 @@
 const { text } = require('./argument')
 const { settled } = require('./error')
 const native = require('./native')
-const { objectText } = require('./options')
+const { fieldsText } = require('./options')
 
 /** Reads an identifier and gives its parts. */
 function parseIdentifier(kind, identifier) {
@@ -14,7 +14,7 @@ function parseIdentifier(kind, identifier) {
 
 /** Composes an identifier from its parts. */
 function composeIdentifier(kind, parts) {
-  return settled(native.composeIdentifier(text(kind, 'a kind'), objectText(parts, 'an object of parts'))).text
+  return settled(native.composeIdentifier(text(kind, 'a kind'), fieldsText(parts, 'an object of parts'))).text
 }
 
 module.exports = { composeIdentifier, parseIdentifier }

@@ -5,11 +5,12 @@
 const { abortable, withoutSignal } = require('./abort')
 const { text, wrongType } = require('./argument')
 const { Document } = require('./document')
-const { content, xml } = require('./document-input')
+const { content, contentInSlices, xml } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { whenRead } = require('./slices')
 
 const inspect = Symbol.for('nodejs.util.inspect.custom')
 const { Apply, Explain } = native.Question
@@ -70,9 +71,12 @@ class Mapping extends Handle {
 async function ask(mapping, question, data, params, bounds) {
   const { signal, others } = withoutSignal(bounds)
   const options = application(params, others)
-  return settled(await abortable(signal, () => data instanceof Document
-    ? nativeOf(mapping).askDocument(question, nativeOf(data), options)
-    : nativeOf(mapping).ask(question, content(data), options)))
+  const handle = nativeOf(mapping)
+  if (data instanceof Document) {
+    return settled(await abortable(signal, () => handle.askDocument(question, nativeOf(data), options)))
+  }
+  const begin = given => () => handle.ask(question, given, options)
+  return settled(await whenRead(contentInSlices(data, signal), given => abortable(signal, begin(given))))
 }
 
 function askSync(mapping, question, data, params, bounds) {

@@ -9,19 +9,19 @@ const { finished } = require('node:stream')
 
 const { abortable, withoutSignal } = require('./abort')
 const { wrongType } = require('./argument')
-const { json } = require('./document-input')
+const { jsonInSlices } = require('./document-input')
 const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
 const native = require('./native')
+const { whenRead } = require('./slices')
 
 /** Writes a JSON document as XML into a Writable, piece by piece as it takes them. */
 async function jsonToXmlTo(data, writable, options) {
   if (typeof writable?.write !== 'function' || typeof writable.on !== 'function') throw wrongType('a Writable', writable)
   const { signal, others } = withoutSignal(options)
   const { text, dropped } = conversionOptions(others)
-  const bytes = json(data, others)
-  return abortable(signal, async () => {
-    const stream = settled(native.stream(bytes, text, dropped !== undefined))
+  return whenRead(jsonInSlices(data, others, signal), given => abortable(signal, async () => {
+    const stream = settled(native.stream(given, text, dropped !== undefined))
     const target = new Target(writable)
     try {
       for (;;) {
@@ -38,7 +38,7 @@ async function jsonToXmlTo(data, writable, options) {
       stream.stop()
       target.release()
     }
-  })
+  }))
 }
 
 /** The stream that receives the XML. */

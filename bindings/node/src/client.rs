@@ -7,13 +7,14 @@ use dtekit::json::json;
 use dtekit::keywords::object;
 use dtekit::{AnswerContext, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
 use napi::Env;
-use napi::bindgen_prelude::{Either, ToNapiValue, Uint8Array};
+use napi::bindgen_prelude::ToNapiValue;
 use napi_derive::napi;
 
 use crate::costa_rica::ReceiverMessage;
 use crate::extraction::{Extraction, advance};
+use crate::input::{Given, Input};
 use crate::observer::{EventCallback, EventSender};
-use crate::options::{CallArguments, members};
+use crate::options::{CallArguments, GivenArgument, members};
 use crate::outcome::{Outcome, Text, guarded};
 use crate::reply::{ReplyParts, json_text};
 use crate::request::Request;
@@ -80,14 +81,14 @@ impl Client {
         })
     }
 
-    /// Calls an operation; each value is a document's bytes or the JSON text of anything else.
+    /// Calls an operation; each value is a document's bytes or the JSON of anything else.
     #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
     pub fn call<'env>(
         &self,
         env: &'env Env,
         operation: String,
         names: Vec<String>,
-        values: Vec<Either<Uint8Array, String>>,
+        values: Vec<GivenArgument>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let arguments = CallArguments::new(names, values);
@@ -113,16 +114,15 @@ impl Client {
     pub fn issue<'env>(
         &self,
         env: &'env Env,
-        document: Uint8Array,
+        document: Given,
         country: String,
         options: Option<String>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        // A copy: JavaScript may change its own bytes while the thread still reads them.
-        let document = document.to_vec();
+        let document = Input::new(document);
         self.run(env, on_event, move |client| {
             let country = Country::new(&country)?;
-            let issue = Issue::from_members(document, country, &members(options.as_deref())?)?;
+            let issue = Issue::from_members(document.into_bytes(), country, &members(options.as_deref())?)?;
             client.issue(issue).map(ReplyParts::of_result)
         })
     }
@@ -132,14 +132,14 @@ impl Client {
     pub fn invalidate<'env>(
         &self,
         env: &'env Env,
-        event: Uint8Array,
+        event: Given,
         mapping: String,
         sign: bool,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let event = event.to_vec();
+        let event = Input::new(event);
         self.run(env, on_event, move |client| {
-            client.invalidate(event, &mapping, sign).map(ReplyParts::of_result)
+            client.invalidate(event.into_bytes(), &mapping, sign).map(ReplyParts::of_result)
         })
     }
 
@@ -150,7 +150,7 @@ impl Client {
         env: &'env Env,
         message: &ReceiverMessage,
         names: Vec<String>,
-        values: Vec<Either<Uint8Array, String>>,
+        values: Vec<GivenArgument>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let message = message.0.clone();

@@ -9,6 +9,7 @@ use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
 
+use crate::input::{Given, Input};
 use crate::number;
 use crate::options::options;
 use crate::outcome::{Outcome, error_text, error_value, guarded};
@@ -102,12 +103,11 @@ pub fn convert_into(
 #[napi(ts_return_type = "Promise<Buffer | number | DroppingOutput | string>")]
 pub fn convert(
     direction: Direction,
-    data: &[u8],
+    data: Given,
     keywords: Option<String>,
     drop_empty: bool,
 ) -> AsyncTask<Conversion> {
-    // A copy: JavaScript may change its own bytes while the thread still reads them.
-    AsyncTask::new(Conversion { direction, data: data.to_vec(), keywords, drop_empty })
+    AsyncTask::new(Conversion { direction, data: Some(Input::new(data)), keywords, drop_empty })
 }
 
 /// The bytes of an XML document that is a JavaScript string; null if `data`, the string in UTF-8, can be used as it is.
@@ -131,12 +131,22 @@ pub fn dropped_warning(dropped: Vec<String>) -> String {
     dtekit::convert::dropped_warning(&dropped)
 }
 
-/// How many objects and arrays may lie inside each other, for this option `maxDepth`.
+/// The bounds on an object that is written as JSON.
+#[napi(object)]
+pub struct Bounds {
+    /// How many objects and arrays may lie inside each other.
+    pub max_nesting: f64,
+    /// How many bytes the JSON may have.
+    pub max_bytes: f64,
+}
+
+/// The bounds for these options `maxDepth` and `maxBytes`.
 #[napi]
-pub fn max_nesting(max_depth: Option<f64>) -> f64 {
+pub fn bounds(max_depth: Option<f64>, max_bytes: Option<f64>) -> Bounds {
     let mut limits = Limits::default();
     limits.max_depth = max_depth.map_or(limits.max_depth, |depth| depth as usize);
-    limits.max_nesting() as f64
+    let max_bytes = max_bytes.unwrap_or(limits.max_bytes as f64);
+    Bounds { max_nesting: limits.max_nesting() as f64, max_bytes }
 }
 
 /// Converts `count` times, so that a benchmark can measure core without the calls from JavaScript.
@@ -153,7 +163,7 @@ pub fn repeat(direction: Direction, data: &[u8], count: u32) -> Outcome<u32> {
 /// A conversion on a worker thread.
 pub struct Conversion {
     direction: Direction,
-    data: Vec<u8>,
+    data: Option<Input>,
     keywords: Option<String>,
     drop_empty: bool,
 }
@@ -164,7 +174,8 @@ impl Task for Conversion {
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        Ok(guarded(|| self.direction.run(&self.data, self.keywords.as_deref(), self.drop_empty)))
+        let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
+        Ok(guarded(|| self.direction.run(&data, self.keywords.as_deref(), self.drop_empty)))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {

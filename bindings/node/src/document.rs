@@ -1,5 +1,6 @@
 //! The tree behind both spellings of a document, and what a FileContent holds.
 
+use dtekit::convert::number_without_exponent;
 use dtekit::document::{self, Element, NewValue};
 use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
 use napi::Env;
@@ -89,8 +90,10 @@ impl Document {
                 Either3::B(value) => self.0.set(&path, NewValue::Boolean(value))?,
                 Either3::C(text) => {
                     let text = well_formed(&text, &path, "the value")?;
-                    self.0
-                        .set(&path, if number { NewValue::Number(&text) } else { NewValue::Text(&text) })?;
+                    // The text of 0.0000001 has an exponent.
+                    let plain = number.then(|| number_without_exponent(&text)).flatten();
+                    let text = plain.as_deref().unwrap_or(&text);
+                    self.0.set(&path, if number { NewValue::Number(text) } else { NewValue::Text(text) })?;
                 }
             }
             Ok(Null)

@@ -11,6 +11,7 @@ use napi_derive::napi;
 
 use crate::convert::buffer;
 use crate::document::{Document, written};
+use crate::input::{Given, Input};
 use crate::options::{members, options, read_options};
 use crate::outcome::{Outcome, guarded};
 
@@ -77,12 +78,11 @@ impl Mapping {
 
     /// Applies or explains it, on a worker thread.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
-    pub fn ask(&self, question: Question, data: &[u8], keywords: Option<String>) -> AsyncTask<MappingTask> {
-        // A copy: JavaScript may change its own bytes while the thread still reads them.
+    pub fn ask(&self, question: Question, data: Given, keywords: Option<String>) -> AsyncTask<MappingTask> {
         AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
-            data: OwnedInput::Text(data.to_vec()),
+            data: Some(OwnedInput::Text(Input::new(data))),
             keywords,
         })
     }
@@ -98,7 +98,7 @@ impl Mapping {
         AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
-            data: OwnedInput::Document(document.0.clone()),
+            data: Some(OwnedInput::Document(document.0.clone())),
             keywords,
         })
     }
@@ -150,13 +150,13 @@ impl Mapping {
 pub struct MappingTask {
     mapping: Arc<mapping::Mapping>,
     question: Question,
-    data: OwnedInput,
+    data: Option<OwnedInput>,
     keywords: Option<String>,
 }
 
 /// A document that the worker thread owns.
 enum OwnedInput {
-    Text(Vec<u8>),
+    Text(Input),
     Document(dtekit::Document),
 }
 
@@ -166,11 +166,14 @@ impl Task for MappingTask {
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        let source = match &self.data {
-            OwnedInput::Text(text) => Source::from(text),
-            OwnedInput::Document(document) => Source::from(document),
+        let run = |source: Source<'_>| {
+            guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref()))
         };
-        Ok(guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref())))
+        Ok(match self.data.take() {
+            Some(OwnedInput::Document(document)) => run(Source::from(&document)),
+            Some(OwnedInput::Text(text)) => run(Source::from(&text.into_bytes())),
+            None => run(Source::from(&Vec::new())),
+        })
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {

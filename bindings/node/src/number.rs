@@ -1,16 +1,44 @@
-//! A number that JavaScript would change becomes a text.
+//! A number that JavaScript would change becomes a text, and a number that JavaScript has changed is refused.
+
+use dtekit::code;
+use dtekit::keywords::{inexact, inexact_quantity};
+use dtekit::{Error, ErrorKind, Finding};
+use napi_derive::napi;
+
+use crate::outcome::error_text;
+
+/// Whether a number may not have the digits that the caller wrote; a `quantity`, such as a duration, may have any fraction.
+#[napi]
+pub fn is_inexact(number: f64, quantity: bool) -> bool {
+    finding(number, quantity).is_some()
+}
+
+/// The error as JSON text for numbers that are inexact, each with its path.
+#[napi]
+pub fn inexact_numbers(numbers: Vec<f64>, quantities: Vec<bool>, paths: Vec<String>) -> String {
+    let found = numbers.into_iter().zip(quantities).zip(paths);
+    let findings =
+        found.filter_map(|((number, quantity), path)| Some(finding(number, quantity)?.with_path(path)));
+    let error = Error::from_findings(ErrorKind::Argument, findings.collect());
+    // The package asks only after `is_inexact`.
+    error_text(&error.unwrap_or_else(|| {
+        Error::new(ErrorKind::Argument, Finding::new(&code::NUMBER_INEXACT, "an inexact number"))
+    }))
+}
+
+fn finding(number: f64, quantity: bool) -> Option<Finding> {
+    if quantity { inexact_quantity(number) } else { inexact(number) }
+}
 
 /// Whether it is certain that JavaScript's `String(Number(text))` is the same text.
 ///
 /// Rust and JavaScript both write the shortest digits that give the same number again. If several such texts are equally
-/// short and equally near, they choose differently; that happens only with more than 15 digits and a fraction, or with
-/// more than 53 bits. They also differ in `-0` and in when they write an exponent.
+/// short and equally near, they choose differently; that happens only with numbers that core calls inexact, which
+/// `json-text.js` would refuse on the way back. They also differ in `-0` and in when they write an exponent.
 pub fn survives(text: &str) -> bool {
     let Ok(number) = text.parse::<f64>() else { return false };
     let plain = number == 0.0 || (1e-6..1e21).contains(&number.abs());
-    let digits = text.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();
-    let single = digits <= 15 || (number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0);
-    plain && single && text != "-0" && number.to_string() == text
+    plain && inexact(number).is_none() && text != "-0" && number.to_string() == text
 }
 
 /// JSON text that core wrote, with a string in place of every number that JavaScript would change.

@@ -2,10 +2,10 @@
 
 use dtekit::operation;
 use dtekit::{Client, Naming, Reply};
-use napi::bindgen_prelude::{Buffer, Either, Uint8Array};
+use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
-use crate::options::{CallArguments, read_options};
+use crate::options::{CallArguments, GivenArgument, read_options};
 use crate::outcome::{Outcome, guarded};
 use crate::reply::ReplyParts;
 
@@ -13,12 +13,12 @@ use crate::reply::ReplyParts;
 #[napi]
 pub struct Request(pub(crate) operation::Request);
 
-/// Builds a request; each value is a document's bytes or the JSON text of anything else.
+/// Builds a request; each value is a document's bytes or the JSON of anything else.
 #[napi]
 pub fn request(
     operation: String,
     names: Vec<String>,
-    values: Vec<Either<Uint8Array, String>>,
+    values: Vec<GivenArgument>,
     options: Option<String>,
 ) -> Outcome<Request> {
     guarded(|| {

@@ -11,6 +11,7 @@ use napi::bindgen_prelude::{BufferSlice, Either3, Object};
 use napi::{Env, JsDeferred};
 use napi_derive::napi;
 
+use crate::input::{Given, Input};
 use crate::options::options;
 use crate::outcome::{Outcome, error_text, guarded, outcome};
 use crate::thread::no_thread;
@@ -36,13 +37,13 @@ pub struct XmlStream {
 
 /// Begins to write JSON as XML on a thread of its own.
 #[napi]
-pub fn stream(data: &[u8], keywords: Option<String>, drop_empty: bool) -> Outcome<XmlStream> {
+pub fn stream(data: Given, keywords: Option<String>, drop_empty: bool) -> Outcome<XmlStream> {
     let (sender, receiver) = channel();
     let piece = Arc::new(Mutex::new(Vec::new()));
     let mut sink = Sink { requests: receiver, collected: Vec::new(), piece: piece.clone() };
-    // A copy: JavaScript may change its own bytes while the thread still reads them.
-    let data = data.to_vec();
+    let data = Input::new(data);
     let started = thread::Builder::new().name("dtekit-stream".to_owned()).spawn(move || {
+        let data = data.into_bytes();
         let last = match guard(|| write(&data, keywords.as_deref(), drop_empty, &mut sink)) {
             Ok(dropped) => Either3::B(dropped),
             Err(error) => Either3::C(error_text(&error)),

@@ -40,7 +40,7 @@ describe('a receiver message', () => {
   })
 
   test('that is invalid is refused with all its findings', () => {
-    assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, mensaje: 7, totalFactura: 0.1 + 0.2, folio: 1 }), error => {
+    assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, mensaje: 7, totalFactura: 0.300000000004, folio: 1 }), error => {
       assert.deepEqual(error.findings.map(finding => finding.path), ['Mensaje', 'TotalFactura'])
       return error instanceof dtekit.DtekitError && error.kind === 'invalid'
     })

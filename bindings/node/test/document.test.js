@@ -39,15 +39,16 @@ describe('a document', () => {
 
   test('accepts every kind of value', () => {
     const document = Document.fromJson('{}')
-    document.set('t', 'á').set('n', 1.5).set('b', 12345678901234567890n).set('y', true).set('z', null)
-    assert.equal(document.toJson().toString(), '{"t":"á","n":1.5,"b":12345678901234567890,"y":true,"z":null}')
+    document.set('t', 'á').set('n', 1.5).set('b', 12345678901234567890n).set('y', true).set('z', null).set('e', 1e-7)
+    assert.equal(document.toJson().toString(),
+      '{"t":"á","n":1.5,"b":12345678901234567890,"y":true,"z":null,"e":0.0000001}')
   })
 
   test('refuses an unsupported value', () => {
     const document = Document.fromJson('{}')
     for (const value of [undefined, {}, [], () => 1, Symbol('s')]) assert.throws(() => document.set('a', value), TypeError)
-    for (const value of [NaN, Infinity, 1e21]) {
-      assert.throws(() => document.set('a', value), { kind: 'argument', code: 'document-number', path: 'a' })
+    for (const value of [NaN, Infinity, 1e21, 0.1 + 0.2]) {
+      assert.throws(() => document.set('a', value), { kind: 'argument', code: 'number-inexact', path: 'a' })
     }
     assert.equal(document.toXml().toString(), '<DTE/>')
   })
@@ -161,8 +162,7 @@ describe('an object', () => {
     assert.equal(jsonToXmlSync({ a: 1n, b: [null, 'ñ'], c: undefined, d: new Date(0) }).toString(),
       '<DTE><a>1</a><b/><b>ñ</b><d>1970-01-01T00:00:00.000Z</d></DTE>')
     assert.equal(jsonToXmlSync(Object.create(null)).toString(), '<DTE/>')
-    assert.equal(jsonToXmlSync({ a: 1e21, b: 1e-7, c: -0 }).toString(),
-      '<DTE><a>1000000000000000000000</a><b>0.0000001</b><c>-0</c></DTE>')
+    assert.equal(jsonToXmlSync({ b: 1e-7, c: -0 }).toString(), '<DTE><b>0.0000001</b><c>-0</c></DTE>')
     const members = JSON.parse('{"__proto__": "x", "constructor": "y"}')
     assert.equal(jsonToXmlSync(members).toString(), '<DTE><__proto__>x</__proto__><constructor>y</constructor></DTE>')
   })
@@ -177,7 +177,7 @@ describe('an object', () => {
     const circle = {}
     circle.a = circle
     const lost = [
-      { a: NaN }, { a: new Map([[1, 2]]) }, { a: Buffer.from('x') }, { a: () => 1 }, { a: Symbol('s') },
+      { a: new Map([[1, 2]]) }, { a: Buffer.from('x') }, { a: () => 1 }, { a: Symbol('s') },
       { a: [undefined] }, { a: new Array(1) }, { a: Promise.resolve() }, { a: Object(5) }, { a: Object('s') }, circle,
       { a: Document.fromJson('{}').root }
     ]

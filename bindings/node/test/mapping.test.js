@@ -32,7 +32,7 @@ describe('a mapping', () => {
 
   test('refuses any other value with a TypeError', async () => {
     await assert.rejects(mapping.apply(1), TypeError)
-    assert.throws(() => mapping.applySync({ a: NaN }), TypeError)
+    assert.throws(() => mapping.applySync({ a: new Map() }), TypeError)
   })
 })
 

@@ -44,7 +44,8 @@ impl<'py> Json<'py> {
 /// attribute, `#text` the text beside attributes, a list repeats its element, null is `<a/>`.
 ///
 /// In a dict an int or Decimal keeps its digits. A float is written as its `repr`, the shortest text that reads as the
-/// same float: `0.1 + 0.2` becomes `0.30000000000000004`. So use Decimal for amounts.
+/// same float, and refused if that may not be what was written: a whole number beyond 2**53 - 1, more than 15
+/// significant digits (`0.1 + 0.2` is `0.30000000000000004`), nan and inf. So use Decimal for amounts.
 ///
 /// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
 ///
@@ -61,7 +62,8 @@ impl<'py> Json<'py> {
 ///     dtekit.DocumentSyntaxError: the text is not JSON.
 ///     dtekit.StructureError: something in it has no place in XML.
 ///     dtekit.LimitError: it is larger or deeper than the options allow.
-///     dtekit.ArgumentError: an option is unknown or has an unusable value, or a number in a dict is not finite.
+///     dtekit.ArgumentError: an option is unknown or has an unusable value, or a number in a dict is not finite or may
+///         have lost digits.
 ///     TypeError: data is no bytes, bytearray, memoryview, str or dict, or something in the dict has another type.
 ///
 /// Example:

@@ -17,14 +17,14 @@ pub fn status_change_request(
     members: &Bound<'_, PyDict>,
     version: &str,
 ) -> PyResult<Request> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let members = value::fields(members, &code::PARAMETER_VALUE)?;
     error::run(py, || StatusChange::from_members(&members)?.request(ApiVersion::new(version)?)).map(Request)
 }
 
 /// The findings of an event as JSON: see `dtekit.StatusChange.findings`.
 #[pyfunction]
 pub fn status_change_findings(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let members = value::fields(members, &code::PARAMETER_VALUE)?;
     error::run(py, || Ok(json!(StatusChange::from_members(&members)?.findings()).to_string()))
 }
 
@@ -36,7 +36,7 @@ pub fn status_change_cancellation(
     result: &Bound<'_, PyDict>,
     description: &str,
 ) -> PyResult<String> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let members = value::fields(members, &code::PARAMETER_VALUE)?;
     let result = Value::Object(value::members(result, &code::PARAMETER_VALUE)?);
     error::run(py, || {
         let change = StatusChange::from_members(&members)?.cancellation_of(&result, description)?;
@@ -47,13 +47,13 @@ pub fn status_change_cancellation(
 /// The request of an event: see `dtekit.AuthorityEvent.request`.
 #[pyfunction]
 pub fn authority_event_request(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<Request> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let members = value::fields(members, &code::PARAMETER_VALUE)?;
     error::run(py, || AuthorityEvent::from_members(&members)?.request()).map(Request)
 }
 
 /// The findings of an event as JSON: see `dtekit.AuthorityEvent.findings`.
 #[pyfunction]
 pub fn authority_event_findings(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {
-    let members = value::members(members, &code::PARAMETER_VALUE)?;
+    let members = value::fields(members, &code::PARAMETER_VALUE)?;
     error::run(py, || Ok(json!(AuthorityEvent::from_members(&members)?.findings()).to_string()))
 }

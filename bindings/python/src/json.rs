@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use dtekit::keywords::inexact;
 use dtekit::{Error, ErrorKind, Finding, Limits, code};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,6 +11,9 @@ use pyo3::types::iter::{BoundDictIterator, BoundListIterator};
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
 
 use crate::error;
+
+/// How many findings an error has at most.
+const MOST_FINDINGS: usize = 100;
 
 /// A dict or list that is being written. They form an explicit stack, since an object that holds itself would overflow the
 /// call stack.
@@ -24,17 +28,21 @@ enum Written<'py> {
     Opened(Open<'py>),
 }
 
-/// The JSON text of a dict: an int or Decimal as its text, a float as its repr, None as null.
+/// The JSON text of a dict: an int or Decimal as its text, a float as its repr unless core calls it inexact, None as null.
 ///
 /// Core refuses what has no form in XML. The limit on depth refuses an object that holds itself.
 pub fn text(dict: &Bound<'_, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
     // The iterator over a dict panics if another thread changes the dict.
-    error::run(dict.py(), || Ok(Walk { out: Vec::with_capacity(1024), open: Vec::new() }.run(dict, limits)))?
+    error::run(dict.py(), || {
+        Ok(Walk { out: Vec::with_capacity(1024), open: Vec::new(), inexact: Vec::new() }.run(dict, limits))
+    })?
 }
 
 struct Walk<'py> {
     out: Vec<u8>,
     open: Vec<Open<'py>>,
+    /// The floats that core refuses.
+    inexact: Vec<Finding>,
 }
 
 impl<'py> Walk<'py> {
@@ -44,7 +52,7 @@ impl<'py> Walk<'py> {
         self.open.push(top);
         // Core refuses text that is longer than the limit.
         while self.out.len() <= limits.max_bytes {
-            let Some(open) = self.open.last_mut() else { return Ok(self.out) };
+            let Some(open) = self.open.last_mut() else { break };
             let value = match open {
                 Open::Object { members, name } => match members.next() {
                     None => {
@@ -88,7 +96,10 @@ impl<'py> Walk<'py> {
                 self.open.push(inner);
             }
         }
-        Ok(self.out)
+        match Error::from_findings(ErrorKind::Argument, self.inexact) {
+            Some(error) => Err(error::raised(dict.py(), &error)),
+            None => Ok(self.out),
+        }
     }
 
     fn object(&mut self, dict: &Bound<'py, PyDict>) -> PyResult<Open<'py>> {
@@ -125,6 +136,12 @@ impl<'py> Walk<'py> {
         {
             write!(self.out, "{short}").expect("writing to a vector cannot fail");
         } else {
+            if let Ok(float) = value.cast::<PyFloat>()
+                && let Some(finding) = inexact(float.value())
+            {
+                self.refuse(finding);
+                return Ok(Written::Scalar);
+            }
             match number(value)? {
                 Some(digits) => self.number(&digits)?,
                 None => {
@@ -134,6 +151,14 @@ impl<'py> Walk<'py> {
             }
         }
         Ok(Written::Scalar)
+    }
+
+    /// Keeps the finding for a float and goes on, so that the error has all of them.
+    fn refuse(&mut self, finding: Finding) {
+        self.out.push(b'0');
+        if self.inexact.len() < MOST_FINDINGS {
+            self.inexact.push(finding.with_path(self.path()));
+        }
     }
 
     /// Writes a number; refuses NaN and infinity.

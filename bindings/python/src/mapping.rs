@@ -242,7 +242,7 @@ fn run<T: Send>(
         None => Map::new(),
     };
     if let Some(params) = params.filter(|params| !params.is_none()) {
-        members.insert("params".into(), Value::Object(value::members(params, &code::OPTION_VALUE)?));
+        members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
     }
     let with = error::run(py, || ApplyOptions::from_members(&members))?;
     let input = Input::read(data, &with)?;

@@ -24,7 +24,7 @@ impl ReceiverMessage {
         sequence: Option<Bound<'_, FolioSequence>>,
     ) -> PyResult<Self> {
         let py = fields.py();
-        let fields = value::members(fields, &code::RECEIVER_MESSAGE_FIELD_TYPE)?;
+        let fields = value::fields(fields, &code::RECEIVER_MESSAGE_FIELD_TYPE)?;
         let document = document.map(data::xml).transpose()?;
         let document = document.as_ref().map(|document| document.as_bytes());
         let sequence = sequence.as_ref().map(|sequence| &sequence.get().0);
@@ -120,6 +120,6 @@ pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<Stri
 /// An identifier from its parts: see `dtekit.compose_identifier`.
 #[pyfunction]
 pub fn compose_identifier(kind: &str, parts: &Bound<'_, PyMapping>) -> PyResult<String> {
-    let members = value::members(parts, &code::IDENTIFIER_PART)?;
+    let members = value::fields(parts, &code::IDENTIFIER_PART)?;
     error::run(parts.py(), || dtekit::compose_identifier(kind, &members))
 }

@@ -2,6 +2,7 @@
 
 use dtekit::code::{self, Code};
 use dtekit::json::{Map, Number, Value};
+use dtekit::keywords::{inexact, inexact_quantity};
 use dtekit::operation::{Argument, Arguments};
 use dtekit::{Error, ErrorKind, Finding};
 use pyo3::exceptions::PyTypeError;
@@ -20,6 +21,8 @@ enum Refusal {
     Type { path: String, message: String },
     /// The value has no JSON form: an `ArgumentError`.
     Value { path: String, expected: &'static str },
+    /// A float that may not have the digits that were written: an `ArgumentError`.
+    Float { path: String, finding: Finding },
     /// An exception of Python.
     Raised(PyErr),
 }
@@ -47,7 +50,9 @@ impl Refusal {
 
     /// Puts the name of the member or item around it before the path.
     fn within(mut self, name: &str) -> Refusal {
-        if let Refusal::Type { path, .. } | Refusal::Value { path, .. } = &mut self {
+        if let Refusal::Type { path, .. } | Refusal::Value { path, .. } | Refusal::Float { path, .. } =
+            &mut self
+        {
             let separator = if path.is_empty() || path.starts_with('[') { "" } else { "/" };
             *path = format!("{name}{separator}{path}");
         }
@@ -61,6 +66,9 @@ impl Refusal {
             Refusal::Value { path, expected } => {
                 let finding = Finding::new(code, format!("expected {expected}")).with_path(path);
                 error::raised(py, &Error::new(ErrorKind::Argument, finding))
+            }
+            Refusal::Float { path, finding } => {
+                error::raised(py, &Error::new(ErrorKind::Argument, finding.with_path(path)))
             }
         }
     }
@@ -76,7 +84,7 @@ pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
             let document = document.try_borrow().map_err(PyErr::from)?;
             error::run(object.py(), || Argument::try_from(&document.tree))?
         } else {
-            Argument::Value(value(object, 1)?)
+            Argument::Value(value(object, 1, Floats::Quantities)?)
         };
         arguments.insert(name, argument);
         Ok(())
@@ -89,13 +97,28 @@ pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
 /// JSON form.
 pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
     let object = mapping.cast::<PyMapping>()?;
-    map(object, 0).map_err(|refusal| refusal.raise(mapping.py(), code))
+    map(object, 0, Floats::Quantities).map_err(|refusal| refusal.raise(mapping.py(), code))
 }
 
-fn map(mapping: &Bound<'_, PyMapping>, depth: usize) -> Result<Map<String, Value>, Refusal> {
+/// The members of a mapping whose floats go into a document, such as amounts.
+pub fn fields(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
+    let object = mapping.cast::<PyMapping>()?;
+    map(object, 0, Floats::Amounts).map_err(|refusal| refusal.raise(mapping.py(), code))
+}
+
+/// What a float is.
+#[derive(Clone, Copy)]
+enum Floats {
+    /// A number of a document: its digits must be exact.
+    Amounts,
+    /// A duration or the like, directly in options or arguments: it may have any fraction.
+    Quantities,
+}
+
+fn map(mapping: &Bound<'_, PyMapping>, depth: usize, floats: Floats) -> Result<Map<String, Value>, Refusal> {
     let mut members = Map::new();
     each(mapping, |name, object| {
-        let value = value(object, depth + 1)?;
+        let value = value(object, depth + 1, floats)?;
         members.insert(name, value);
         Ok(())
     })?;
@@ -118,7 +141,7 @@ fn each(
     Ok(())
 }
 
-fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
+fn value(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Value, Refusal> {
     if depth > dtekit::keywords::MAX_DEPTH {
         return Err(Refusal::value("at most 128 levels of lists and objects"));
     }
@@ -137,24 +160,32 @@ fn value(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
         return number(&object.call_method1("__format__", ("d",))?);
     }
     if let Ok(float) = object.cast::<PyFloat>() {
+        let finding = match floats {
+            Floats::Amounts => inexact(float.value()),
+            Floats::Quantities => inexact_quantity(float.value()),
+        };
+        if let Some(finding) = finding {
+            return Err(Refusal::Float { path: String::new(), finding });
+        }
         return Number::from_f64(float.value()).map(Value::Number).ok_or(Refusal::value("a finite number"));
     }
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
         let items = object.try_iter()?.enumerate();
         return items
             .map(|(index, item)| {
-                value(&item?, depth + 1).map_err(|refusal| refusal.within(&format!("[{}]", index + 1)))
+                value(&item?, depth + 1, Floats::Amounts)
+                    .map_err(|refusal| refusal.within(&format!("[{}]", index + 1)))
             })
             .collect();
     }
     if let Ok(mapping) = object.cast::<PyMapping>() {
-        return map(mapping, depth).map(Value::Object);
+        return map(mapping, depth, Floats::Amounts).map(Value::Object);
     }
-    other(object, depth)
+    other(object, depth, floats)
 }
 
 /// The types of the standard library that have one obvious JSON form.
-fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
+fn other(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Value, Refusal> {
     static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static UUID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static DATE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -169,13 +200,13 @@ fn other(object: &Bound<'_, PyAny>, depth: usize) -> Result<Value, Refusal> {
     }
     // A datetime is a date too.
     if object.is_instance(DATE.import(py, "datetime", "date")?)? {
-        return value(&object.call_method0("isoformat")?, depth);
+        return value(&object.call_method0("isoformat")?, depth, floats);
     }
     if object.is_instance(TIMEDELTA.import(py, "datetime", "timedelta")?)? {
-        return value(&object.call_method0("total_seconds")?, depth);
+        return value(&object.call_method0("total_seconds")?, depth, Floats::Quantities);
     }
     if object.is_instance(ENUM.import(py, "enum", "Enum")?)? {
-        return value(&object.getattr("value")?, depth + 1);
+        return value(&object.getattr("value")?, depth + 1, floats);
     }
     if is_bytes(object) {
         return Err(Refusal::type_of(object, "bytes only as an argument of its own; text inside an object"));

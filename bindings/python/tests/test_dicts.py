@@ -36,7 +36,8 @@ class Number(IntEnum):
         (Decimal("1.10"), "<a>1.10</a>"),
         (Decimal("1E+3"), "<a>1000</a>"),
         (0.1, "<a>0.1</a>"),
-        (1e16, "<a>10000000000000000</a>"),
+        (9007199254740991.0, "<a>9007199254740991.0</a>"),
+        (1e-7, "<a>0.0000001</a>"),
         (True, "<a>true</a>"),
         (None, "<a/>"),
         ("", "<a></a>"),
@@ -76,11 +77,24 @@ def test_a_key_that_is_not_a_str_is_a_type_error() -> None:
         dtekit.json_to_xml({"a": {1: "x"}})
 
 
-@pytest.mark.parametrize("value", [float("nan"), float("inf"), Decimal("NaN"), Decimal("-Infinity")])
+@pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("-Infinity")])
 def test_a_number_in_a_dict_that_is_not_finite_is_an_argument_error(value: Any) -> None:
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.json_to_xml({"a": [value]})
     assert (raised.value.code, raised.value.path) == ("document-number", "a[1]")
+
+
+def test_every_float_that_may_have_lost_digits_is_a_finding() -> None:
+    key = 50621112600310112345600100001010000000123100000123
+    dtekit.json_to_xml({"key": key, "price": 19.99})
+    with pytest.raises(dtekit.ArgumentError) as raised:
+        dtekit.json_to_xml(
+            {"key": float(key), "lines": [{"amount": 0.1 + 0.2}, {"amount": 1e21}], "x": float("nan"), "y": float("-inf")}
+        )
+    found = [(finding.code, finding.path) for finding in raised.value.findings]
+    paths = ["key", "lines[1]/amount", "lines[2]/amount", "x", "y"]
+    assert found == [("number-inexact", path) for path in paths]
+    assert "Decimal" in str(raised.value.findings[0].hint)
 
 
 def test_the_findings_for_a_dict_have_paths_and_no_positions() -> None:
