@@ -1,14 +1,14 @@
 //! The error of a call ([`Error`]), and one problem in it ([`Finding`]).
 
+mod saved;
+
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::ser::{SerializeStruct, Serializer};
-use serde::{Deserialize, Serialize};
-
 use crate::code::Code;
+pub(crate) use saved::saved_finding;
 
 /// The result of every dtekit call that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -111,8 +111,7 @@ impl Phase {
 }
 
 /// The severity of a finding. Warnings alone raise nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The input is refused.
     Error,
@@ -134,7 +133,7 @@ impl Severity {
 }
 
 /// Where in a text something was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The line, from 1; LF, CR and CRLF each end one.
     pub line: u64,
@@ -168,7 +167,7 @@ impl Position {
 }
 
 /// A line and column of a mapping's template.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct TemplatePlace {
     /// The library in which it stands; empty for the template itself.
@@ -178,7 +177,6 @@ pub struct TemplatePlace {
     /// The column in characters, from 1.
     pub column: u64,
     /// The bytes before the place, from 0.
-    #[serde(skip)]
     offset: u64,
 }
 
@@ -195,7 +193,7 @@ impl TemplatePlace {
 }
 
 /// One problem: a stable code, the place, what was expected and what was found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
     /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`].
@@ -207,7 +205,6 @@ pub struct Finding {
     /// The place in the caller's text, if there is a text. Where a template is being compiled, it is that text.
     pub position: Option<Position>,
     /// The place in the mapping's template that asked for the value, for whoever writes the template.
-    #[serde(default)]
     pub template: Option<TemplatePlace>,
     /// What was expected and what was found; lower-case, no full stop.
     pub message: String,
@@ -218,7 +215,7 @@ pub struct Finding {
 }
 
 /// The texts of a finding in Spanish.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Spanish {
     /// What the code means, or the Spanish message of a mapping's own check.
@@ -406,23 +403,6 @@ impl fmt::Display for Error {
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
-    }
-}
-
-/// The members that every language shows: kind, code, path, position, message, phase, findings; and `display`,
-/// the whole as one line for a person.
-impl Serialize for Error {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Error", 8)?;
-        object.serialize_field("kind", self.kind().as_str())?;
-        object.serialize_field("code", self.code())?;
-        object.serialize_field("path", &self.path())?;
-        object.serialize_field("position", &self.position())?;
-        object.serialize_field("message", self.message())?;
-        object.serialize_field("phase", &self.phase().map(Phase::as_str))?;
-        object.serialize_field("findings", self.findings())?;
-        object.serialize_field("display", &self.to_string())?;
-        object.end()
     }
 }
 

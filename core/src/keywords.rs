@@ -80,7 +80,7 @@ impl Terms {
 ///     most: u32,
 /// }
 ///
-/// fn worker(members: &dtekit::json::Map<String, dtekit::json::Value>) -> dtekit::Result<Worker> {
+/// fn worker(members: &dtekit::json::Map) -> dtekit::Result<Worker> {
 ///     let mut keywords = Reader::new(members, Terms::parameters(" of a worker"));
 ///     let worker = Worker {
 ///         lease: keywords.seconds_above_zero("lease").unwrap_or(Duration::from_secs(600)),
@@ -99,7 +99,7 @@ impl Terms {
 /// ```
 #[derive(Debug)]
 pub struct Reader<'m> {
-    members: &'m Map<String, Value>,
+    members: &'m Map,
     terms: Terms,
     in_any_case: bool,
     /// The names that a getter asked for.
@@ -115,7 +115,7 @@ const NO_MEMBER: usize = usize::MAX;
 
 impl<'m> Reader<'m> {
     /// A reader that expects each name exactly as the getters spell it.
-    pub fn new(members: &'m Map<String, Value>, terms: Terms) -> Self {
+    pub fn new(members: &'m Map, terms: Terms) -> Self {
         Reader {
             members,
             terms,
@@ -209,7 +209,7 @@ impl<'m> Reader<'m> {
     }
 
     /// An object.
-    pub fn object(&mut self, name: &'static str) -> Option<&'m Map<String, Value>> {
+    pub fn object(&mut self, name: &'static str) -> Option<&'m Map> {
         self.get(name, "an object", Value::as_object)
     }
 
@@ -346,7 +346,7 @@ impl<'m> Reader<'m> {
 }
 
 /// The members that are not null: a binding passes on as null what its caller left out.
-fn given(members: &Map<String, Value>) -> impl Iterator<Item = (usize, &str, &Value)> {
+fn given(members: &Map) -> impl Iterator<Item = (usize, &str, &Value)> {
     let all = members.iter().enumerate().map(|(index, (key, value))| (index, key.as_str(), value));
     all.filter(|(_, _, value)| !value.is_null())
 }

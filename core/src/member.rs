@@ -5,12 +5,12 @@ use crate::json::{Map, Value};
 use crate::naming::same_name;
 
 /// Takes the member with this name out of the object; null if there is none. Letter case and underscores do not count.
-pub(crate) fn take(members: &mut Map<String, Value>, name: &str) -> Value {
+pub(crate) fn take(members: &mut Map, name: &str) -> Value {
     let key = match members.contains_key(name) {
         true => Some(name.to_owned()),
         false => members.keys().find(|key| same_name(key, name)).cloned(),
     };
-    key.and_then(|key| members.shift_remove(&key)).unwrap_or(Value::Null)
+    key.and_then(|key| members.remove(&key)).unwrap_or(Value::Null)
 }
 
 /// The value as text: a number as it is written; `None` for null and for an empty text.

@@ -45,7 +45,7 @@ impl Naming {
 }
 
 /// The members, with known wire names in the language's case and other names as they arrived.
-pub(crate) fn in_case(members: &Map<String, Value>, known: &[&str], naming: Naming) -> Value {
+pub(crate) fn in_case(members: &Map, known: &[&str], naming: Naming) -> Value {
     let name = |key: &str| match known.iter().find(|known| same_name(known, key)) {
         Some(known) => naming.name(known),
         None => key.to_owned(),
@@ -54,7 +54,7 @@ pub(crate) fn in_case(members: &Map<String, Value>, known: &[&str], naming: Nami
 }
 
 /// The member with this name, ignoring letter case and underscores.
-pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+pub(crate) fn member<'a>(members: &'a Map, name: &str) -> Option<&'a Value> {
     members.get(name).or_else(|| members.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value))
 }
 

@@ -15,9 +15,9 @@ use std::thread;
 use std::time::Duration;
 
 use dtekit::client::{Client, Issue, Settings};
+use dtekit::json::{Value, json};
 use dtekit::operation::{Arguments, Verdict};
 use dtekit::{Country, Outcome};
-use serde_json::{Value, json};
 
 const THREADS: usize = 16;
 /// How often every token is revoked in the middle of the calls.
@@ -265,7 +265,7 @@ impl Sandbox {
                 continue;
             };
             let Ok(text) = answer.body_mut().read_to_string() else { continue };
-            let list: Value = serde_json::from_str(&text).unwrap();
+            let list: Value = dtekit::json::from_str(&text).unwrap();
             for document in list["Documents"].as_array().unwrap() {
                 *numbers.entry(document["NumberStr"].as_str().unwrap().to_owned()).or_insert(0) += 1;
             }
@@ -284,7 +284,7 @@ impl Sandbox {
             }
             None => ureq::get(&url).call().unwrap(),
         };
-        serde_json::from_str(&answer.body_mut().read_to_string().unwrap()).unwrap()
+        dtekit::json::from_str(&answer.body_mut().read_to_string().unwrap()).unwrap()
     }
 }
 

@@ -107,7 +107,7 @@ pub(crate) unsafe fn word_or_default<T: Default>(
 }
 
 /// The members of the input's JSON object; none for length 0.
-pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<Option<Map<String, Value>>> {
+pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<Option<Map>> {
     // SAFETY: the same promise.
     let bytes = unsafe { bytes(data, len, name) }?;
     if bytes.is_empty() {
@@ -124,7 +124,7 @@ pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<
 pub(crate) unsafe fn options_of<T: Default>(
     options: *const u8,
     len: usize,
-    read: impl FnOnce(&Map<String, Value>) -> Result<T>,
+    read: impl FnOnce(&Map) -> Result<T>,
 ) -> Result<T> {
     // SAFETY: the same promise.
     let members = unsafe { members(options, len, "options") }?;

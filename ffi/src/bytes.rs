@@ -1,5 +1,7 @@
 //! Bytes that dtekit gives to C.
 
+use dtekit::json::ToValue;
+
 use crate::boundary::free_bytes;
 
 /// Bytes that a call gave, such as a whole XML document; free them with `dtekit_bytes_free`.
@@ -26,8 +28,8 @@ impl dtekit_bytes {
         dtekit_bytes::new(text.into_bytes())
     }
 
-    pub(crate) fn json(value: &impl serde::Serialize) -> Self {
-        dtekit_bytes::new(dtekit::json::to_vec(value).expect("values of dtekit have text as keys"))
+    pub(crate) fn json(value: &(impl ToValue + ?Sized)) -> Self {
+        dtekit_bytes::new(dtekit::json::to_vec(value))
     }
 }
 

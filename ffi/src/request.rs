@@ -1,6 +1,6 @@
 //! A request that a caller with an HTTP stack of its own sends.
 
-use dtekit::json::{Map, Value};
+use dtekit::json::Map;
 use dtekit::operation::{Argument, Arguments, Request};
 use dtekit::{Client, Naming, Reply, Result};
 
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn dtekit_request_new_with(
 }
 
 /// The arguments with one more that is bytes.
-pub(crate) fn with_bytes(arguments: Map<String, Value>, name: &str, data: &[u8]) -> Arguments {
+pub(crate) fn with_bytes(arguments: Map, name: &str, data: &[u8]) -> Arguments {
     Arguments::from(arguments).set(name, Argument::Bytes(data.to_vec()))
 }
 

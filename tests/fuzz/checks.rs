@@ -1,9 +1,9 @@
 //! Checks that several targets use, and functions that split an input into parts.
 
+use dtekit::json::{Map, Value};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde::de::IgnoredAny;
-use serde_json::{Map, Value};
 
 /// Splits the input into its first byte, which selects a case, and the rest.
 pub fn choice(data: &[u8]) -> (u8, &[u8]) {
@@ -17,8 +17,11 @@ pub fn halves(data: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// The members of a JSON object, or `None` if the input is not one.
-pub fn members(data: &[u8]) -> Option<Map<String, Value>> {
-    serde_json::from_slice(data).ok()
+pub fn members(data: &[u8]) -> Option<Map> {
+    match dtekit::json::from_slice(data) {
+        Ok(Value::Object(members)) => Some(members),
+        _ => None,
+    }
 }
 
 /// Panics unless quick-xml reads this as XML with one root and matching tags.

@@ -12,7 +12,7 @@ use crate::outcome::{Outcome, Text, guarded_text};
 pub fn parse_identifier(kind: String, text: String) -> Outcome<Text> {
     guarded_text(|| {
         let parts = dtekit::parse_identifier(&kind, &text)?.into_iter();
-        let parts: Map<_, _> = parts.map(|(name, value)| (Naming::Camel.name(&name), value)).collect();
+        let parts: Map = parts.map(|(name, value)| (Naming::Camel.name(&name), value)).collect();
         Ok(Value::Object(parts).to_string())
     })
 }

@@ -195,7 +195,7 @@ fn run(
         Question::Apply => return mapping.apply(source, &with),
         Question::Explain => mapping.explain(source, &with)?,
     };
-    Ok(dtekit::json::to_vec(&explanation).expect("texts and numbers are always JSON"))
+    Ok(dtekit::json::to_vec(&explanation))
 }
 
 fn differences(found: Vec<Difference>) -> Vec<u8> {

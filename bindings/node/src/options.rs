@@ -1,6 +1,6 @@
 //! Options and arguments as they come from JavaScript: JSON text, names in camelCase.
 
-use dtekit::json::{Map, Value};
+use dtekit::json::Map;
 use dtekit::keywords::{Reader, Terms, in_core_case, object, value};
 use dtekit::operation::{Argument, Arguments};
 use dtekit::{Error, ErrorKind, Result};
@@ -9,15 +9,12 @@ use napi::bindgen_prelude::{Either, Either3, Uint8Array};
 use crate::input::Input;
 
 /// The members of an object of options, names in core's own case; none if there is no text.
-pub fn members(json: Option<&str>) -> Result<Map<String, Value>> {
+pub fn members(json: Option<&str>) -> Result<Map> {
     json.map_or_else(|| Ok(Map::new()), |json| Ok(in_core_case(object(json)?)))
 }
 
 /// Options of core's type; without a text its defaults, and nothing is parsed.
-pub fn options<T: Default>(
-    json: Option<&str>,
-    read: impl FnOnce(&Map<String, Value>) -> Result<T>,
-) -> Result<T> {
+pub fn options<T: Default>(json: Option<&str>, read: impl FnOnce(&Map) -> Result<T>) -> Result<T> {
     json.map_or_else(|| Ok(T::default()), |json| read(&in_core_case(object(json)?)))
 }
 

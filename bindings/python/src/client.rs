@@ -188,7 +188,7 @@ fn exchange(
     let reply = client.execute(request)?;
     let findings = match reply.unplaced_findings(request) {
         [] => None,
-        findings => dtekit::json::to_string(findings).ok(),
+        findings => Some(dtekit::json::to_string(findings)),
     };
     Ok((Parts::of(&reply), findings))
 }

@@ -54,6 +54,6 @@ pub fn evaluate_folio(
     let length = document.map_or(0, <[u8]>::len);
     let call = || dtekit::guard(|| FolioDecision::from_members(&members, document));
     let decision = data::run_by_length(py, length, call).map_err(|error| error::raised(py, &error))?;
-    let refusal = decision.accepted().err().and_then(|error| dtekit::json::to_string(&error).ok());
+    let refusal = decision.accepted().err().map(|error| dtekit::json::to_string(&error));
     Ok((decision.to_value(Naming::Snake).to_string(), refusal))
 }

@@ -11,10 +11,8 @@ pub fn run<T>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T>) -> PyRes
 /// The exception for an error, which `dtekit._errors.from_json` makes.
 pub fn raised(py: Python<'_>, error: &dtekit::Error) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let exception = dtekit::json::to_string(error)
-        .map_err(|_| {
-            pyo3::exceptions::PyRuntimeError::new_err("an error of dtekit cannot be written as JSON")
-        })
-        .and_then(|text| FROM_JSON.import(py, "dtekit._errors", "from_json")?.call1((text,)));
+    let text = dtekit::json::to_string(error);
+    let exception =
+        FROM_JSON.import(py, "dtekit._errors", "from_json").and_then(|from_json| from_json.call1((text,)));
     exception.map_or_else(|failure| failure, PyErr::from_value)
 }

@@ -1,7 +1,7 @@
 //! The keywords of the conversions.
 
 use dtekit::code;
-use dtekit::json::{Map, Value};
+use dtekit::json::Map;
 use dtekit::{Error, ErrorKind, Finding};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -23,7 +23,7 @@ pub enum Dropping<'py> {
 pub fn options<O: Default>(
     py: Python<'_>,
     keywords: Option<&Bound<'_, PyDict>>,
-    read: fn(&Map<String, Value>) -> dtekit::Result<O>,
+    read: fn(&Map) -> dtekit::Result<O>,
 ) -> PyResult<O> {
     let Some(keywords) = keywords else { return Ok(O::default()) };
     let members = value::members(keywords, &code::OPTION_VALUE)?;
@@ -35,7 +35,7 @@ pub fn options_and_dropping<'py, O: Default>(
     py: Python<'py>,
     drop_empty: Option<&Bound<'py, PyAny>>,
     keywords: Option<&Bound<'py, PyDict>>,
-    read: fn(&Map<String, Value>) -> dtekit::Result<O>,
+    read: fn(&Map) -> dtekit::Result<O>,
 ) -> PyResult<(O, Dropping<'py>)> {
     let dropping = match drop_empty {
         None => Some(Dropping::No),

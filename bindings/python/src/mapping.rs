@@ -122,7 +122,7 @@ impl Mapping {
         static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let text = run(data, params, bounds, |source, with| {
             let explanation = self.0.explain(source, with)?;
-            Ok(dtekit::json::to_string(&explanation).expect("texts and numbers are always JSON"))
+            Ok(dtekit::json::to_string(&explanation))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))
     }

@@ -1,5 +1,6 @@
 //! Replies as parts, from which `dtekit._result` makes the Python values.
 
+use dtekit::json::Value;
 use dtekit::{Error, ErrorKind, FileResult, Finding, Naming, NextStep, ProcessResult, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyTuple};
@@ -58,7 +59,7 @@ impl Item {
             content: content.map(<[u8]>::to_vec),
             certified: result.certified_xml().is_some(),
             // The error that `accepted()` raises. It is made now, so that a result is a plain value that can be pickled.
-            refusal: result.accepted().err().and_then(|error| dtekit::json::to_string(&error).ok()),
+            refusal: result.accepted().err().map(|error| dtekit::json::to_string(&error)),
             others: others.map(|(name, content)| (Naming::Snake.name(name), content.to_vec())).collect(),
         }
     }
@@ -80,7 +81,8 @@ pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
 pub fn next_step_read(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let json = data::bytes(data)?;
     error::run(data.py(), || {
-        let members = dtekit::json::from_slice(json.as_bytes()).map_err(|_| {
+        let value = dtekit::json::from_slice(json.as_bytes());
+        let members = value.ok().and_then(Value::into_object).ok_or_else(|| {
             let finding = Finding::new(&code::PARAMETER_VALUE, "expected the JSON text of a next step");
             Error::new(ErrorKind::Argument, finding)
         })?;

@@ -95,13 +95,13 @@ pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
 
 /// The members of a Python mapping, such as the keywords of a call. `code` is the code of the finding for a value without
 /// JSON form.
-pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
+pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map> {
     let object = mapping.cast::<PyMapping>()?;
     map(object, 0, Floats::Quantities).map_err(|refusal| refusal.raise(mapping.py(), code))
 }
 
 /// The members of a mapping whose floats go into a document, such as amounts.
-pub fn fields(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map<String, Value>> {
+pub fn fields(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map> {
     let object = mapping.cast::<PyMapping>()?;
     map(object, 0, Floats::Amounts).map_err(|refusal| refusal.raise(mapping.py(), code))
 }
@@ -115,7 +115,7 @@ enum Floats {
     Quantities,
 }
 
-fn map(mapping: &Bound<'_, PyMapping>, depth: usize, floats: Floats) -> Result<Map<String, Value>, Refusal> {
+fn map(mapping: &Bound<'_, PyMapping>, depth: usize, floats: Floats) -> Result<Map, Refusal> {
     let mut members = Map::new();
     each(mapping, |name, object| {
         let value = value(object, depth + 1, floats)?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::Client;
 use crate::code;
@@ -34,7 +34,7 @@ pub struct Issue {
     folio: FolioInputs<'static>,
     check: Option<ApplyOptions>,
     timeout: Option<Duration>,
-    extra: Map<String, Value>,
+    extra: Map,
 }
 
 impl Issue {
@@ -92,7 +92,7 @@ impl Issue {
     }
 
     /// Further parameters of SendDocumentToAuthority, passed through unchanged.
-    pub fn extra(self, extra: Map<String, Value>) -> Self {
+    pub fn extra(self, extra: Map) -> Self {
         Issue { extra, ..self }
     }
 
@@ -101,7 +101,7 @@ impl Issue {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
-    pub fn from_members(content: Vec<u8>, country: Country, members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(content: Vec<u8>, country: Country, members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
         let mut issue = Issue::new(content, country);
         issue.processing = keywords.flag("asynchronous").map(Processing::from);
@@ -123,7 +123,7 @@ impl Issue {
         if keywords.flag("check") == Some(true) {
             issue.check = Some(params.unwrap_or_default());
         }
-        let folio: Map<_, _> =
+        let folio: Map =
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {
             issue.folio = folio;
@@ -219,7 +219,7 @@ impl Issue {
             .set("DefaultCertificate", issue.default_certificate)
             .set("country", issue.country);
         for name in ["BillerId", "ValidateNumber"] {
-            if let Some(value) = members.shift_remove(name) {
+            if let Some(value) = members.remove(name) {
                 arguments.insert(name, value);
             }
         }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 use uuid::Uuid;
 
 use super::Client;
@@ -23,7 +23,7 @@ macro_rules! options {
             }
 
             /// Further parameters, passed through unchanged.
-            pub fn extra(self, value: Map<String, Value>) -> Self {
+            pub fn extra(self, value: Map) -> Self {
                 $name(self.0.set("extra", value))
             }
 
@@ -373,7 +373,7 @@ pub struct SendDocumentToValidate(Arguments);
 
 impl SendDocumentToValidate {
     /// With the document to validate, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         SendDocumentToValidate(Arguments::new().set("body", body))
     }
 
@@ -429,7 +429,7 @@ pub struct SendDocumentToAuthorityCustomResponse(Arguments);
 
 impl SendDocumentToAuthorityCustomResponse {
     /// With the document to authority (custom), whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         SendDocumentToAuthorityCustomResponse(Arguments::new().set("body", body))
     }
 
@@ -490,7 +490,7 @@ pub struct ImportDocumentFromAuthority(Arguments);
 
 impl ImportDocumentFromAuthority {
     /// With the import-from-authority model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ImportDocumentFromAuthority(Arguments::new().set("body", body))
     }
 
@@ -521,7 +521,7 @@ pub struct GenerateBillFromDocument(Arguments);
 
 impl GenerateBillFromDocument {
     /// With the bill-from-document template, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         GenerateBillFromDocument(Arguments::new().set("body", body))
     }
 
@@ -552,7 +552,7 @@ pub struct GetDocument(Arguments);
 
 impl GetDocument {
     /// With the document filter, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         GetDocument(Arguments::new().set("body", body))
     }
 
@@ -657,7 +657,7 @@ impl ChangeDocumentStatus {
     }
 
     /// The items: 112120, 112130, 112140, 211110, 211130, 211140, 211150.
-    pub fn items_data(self, value: Vec<Map<String, Value>>) -> Self {
+    pub fn items_data(self, value: Vec<Map>) -> Self {
         ChangeDocumentStatus(self.0.set("itemsData", value))
     }
 
@@ -799,7 +799,7 @@ pub struct CreateDocument(Arguments);
 
 impl CreateDocument {
     /// With the new document, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         CreateDocument(Arguments::new().set("body", body))
     }
 
@@ -840,7 +840,7 @@ pub struct DownloadBatch(Arguments);
 
 impl DownloadBatch {
     /// With the document filter, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         DownloadBatch(Arguments::new().set("body", body))
     }
 
@@ -921,7 +921,7 @@ pub struct DocumentGetEvents(Arguments);
 
 impl DocumentGetEvents {
     /// With the get-events model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         DocumentGetEvents(Arguments::new().set("body", body))
     }
 
@@ -1009,7 +1009,7 @@ pub struct SendEventToAuthority(Arguments);
 
 impl SendEventToAuthority {
     /// With the event 047 or 050, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         SendEventToAuthority(Arguments::new().set("body", body))
     }
 
@@ -1150,7 +1150,7 @@ pub struct GetStatusDocument(Arguments);
 
 impl GetStatusDocument {
     /// With the status request (MX), whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         GetStatusDocument(Arguments::new().set("body", body))
     }
 
@@ -1166,7 +1166,7 @@ pub struct GetRelatedDocuments(Arguments);
 
 impl GetRelatedDocuments {
     /// With the status request (MX), whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         GetRelatedDocuments(Arguments::new().set("body", body))
     }
 
@@ -1182,7 +1182,7 @@ pub struct GetPendingCancelRequest(Arguments);
 
 impl GetPendingCancelRequest {
     /// With the pending-cancel request (MX), whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         GetPendingCancelRequest(Arguments::new().set("body", body))
     }
 
@@ -1198,7 +1198,7 @@ pub struct ResponseCancelRequest(Arguments);
 
 impl ResponseCancelRequest {
     /// With the response to cancel request, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ResponseCancelRequest(Arguments::new().set("body", body))
     }
 
@@ -1214,7 +1214,7 @@ pub struct SendDocumentToUpload(Arguments);
 
 impl SendDocumentToUpload {
     /// With the document to upload, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         SendDocumentToUpload(Arguments::new().set("body", body))
     }
 
@@ -1396,7 +1396,7 @@ pub struct UploadDocumentAttachment(Arguments);
 
 impl UploadDocumentAttachment {
     /// With the attachment by document id, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         UploadDocumentAttachment(Arguments::new().set("body", body))
     }
 
@@ -1412,7 +1412,7 @@ pub struct UploadDocumentAttachmentByNumber(Arguments);
 
 impl UploadDocumentAttachmentByNumber {
     /// With the attachment by number, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         UploadDocumentAttachmentByNumber(Arguments::new().set("body", body))
     }
 
@@ -1428,7 +1428,7 @@ pub struct UploadProofOfDeliveryAttachment(Arguments);
 
 impl UploadProofOfDeliveryAttachment {
     /// With the proof-of-delivery attachment, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         UploadProofOfDeliveryAttachment(Arguments::new().set("body", body))
     }
 
@@ -1585,7 +1585,7 @@ pub struct ProductSearch(Arguments);
 
 impl ProductSearch {
     /// With the product search model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ProductSearch(Arguments::new().set("body", body))
     }
 }
@@ -1611,7 +1611,7 @@ pub struct ProductAdd(Arguments);
 
 impl ProductAdd {
     /// With the product model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ProductAdd(Arguments::new().set("body", body))
     }
 
@@ -1652,7 +1652,7 @@ pub struct ProductUpdate(Arguments);
 
 impl ProductUpdate {
     /// With the product model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ProductUpdate(Arguments::new().set("body", body))
     }
 
@@ -1777,7 +1777,7 @@ pub struct ReceiverSearch(Arguments);
 
 impl ReceiverSearch {
     /// With the receiver search model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ReceiverSearch(Arguments::new().set("body", body))
     }
 }
@@ -1803,7 +1803,7 @@ pub struct ReceiverAdd(Arguments);
 
 impl ReceiverAdd {
     /// With the receiver model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ReceiverAdd(Arguments::new().set("body", body))
     }
 
@@ -1844,7 +1844,7 @@ pub struct ReceiverUpdate(Arguments);
 
 impl ReceiverUpdate {
     /// With the receiver model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ReceiverUpdate(Arguments::new().set("body", body))
     }
 
@@ -1969,7 +1969,7 @@ pub struct PersonalizedAdd(Arguments);
 
 impl PersonalizedAdd {
     /// With the personalized-field model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         PersonalizedAdd(Arguments::new().set("body", body))
     }
 
@@ -2010,7 +2010,7 @@ pub struct PersonalizedUpdate(Arguments);
 
 impl PersonalizedUpdate {
     /// With the personalized-field model, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         PersonalizedUpdate(Arguments::new().set("body", body))
     }
 
@@ -2103,7 +2103,7 @@ pub struct ContactUser(Arguments);
 
 impl ContactUser {
     /// With the contact, whose fields interface.md does not show.
-    pub fn new(body: Map<String, Value>) -> Self {
+    pub fn new(body: Map) -> Self {
         ContactUser(Arguments::new().set("body", body))
     }
 
@@ -2155,7 +2155,7 @@ pub struct MsgDesConfirm(Arguments);
 
 impl MsgDesConfirm {
     /// With the documents' records, whose fields interface.md does not show.
-    pub fn new(body: Vec<Map<String, Value>>) -> Self {
+    pub fn new(body: Vec<Map>) -> Self {
         MsgDesConfirm(Arguments::new().set("body", body))
     }
 
@@ -2212,7 +2212,7 @@ pub struct MsgDesConfirmToPrint(Arguments);
 
 impl MsgDesConfirmToPrint {
     /// With the documents' records, whose fields interface.md does not show.
-    pub fn new(body: Vec<Map<String, Value>>) -> Self {
+    pub fn new(body: Vec<Map>) -> Self {
         MsgDesConfirmToPrint(Arguments::new().set("body", body))
     }
 
@@ -2249,7 +2249,7 @@ impl ExtractionUpload {
     }
 
     /// Other names for the fields, by the parameters' own.
-    pub fn field_names(self, value: Map<String, Value>) -> Self {
+    pub fn field_names(self, value: Map) -> Self {
         ExtractionUpload(self.0.set("field_names", value))
     }
 }
@@ -2352,7 +2352,7 @@ impl UploadZipDocument {
     }
 
     /// Other names for the fields, by the parameters' own.
-    pub fn field_names(self, value: Map<String, Value>) -> Self {
+    pub fn field_names(self, value: Map) -> Self {
         UploadZipDocument(self.0.set("field_names", value))
     }
 }

@@ -34,7 +34,7 @@ impl Reconciliation {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for any other value or option.
-    pub fn settle_after(members: &Map<String, Value>) -> Result<Option<Duration>> {
+    pub fn settle_after(members: &Map) -> Result<Option<Duration>> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let settle_after = keywords.seconds("settle_after");
         keywords.finish().map(|()| settle_after)
@@ -111,7 +111,7 @@ impl Client {
     }
 
     /// Every document that GetDocument lists for a filter, page after page.
-    fn listed(&self, filter: &Map<String, Value>) -> Result<Vec<ListedDocument>> {
+    fn listed(&self, filter: &Map) -> Result<Vec<ListedDocument>> {
         let mut documents = Vec::new();
         let mut filter = filter.clone();
         for _ in 0..MAX_PAGES {

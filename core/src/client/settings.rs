@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -118,7 +118,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, TERMS);
         for name in ["base_url", "username", "password"] {
             keywords.require(name);

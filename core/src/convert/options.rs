@@ -1,6 +1,6 @@
 //! The options of the conversions, and how they are read from a JSON object of keywords.
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use crate::Limits;
 use crate::error::Result;
@@ -107,7 +107,7 @@ impl ToXml {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
     /// wrong type.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = reader(members);
         let options = ToXml {
             keep_root: keywords.flag("keep_root").unwrap_or_default(),
@@ -128,7 +128,7 @@ impl ToJson {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
     /// wrong type.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = reader(members);
         let options = ToJson {
             keep_root: keywords.flag("keep_root").unwrap_or_default(),
@@ -143,7 +143,7 @@ impl ToJson {
 }
 
 /// A reader whose findings have no path: an option is no place in the document.
-fn reader(members: &Map<String, Value>) -> Reader<'_> {
+fn reader(members: &Map) -> Reader<'_> {
     Reader::new(members, Terms { with_path: false, ..Terms::OPTIONS })
 }
 

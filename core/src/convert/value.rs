@@ -38,7 +38,7 @@
 ///         array.as_array_mut().expect("it was made by `array`").push(item);
 ///     }
 ///     fn object<'n>(&mut self, members: impl ExactSizeIterator<Item = (&'n String, Value)>) -> Value {
-///         members.map(|(name, value)| (name.clone(), value)).collect::<Map<_, _>>().into()
+///         members.map(|(name, value)| (name.clone(), value)).collect::<Map>().into()
 ///     }
 /// }
 ///

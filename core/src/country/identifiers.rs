@@ -1,6 +1,6 @@
 //! Every identifier by its word, as the other languages reach it.
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::table::ROWS;
 use crate::code;
@@ -32,7 +32,7 @@ use crate::identifier::shape::shape;
 /// assert_eq!(parts["issuer"], "003101234567");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub fn parse_identifier(kind: &str, text: &str) -> Result<Map<String, Value>> {
+pub fn parse_identifier(kind: &str, text: &str) -> Result<Map> {
     (find(kind)?.parse)(text)
 }
 
@@ -49,7 +49,7 @@ pub fn parse_identifier(kind: &str, text: &str) -> Result<Map<String, Value>> {
 /// assert_eq!(text, "00100001010000000007");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub fn compose_identifier(kind: &str, parts: &Map<String, Value>) -> Result<String> {
+pub fn compose_identifier(kind: &str, parts: &Map) -> Result<String> {
     (find(kind)?.compose)(parts)
 }
 

@@ -60,7 +60,7 @@ impl AuthorityEvent {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each field that is given twice and for a `strict` that is neither true
     /// nor false. Everything else is found when the request is made.
-    pub fn from_members(members: &Map<String, Value>) -> Result<AuthorityEvent> {
+    pub fn from_members(members: &Map) -> Result<AuthorityEvent> {
         let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
         keywords.refuse_repeated();
         let strict = keywords.flag("strict").unwrap_or_default();
@@ -92,7 +92,7 @@ impl AuthorityEvent {
     }
 
     /// The body and every finding.
-    pub(super) fn check(&self) -> (Map<String, Value>, Vec<Finding>) {
+    pub(super) fn check(&self) -> (Map, Vec<Finding>) {
         let mut findings = Vec::new();
         let status = self.given("status").and_then(Value::as_str).unwrap_or_default();
         let fields = self.fields().unwrap_or_else(|| {

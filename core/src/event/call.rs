@@ -85,7 +85,7 @@ pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
 }
 
 /// The options of the call, the members of the event, and findings for arguments that can be neither.
-fn split(arguments: &Arguments) -> (Arguments, Map<String, Value>, Vec<Finding>) {
+fn split(arguments: &Arguments) -> (Arguments, Map, Vec<Finding>) {
     let (mut options, mut members, mut findings) = (Arguments::new(), Map::new(), Vec::new());
     for (name, argument) in arguments.iter() {
         match argument {

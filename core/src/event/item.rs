@@ -79,7 +79,7 @@ impl Checker<'_> {
     }
 
     /// The members of the group `inside`, with known names in the authority's spelling.
-    fn spelled(&mut self, members: &Map<String, Value>, path: &str, inside: &str) -> Map<String, Value> {
+    fn spelled(&mut self, members: &Map, path: &str, inside: &str) -> Map {
         let mut spelled = Map::new();
         for (name, value) in members {
             let name = self.spelling(inside, name);

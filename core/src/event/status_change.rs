@@ -109,7 +109,7 @@ impl StatusChange {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each parameter that is given twice and for each of the last three that
     /// has the wrong type. Everything else is found when the request is made.
-    pub fn from_members(members: &Map<String, Value>) -> Result<StatusChange> {
+    pub fn from_members(members: &Map) -> Result<StatusChange> {
         let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
         keywords.refuse_repeated();
         let none = || Value::from("");
@@ -126,9 +126,9 @@ impl StatusChange {
     }
 
     /// The event as keywords, which [`StatusChange::from_members`] reads.
-    pub fn to_members(&self) -> Map<String, Value> {
+    pub fn to_members(&self) -> Map {
         let common = COMMON.into_iter().zip([&self.global_document_id, &self.status, &self.description]);
-        let mut members: Map<_, _> = common.map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        let mut members: Map = common.map(|(name, value)| (name.to_owned(), value.clone())).collect();
         members.extend(self.parameters.iter().cloned());
         members.extend(self.document_type.clone().map(|text| ("document_type".to_owned(), text.into())));
         members.extend(self.access_key.clone().map(|text| ("access_key".to_owned(), text.into())));

@@ -3,7 +3,6 @@
 use std::time::SystemTime;
 
 use crate::json::{Map, Value, json};
-use serde::{Deserialize, Serialize};
 
 use super::search::ExtractionStatus;
 use crate::error::Finding;
@@ -42,7 +41,7 @@ pub enum Action {
 }
 
 /// The provider's result for a document.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Processed {
     /// The document in the service's native XML, `<DTE><Documento>…`.
     pub xml: String,
@@ -51,13 +50,11 @@ pub struct Processed {
     /// Whether the original file was fetched too.
     pub file: bool,
     /// Warnings, such as a file that could not be fetched.
-    #[serde(skip)]
     pub warnings: Vec<Finding>,
 }
 
 /// Why there will be no result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
     /// The document does not meet the provider's validation rules.

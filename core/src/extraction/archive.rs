@@ -86,7 +86,7 @@ impl Archive {
     ///
     /// # Errors
     /// As [`Archive::read`], and [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
-    pub fn from_members(data: &[u8], members: &Map<String, Value>) -> Result<Archive> {
+    pub fn from_members(data: &[u8], members: &Map) -> Result<Archive> {
         let mut keywords = Reader::new(members, Terms::parameters(" of an archive"));
         let (external_id, batch_id) = (keywords.text("external_id"), keywords.text("batch_id"));
         let default = ArchiveLimits::default();

@@ -1,6 +1,6 @@
 //! What the caller reports to a polling.
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::search::Search;
 use crate::error::Result;
@@ -53,7 +53,7 @@ impl Observation {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or
     /// unusable.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Observation> {
+    pub fn from_members(members: &Map) -> Result<Observation> {
         let mut keywords = Reader::new(members, Terms::parameters(" of an observation"));
         keywords.require("event");
         let event = keywords.word("event", &EVENTS, |word| word).unwrap_or_default();

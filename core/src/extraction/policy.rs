@@ -1,15 +1,13 @@
 //! The numbers of the polling policy.
 
-use crate::json::{Map, Value};
-use serde::{Deserialize, Serialize};
+use crate::json::Map;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
 
 /// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
     /// The queries that follow each send: 5.
     pub queries: u32,
@@ -36,7 +34,7 @@ impl Policy {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Policy> {
+    pub fn from_members(members: &Map) -> Result<Policy> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a policy"));
         let policy = Policy::read(&mut keywords);
         keywords.finish().map(|()| policy)

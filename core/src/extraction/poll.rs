@@ -1,9 +1,10 @@
 //! The polling policy of interface.md ("Polling retry policy", as the field notes read it) as a value.
 
+mod state;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::{Map, Value};
-use serde::{Deserialize, Serialize};
+use crate::json::Map;
 
 use super::action::{Action, Failure, Processed};
 use super::native;
@@ -11,7 +12,7 @@ use super::observation::Observation;
 use super::policy::Policy;
 use super::search::{ExtractionStatus, FileAddress, Search};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{self, Reader, Terms};
 
 /// The version of the saved state; a later dtekit reads all earlier versions.
@@ -21,8 +22,7 @@ const VERSION: u32 = 1;
 const FAR: u64 = 1 << 53;
 
 /// The stage of a polling.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "name")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
     /// A send is under way. After a crash it is unknown whether it arrived.
     Sending,
@@ -58,8 +58,7 @@ enum Stage {
 /// assert_eq!(Poll::from_json(saved.as_bytes())?.next(later), poll.next(later));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poll {
     version: u32,
     external_id: String,
@@ -114,7 +113,7 @@ impl Poll {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or unusable.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Poll> {
+    pub fn from_members(members: &Map) -> Result<Poll> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a polling"));
         let external_id =
             keywords.get("external_id", "text", |value| value.as_str().filter(|id| !id.trim().is_empty()));
@@ -339,7 +338,7 @@ impl Poll {
 
     /// The state as JSON. It holds the processed document once that is there, and never an address or a token.
     pub fn to_json(&self) -> String {
-        crate::json::to_string(self).expect("the state has text keys and whole numbers")
+        crate::json::to_string(self)
     }
 
     /// Reads the state that [`Poll::to_json`] wrote, of this or an earlier version of dtekit.
@@ -349,12 +348,15 @@ impl Poll {
     pub fn from_json(data: &[u8]) -> Result<Poll> {
         let refused =
             |message: String| Error::new(ErrorKind::Argument, Finding::new(&code::EXTRACTION_STATE, message));
-        let poll: Poll = crate::json::from_slice(data).map_err(|error| {
+        let state = crate::json::from_slice(data).map_err(|error| {
             refused(format!(
-                "expected the state of a polling, found other JSON (line {}, column {})",
+                "expected the state of a polling, found no JSON (line {}, column {})",
                 error.line(),
                 error.column()
             ))
+        })?;
+        let poll = state::read(state).map_err(|member| {
+            refused(format!("expected the state of a polling, found another value at `{}`", short(&member)))
         })?;
         if poll.version != VERSION {
             return Err(refused(format!(

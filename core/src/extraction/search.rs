@@ -2,16 +2,14 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::Value;
-use serde::{Deserialize, Serialize};
+use crate::json::{ToValue, Value, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::member;
 
 /// The provider's `current_status` (interface.md, "States and transitions").
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtractionStatus {
     /// Received, not processed yet.
@@ -27,7 +25,6 @@ pub enum ExtractionStatus {
     /// It expired before it was processed.
     Expired,
     /// A word that interface.md does not name.
-    #[serde(untagged)]
     Other(String),
 }
 
@@ -46,15 +43,29 @@ impl ExtractionStatus {
     }
 
     pub(crate) fn of(word: &str) -> ExtractionStatus {
-        match word.trim().to_ascii_lowercase().as_str() {
+        match ExtractionStatus::saved(word.trim().to_ascii_lowercase()) {
+            ExtractionStatus::Other(word) => ExtractionStatus::Other(short(&word)),
+            status => status,
+        }
+    }
+
+    /// The status with the word of [`ExtractionStatus::as_str`].
+    pub(super) fn saved(word: String) -> ExtractionStatus {
+        match word.as_str() {
             "uploaded" => ExtractionStatus::Uploaded,
             "processing" => ExtractionStatus::Processing,
             "pending_review" => ExtractionStatus::PendingReview,
             "approved" => ExtractionStatus::Approved,
             "rejected" => ExtractionStatus::Rejected,
             "expired" => ExtractionStatus::Expired,
-            other => ExtractionStatus::Other(short(other)),
+            _ => ExtractionStatus::Other(word),
         }
+    }
+}
+
+impl ToValue for ExtractionStatus {
+    fn to_json_value(&self) -> Value {
+        json!(self.as_str())
     }
 }
 

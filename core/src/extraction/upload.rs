@@ -45,7 +45,7 @@ pub struct Upload {
     client_id: String,
     enrich_from_org: Option<bool>,
     batch_id: Option<String>,
-    metadata: Map<String, Value>,
+    metadata: Map,
     /// The findings about the keywords that it was read from.
     faults: Vec<Finding>,
 }
@@ -107,7 +107,7 @@ impl Upload {
     }
 
     /// Sets further members of `metadata` and of its `additional_metadata`, which pass unchanged.
-    pub fn metadata(self, metadata: Map<String, Value>) -> Self {
+    pub fn metadata(self, metadata: Map) -> Self {
         Upload { metadata, ..self }
     }
 
@@ -116,7 +116,7 @@ impl Upload {
     ///
     /// Where a keyword is absent, the member of that name in `metadata` counts. An unreadable keyword is a finding of
     /// [`Upload::check`].
-    pub fn from_members(file: impl Into<FileSource>, members: &Map<String, Value>) -> Self {
+    pub fn from_members(file: impl Into<FileSource>, members: &Map) -> Self {
         let mut keywords = Reader::new(members, Terms::parameters(" of an upload"));
         let text = |found: Option<&str>| found.map(str::to_owned);
         let file_name = text(keywords.text("file_name")).unwrap_or_default();
@@ -243,10 +243,10 @@ impl Upload {
     }
 
     /// The members of the field `metadata`: the caller's, and those that interface.md names.
-    fn whole_metadata(&self) -> Map<String, Value> {
+    fn whole_metadata(&self) -> Map {
         let mut metadata = self.metadata.clone();
         metadata.insert("external_id".to_owned(), json!(self.external_id));
-        let additional = metadata.entry("additional_metadata").or_insert_with(|| Value::Object(Map::new()));
+        let additional = metadata.get_or_insert_with("additional_metadata", || Value::Object(Map::new()));
         if let Value::Object(additional) = additional {
             if !self.client_id.is_empty() {
                 additional.insert("client_id".to_owned(), json!(self.client_id));
@@ -293,10 +293,10 @@ impl std::fmt::Debug for Upload {
     }
 }
 
-fn metadata_of(value: &Value) -> Option<Map<String, Value>> {
+fn metadata_of(value: &Value) -> Option<Map> {
     match value {
         Value::Object(members) => Some(members.clone()),
-        Value::String(text) => crate::json::from_str(text).ok(),
+        Value::String(text) => crate::json::from_str(text).ok()?.into_object(),
         _ => None,
     }
 }

@@ -15,9 +15,9 @@ pub struct IdentifierKind {
     /// What such an identifier is, in a few words.
     pub about: &'static str,
     /// Reads a text and gives its parts by name.
-    pub(crate) parse: fn(&str) -> Result<Map<String, Value>>,
+    pub(crate) parse: fn(&str) -> Result<Map>,
     /// Composes the text from its parts.
-    pub(crate) compose: fn(&Map<String, Value>) -> Result<String>,
+    pub(crate) compose: fn(&Map) -> Result<String>,
 }
 
 /// The parts with these names as text; a whole number is its digits.
@@ -25,7 +25,7 @@ pub struct IdentifierKind {
 /// # Errors
 /// [`ErrorKind::Argument`] with a finding for each part that has another name or another type.
 pub(crate) fn texts<'a, const N: usize>(
-    parts: &'a Map<String, Value>,
+    parts: &'a Map,
     names: [&'static str; N],
 ) -> Result<[Option<&'a str>; N]> {
     let mut findings = Vec::new();
@@ -47,6 +47,6 @@ pub(crate) fn texts<'a, const N: usize>(
 }
 
 /// An object with these members.
-pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Map {
     members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -1,6 +1,6 @@
 //! A UUID in capitals, as El Salvador and Mexico write it.
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::kind::{IdentifierKind, object, texts};
 use super::shape::shape;
@@ -11,11 +11,11 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 pub(crate) static UUID: IdentifierKind =
     IdentifierKind { word: "uuid", about: "a UUID, written in capitals", parse, compose };
 
-fn parse(text: &str) -> Result<Map<String, Value>> {
+fn parse(text: &str) -> Result<Map> {
     Ok(object([("text", upper(text)?.into())]))
 }
 
-fn compose(parts: &Map<String, Value>) -> Result<String> {
+fn compose(parts: &Map) -> Result<String> {
     let [text] = texts(parts, ["text"])?;
     upper(text.unwrap_or_default())
 }

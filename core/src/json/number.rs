@@ -1,6 +1,99 @@
 //! JSON numbers as text: they are never parsed into a float, so no digit changes.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::write::is_number;
+
+/// A JSON number, with its text: `1.10` stays `1.10`, and a number of 50 digits keeps them all.
+///
+/// Two numbers are equal if their texts are equal.
+///
+/// # Example
+/// ```
+/// use dtekit::json::Number;
+/// let number: Number = "1.10".parse().unwrap();
+/// assert_eq!(number.as_str(), "1.10");
+/// assert_eq!(number.as_f64(), Some(1.1));
+/// assert!("1,10".parse::<Number>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Number(Box<str>);
+
+impl Number {
+    /// The number with this text, which was checked.
+    pub(super) fn of(text: &str) -> Number {
+        Number(text.into())
+    }
+
+    /// A whole number.
+    pub(super) fn whole(number: impl fmt::Display) -> Number {
+        Number(number.to_string().into())
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The number with the shortest text that is read as this double: `1.0`, `0.1`, `1e21`. `None` if it is not finite.
+    pub fn from_f64(number: f64) -> Option<Number> {
+        let text = match number.abs() {
+            size if !size.is_finite() => return None,
+            size if (1e-5..1e-4).contains(&size) => number.to_string(),
+            _ => format!("{number:?}"),
+        };
+        Some(Number(text.into()))
+    }
+
+    /// The nearest double; `None` if the number is larger than every double.
+    pub fn as_f64(&self) -> Option<f64> {
+        self.0.parse().ok().filter(|number: &f64| number.is_finite())
+    }
+
+    /// The number if it is written as a whole number, without point and exponent, and fits.
+    pub fn as_i64(&self) -> Option<i64> {
+        self.0.parse().ok()
+    }
+
+    /// The number if it is written as a whole number from 0, without point and exponent, and fits.
+    pub fn as_u64(&self) -> Option<u64> {
+        self.0.parse().ok()
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text is no JSON number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NotANumber;
+
+impl fmt::Display for NotANumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a JSON number, found another text")
+    }
+}
+
+impl std::error::Error for NotANumber {}
+
+impl FromStr for Number {
+    type Err = NotANumber;
+
+    fn from_str(text: &str) -> Result<Number, NotANumber> {
+        if is_number(text.as_bytes()) { Ok(Number::of(text)) } else { Err(NotANumber) }
+    }
+}
 
 /// The most digits that a number may have after its exponent is expanded.
 pub(crate) const MOST_DIGITS: usize = 64;

@@ -1,6 +1,6 @@
 //! The JSON text of an object of keywords.
 
-use crate::json::{Map, Value};
+use crate::json::{Map, Reason, Value};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -22,7 +22,7 @@ pub const MAX_DEPTH: usize = 128;
 /// assert_eq!(dtekit::keywords::object("[]").unwrap_err().code(), "option-value");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub fn object(json: &str) -> Result<Map<String, Value>> {
+pub fn object(json: &str) -> Result<Map> {
     let message = match crate::json::from_str(json) {
         Ok(Value::Object(members)) => return Ok(members),
         Ok(_) => "expected an object of options, found another value".to_owned(),
@@ -43,16 +43,15 @@ pub fn value(json: &str, name: &str) -> Result<Value> {
 }
 
 /// The members with their names in core's own case: `keepRoot` becomes `keep_root`.
-pub fn in_core_case(members: Map<String, Value>) -> Map<String, Value> {
+pub fn in_core_case(members: Map) -> Map {
     members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect()
 }
 
 fn fault(error: &crate::json::Error) -> &'static str {
-    if !error.is_syntax() {
-        "text that ends too early"
-    } else if error.to_string().starts_with("recursion") {
-        "more than 127 levels"
-    } else {
-        "a lone surrogate"
+    match error.reason() {
+        Reason::Depth => "more than 127 levels",
+        Reason::LoneSurrogate => "a lone surrogate",
+        Reason::End => "text that ends too early",
+        Reason::Syntax | Reason::Encoding => "text that is not JSON",
     }
 }

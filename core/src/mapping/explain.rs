@@ -4,8 +4,6 @@ mod paths;
 
 use std::collections::HashSet;
 
-use serde::Serialize;
-
 use super::Mapping;
 use super::options::ApplyOptions;
 use super::place::At;
@@ -17,10 +15,11 @@ use super::source::Source;
 use crate::code;
 use crate::document::{Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
+use crate::json::{ToValue, Value, json};
 use paths::Paths;
 
 /// One leaf of the output.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {
     /// Its path in the output: `Factura/Detalle[2]/Monto`.
@@ -34,12 +33,11 @@ pub struct Row {
     /// The text before it was cut, if it was.
     pub cut: Option<String>,
     /// True for a text; false for a number, a boolean, null, or an empty object or array.
-    #[serde(skip)]
     pub(super) text: bool,
 }
 
 /// A required value that was absent.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Missing {
     /// The path in the document at which it was expected.
@@ -51,7 +49,7 @@ pub struct Missing {
 }
 
 /// What [`Mapping::explain`] gives.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Explanation {
     /// The output, as far as it was written.
@@ -68,6 +66,28 @@ pub struct Explanation {
     pub findings: Vec<Finding>,
     /// The expressions of the template whose values were written.
     pub written: Vec<TemplatePlace>,
+}
+
+impl ToValue for Row {
+    fn to_json_value(&self) -> Value {
+        let Row { target, value, sources, place, cut, text: _ } = self;
+        json!({"target": target, "value": value, "sources": sources, "place": place, "cut": cut})
+    }
+}
+
+impl ToValue for Missing {
+    fn to_json_value(&self) -> Value {
+        json!({"source": self.source, "target": self.target, "place": self.place})
+    }
+}
+
+impl ToValue for Explanation {
+    fn to_json_value(&self) -> Value {
+        json!({
+            "output": self.output, "rows": self.rows, "lost": self.lost, "tested": self.tested,
+            "missing": self.missing, "findings": self.findings, "written": self.written,
+        })
+    }
 }
 
 impl Mapping {

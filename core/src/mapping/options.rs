@@ -60,7 +60,7 @@ impl ApplyOptions {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let Bounds { max_steps, max_output, limits } = Bounds::default();
         let bounds = Bounds {
@@ -85,7 +85,7 @@ impl From<Params> for ApplyOptions {
     }
 }
 
-fn read_params(members: &Map<String, Value>) -> Result<Params> {
+fn read_params(members: &Map) -> Result<Params> {
     let (mut params, mut findings) = (Params::new(), Vec::new());
     for (name, value) in members {
         let text = match value {
@@ -109,7 +109,7 @@ impl Registry {
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type; as
     /// [`Registry::add_library`].
-    pub fn from_members(members: &Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let libraries = keywords.get("libraries", "an object of names and texts", |value| {
             let texts = value.as_object()?.iter().map(|(name, text)| Some((name, text.as_str()?)));

@@ -111,8 +111,8 @@ impl std::fmt::Debug for Argument {
     }
 }
 
-impl From<Map<String, Value>> for Arguments {
-    fn from(members: Map<String, Value>) -> Self {
+impl From<Map> for Arguments {
+    fn from(members: Map) -> Self {
         Arguments(members.into_iter().map(|(name, value)| (name, Argument::Value(value))).collect())
     }
 }
@@ -165,8 +165,8 @@ impl From<&[u8]> for Argument {
     }
 }
 
-impl From<Map<String, Value>> for Argument {
-    fn from(object: Map<String, Value>) -> Self {
+impl From<Map> for Argument {
+    fn from(object: Map) -> Self {
         Argument::Value(Value::Object(object))
     }
 }
@@ -177,8 +177,8 @@ impl From<Vec<Value>> for Argument {
     }
 }
 
-impl From<Vec<Map<String, Value>>> for Argument {
-    fn from(records: Vec<Map<String, Value>>) -> Self {
+impl From<Vec<Map>> for Argument {
+    fn from(records: Vec<Map>) -> Self {
         Argument::Value(records.into_iter().map(Value::Object).collect())
     }
 }

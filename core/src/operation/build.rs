@@ -113,7 +113,7 @@ impl Builder {
 
     /// Takes the members of a `body` whose members are parameters. A member that is a parameter becomes an argument,
     /// unless that argument is given too; the other members are returned.
-    fn spread(&mut self) -> Map<String, Value> {
+    fn spread(&mut self) -> Map {
         if self.operation.input != Input::Members {
             return Map::new();
         }
@@ -131,7 +131,7 @@ impl Builder {
     }
 
     /// The members of a `body` that must be an object.
-    fn body_members(&mut self) -> Map<String, Value> {
+    fn body_members(&mut self) -> Map {
         match self.arguments.take_option("body") {
             None => Map::new(),
             Some(Argument::Value(Value::Object(members))) => members,
@@ -205,13 +205,7 @@ impl Builder {
     }
 
     /// A body model, given as `body` or member by member. Its fields are not known.
-    fn model(
-        &mut self,
-        model: &str,
-        known: &[&str],
-        method: Method,
-        extra: Map<String, Value>,
-    ) -> (Pairs, Body) {
+    fn model(&mut self, model: &str, known: &[&str], method: Method, extra: Map) -> (Pairs, Body) {
         let given = self.arguments.take_option("body");
         let mut members = match given {
             Some(Argument::Bytes(bytes)) if method == Method::Post => {
@@ -336,7 +330,7 @@ impl Builder {
         }
     }
 
-    fn multipart(&mut self, fields: Vec<(String, Value)>, extra: Map<String, Value>) -> Body {
+    fn multipart(&mut self, fields: Vec<(String, Value)>, extra: Map) -> Body {
         let names = std::mem::take(&mut self.options.field_names);
         let mut own = Vec::new();
         for (name, value) in &names {

@@ -1,6 +1,6 @@
 //! The document filter: a free-form object with a few known members (field notes, "Requests").
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 use chrono::Months;
 
 use super::check::date_of;
@@ -12,7 +12,7 @@ use crate::naming::member;
 pub(super) const MODEL: &str = "document filter";
 
 /// A warning if the filter spans more than the month that the service allows.
-pub(super) fn check(filter: &Map<String, Value>) -> Option<Finding> {
+pub(super) fn check(filter: &Map) -> Option<Finding> {
     let date = |name| date_of(member(filter, name)?.as_str()?);
     let (from, to) = (date("DateFrom")?, date("DateTo")?);
     let last = from.checked_add_months(Months::new(1))?;

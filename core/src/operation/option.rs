@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::arguments::{Argument, Arguments};
 use super::body::Media;
@@ -121,8 +121,8 @@ pub(super) struct CallOptions {
     pub accept: Media,
     pub in_base64: bool,
     pub as_form: bool,
-    pub field_names: Map<String, Value>,
-    pub extra: Map<String, Value>,
+    pub field_names: Map,
+    pub extra: Map,
     pub timeout: Option<Duration>,
     pub connect_timeout: Option<Duration>,
     pub read_timeout: Option<Duration>,
@@ -168,7 +168,7 @@ impl CallOptions {
 }
 
 /// The options among the arguments, by their names in snake_case, and a finding for each that is bytes or a file.
-fn members(arguments: &mut Arguments) -> (Map<String, Value>, Vec<Finding>) {
+fn members(arguments: &mut Arguments) -> (Map, Vec<Finding>) {
     let (mut members, mut findings) = (Map::new(), Vec::new());
     for option in CallOption::ALL.iter().filter(|option| option.name != "body") {
         match arguments.take_option(option.name) {

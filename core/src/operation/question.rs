@@ -72,7 +72,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
 }
 
 /// The filter that finds the sent document.
-fn filter(request: &Request, document: &Map<String, Value>) -> Map<String, Value> {
+fn filter(request: &Request, document: &Map) -> Map {
     let mut filter = Map::new();
     if let Some(country) = request.country() {
         filter.insert("Country".into(), country.code().to_ascii_lowercase().into());
@@ -96,7 +96,7 @@ fn window(date: &str) -> Option<[(String, Value); 2]> {
 }
 
 /// The fields of the document in a request, by [`Field::name`]; `None` if it is no generic DTE.
-fn document_fields(request: &Request) -> Option<Map<String, Value>> {
+fn document_fields(request: &Request) -> Option<Map> {
     let document = read(&content(request.body())?)?;
     let header = document.pointer("/Documento/Encabezado")?;
     let mut fields = Map::new();

@@ -1,7 +1,6 @@
 //! Whether a document whose outcome is unknown is among those that GetDocument lists.
 
-use crate::json::{Map, Value};
-use serde::Serialize;
+use crate::json::{Map, ToValue, Value, json};
 
 use super::check::date_of;
 use super::question::{FIELDS, Field, Kind};
@@ -52,7 +51,7 @@ impl Verdict {
 }
 
 /// One field in which a listed document differs from the sent one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldDifference {
     /// The member of the listed document, `TotalAmount`.
     pub field: &'static str,
@@ -62,12 +61,18 @@ pub struct FieldDifference {
     pub found: Option<String>,
 }
 
+impl ToValue for FieldDifference {
+    fn to_json_value(&self) -> Value {
+        json!({"field": self.field, "expected": self.expected, "found": self.found})
+    }
+}
+
 /// Compares the sent document, given as [`NextStep::document`](crate::NextStep), with the items of a list.
 ///
 /// It compares type, number, issuer, receiver, date and total, as far as the sent document has them. A document
 /// without a number is recognized by all other fields. A date that is one day off may be the same day in UTC: it is a
 /// difference, but not another document.
-pub(crate) fn judge(sent: &Map<String, Value>, listed: &[ListedDocument]) -> Verdict {
+pub(crate) fn judge(sent: &Map, listed: &[ListedDocument]) -> Verdict {
     let held = |field: &&Field| sent.contains_key(field.name);
     let numbered = sent.contains_key("Number");
     let mut candidates: Vec<(ListedDocument, Vec<FieldDifference>)> = Vec::new();
@@ -115,11 +120,7 @@ fn identifies(name: &str) -> bool {
 }
 
 /// Where a listed document differs from what was sent in one field.
-fn difference(
-    field: &Field,
-    sent: &Map<String, Value>,
-    document: &ListedDocument,
-) -> Option<FieldDifference> {
+fn difference(field: &Field, sent: &Map, document: &ListedDocument) -> Option<FieldDifference> {
     let expected = match sent.get(field.name)? {
         Value::String(text) => text.trim().to_owned(),
         other => other.to_string(),
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
     use crate::result::DocumentList;
 
-    fn sent() -> Map<String, Value> {
+    fn sent() -> Map {
         let Value::Object(members) = json!({
             "DocumentTypeId": "01", "Number": "12847", "DocumentSenderCode": "003101123456",
             "DocumentReceiverCode": "3101654321", "Date": "2026-11-21", "TotalAmount": "208214.61360",

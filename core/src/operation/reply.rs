@@ -1,7 +1,6 @@
 //! A reply as a value, read from an HTTP answer.
 
-use crate::json::{Map, Value, json};
-use serde::Serialize;
+use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
 use super::question::ask;
@@ -89,7 +88,7 @@ impl Reply {
     /// assert_eq!(reply.content(), Some(&b"<a/>"[..]));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn from_members(body: &[u8], options: &Map<String, Value>) -> Result<Reply> {
+    pub fn from_members(body: &[u8], options: &Map) -> Result<Reply> {
         let mut keywords = Reader::new(options, Terms::OPTIONS);
         let status = keywords.get("status", "an HTTP status", |value| {
             value
@@ -316,9 +315,9 @@ impl Reply {
     }
 }
 
-impl Serialize for Reply {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        self.to_value(Naming::Snake).serialize(serializer)
+impl ToValue for Reply {
+    fn to_json_value(&self) -> Value {
+        self.to_value(Naming::Snake)
     }
 }
 
@@ -419,7 +418,7 @@ fn scalar<T>(
 
 /// The value, unless it is a process result without success, which any operation may return.
 fn succeeded(returns: Returns, context: &AnswerContext<'_>, value: Value) -> Result<Value> {
-    let failed = |members: &Map<String, Value>| member(members, "Success").and_then(truth) == Some(false);
+    let failed = |members: &Map| member(members, "Success").and_then(truth) == Some(false);
     if !value.as_object().is_some_and(failed) {
         return Ok(value);
     }

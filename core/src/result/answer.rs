@@ -162,7 +162,7 @@ pub(crate) fn id(value: &Value) -> Option<Uuid> {
     Uuid::try_parse(value.as_str()?.trim()).ok().filter(|id| !id.is_nil())
 }
 
-pub(super) fn object(value: Value) -> Map<String, Value> {
+pub(super) fn object(value: Value) -> Map {
     match value {
         Value::Object(members) => members,
         _ => Map::new(),

@@ -3,7 +3,6 @@
 use base64::Engine;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
-use serde::de::IgnoredAny;
 
 /// The format of a document, by its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,7 +40,7 @@ impl ContentFormat {
                 let begins = |byte: &u8| byte.is_ascii_alphabetic() || b"?!_".contains(byte) || *byte >= 0x80;
                 letters.next().is_some_and(begins).then_some(ContentFormat::Xml)
             }
-            b'{' | b'[' => crate::json::from_slice::<IgnoredAny>(text).is_ok().then_some(ContentFormat::Json),
+            b'{' | b'[' => crate::json::is_json(text).then_some(ContentFormat::Json),
             b'%' => bytes.starts_with(b"%PDF-").then_some(ContentFormat::Pdf),
             _ => None,
         }

@@ -72,7 +72,7 @@ const LISTS: [(&str, &[&str]); 3] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentList {
     documents: Vec<ListedDocument>,
-    members: Map<String, Value>,
+    members: Map,
     findings: Vec<Finding>,
 }
 
@@ -120,7 +120,7 @@ impl DocumentList {
     }
 
     /// Every member of the answer beside the documents, as it arrived.
-    pub fn members(&self) -> &Map<String, Value> {
+    pub fn members(&self) -> &Map {
         &self.members
     }
 
@@ -138,7 +138,7 @@ impl DocumentList {
 
 /// One document of a [`DocumentList`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListedDocument(Map<String, Value>);
+pub struct ListedDocument(Map);
 
 /// A tag of a listed document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,11 +170,11 @@ pub struct DocumentNote {
 
 impl ListedDocument {
     /// A document with these members. The names may be the service's or those of a language.
-    pub fn new(members: Map<String, Value>) -> Self {
+    pub fn new(members: Map) -> Self {
         ListedDocument(members)
     }
 
-    pub(crate) fn into_members(self) -> Map<String, Value> {
+    pub(crate) fn into_members(self) -> Map {
         self.0
     }
 
@@ -260,11 +260,11 @@ impl ListedDocument {
     }
 
     /// Every member, as it arrived.
-    pub fn members(&self) -> &Map<String, Value> {
+    pub fn members(&self) -> &Map {
         &self.0
     }
 
-    fn objects(&self, name: &str) -> impl Iterator<Item = &Map<String, Value>> {
+    fn objects(&self, name: &str) -> impl Iterator<Item = &Map> {
         let items = match self.get(name) {
             Some(Value::Array(items)) => items.as_slice(),
             Some(one @ Value::Object(_)) => std::slice::from_ref(one),
@@ -291,6 +291,6 @@ impl ListedDocument {
     }
 }
 
-fn said(members: &Map<String, Value>, name: &str) -> Option<String> {
+fn said(members: &Map, name: &str) -> Option<String> {
     member(members, name).cloned().and_then(text)
 }

@@ -15,12 +15,12 @@ const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"]
 /// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileResult {
-    members: Map<String, Value>,
+    members: Map,
     content: Option<Content>,
 }
 
 impl FileResult {
-    pub(crate) fn new(members: Map<String, Value>) -> Self {
+    pub(crate) fn new(members: Map) -> Self {
         let encoded = member(&members, "Base64Content").and_then(Value::as_str).unwrap_or_default();
         let content = Content::file(encoded);
         FileResult { members, content }
@@ -70,7 +70,7 @@ impl FileResult {
     }
 
     /// Every member of the answer, as it arrived.
-    pub fn members(&self) -> &Map<String, Value> {
+    pub fn members(&self) -> &Map {
         &self.members
     }
 

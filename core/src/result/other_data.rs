@@ -50,7 +50,7 @@ const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OtherData {
-    members: Map<String, Value>,
+    members: Map,
     contents: Vec<(&'static str, Content)>,
 }
 
@@ -72,7 +72,7 @@ impl OtherData {
         }
     }
 
-    fn new(members: Map<String, Value>) -> Self {
+    fn new(members: Map) -> Self {
         let contents = DOCUMENTS
             .iter()
             .filter_map(|name| Some((*name, Content::document(member(&members, name)?.as_str()?)?)));
@@ -127,7 +127,7 @@ impl OtherData {
     }
 
     /// Every member, by the name it arrived with.
-    pub fn members(&self) -> &Map<String, Value> {
+    pub fn members(&self) -> &Map {
         &self.members
     }
 

@@ -145,10 +145,10 @@ pub struct NextStep {
     /// The operation, `Document/GetDocument`.
     pub operation: &'static str,
     /// Its arguments, by the wire's own names.
-    pub arguments: Map<String, Value>,
+    pub arguments: Map,
     /// Fields of the document that was sent, to compare with the listed documents; the names are those of GetDocument's items.
     /// Empty if the arguments name the document by its id.
-    pub document: Map<String, Value>,
+    pub document: Map,
     /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
     pub unknown_since: Option<SystemTime>,
 }
@@ -170,7 +170,7 @@ impl NextStep {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing or unusable.
-    pub fn from_members(members: &Map<String, Value>) -> Result<NextStep> {
+    pub fn from_members(members: &Map) -> Result<NextStep> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a next step")).in_any_case();
         if keywords.value("operation").and_then(Value::as_str) != Some(GET_DOCUMENT) {
             keywords.refuse("operation", format!("`{GET_DOCUMENT}`"));

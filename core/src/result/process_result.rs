@@ -1,7 +1,6 @@
 //! `ProcessResult`: the answer of most operations.
 
-use crate::json::{Map, Value, json};
-use serde::Serialize;
+use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
 use super::answer::{id as id_of, object, parse, truth, unreadable};
@@ -54,7 +53,7 @@ impl<'a> AnswerContext<'a> {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
-    pub fn from_members(members: &'a Map<String, Value>) -> Result<Self> {
+    pub fn from_members(members: &'a Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let context = AnswerContext::read(&mut keywords);
         keywords.finish().map(|()| context)
@@ -130,7 +129,7 @@ pub struct ProcessResult {
     /// What the service says about an internal exception.
     pub error_exception: Vec<Value>,
     /// Members that interface.md does not name, and a GlobalDocumentId or OtherData that could not be read.
-    pub extra: Map<String, Value>,
+    pub extra: Map,
     /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
     pub answer: Option<Value>,
 }
@@ -191,7 +190,7 @@ impl ProcessResult {
         self.error = Some(error);
     }
 
-    fn from_members(mut members: Map<String, Value>, context: &AnswerContext<'_>) -> ProcessResult {
+    fn from_members(mut members: Map, context: &AnswerContext<'_>) -> ProcessResult {
         let [success, id, country_id, other, messages, response, code, description, exception] =
             MEMBERS.map(|name| take(&mut members, name));
         let mut result = ProcessResult {
@@ -329,9 +328,9 @@ impl ProcessResult {
     }
 }
 
-impl Serialize for ProcessResult {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        self.to_value(Naming::Snake).serialize(serializer)
+impl ToValue for ProcessResult {
+    fn to_json_value(&self) -> Value {
+        self.to_value(Naming::Snake)
     }
 }
 
@@ -346,7 +345,7 @@ fn moment(stamp: &Option<TimeStamp>) -> Value {
 }
 
 /// The members of an answer that is a process result: an object with `Success`.
-fn members(answer: Value) -> Result<Map<String, Value>> {
+fn members(answer: Value) -> Result<Map> {
     match answer {
         Value::Object(members) if member(&members, "Success").and_then(truth).is_some() => Ok(members),
         Value::Object(_) => Err(unreadable("expected a process result, found an object without `Success`")),

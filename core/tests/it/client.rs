@@ -117,8 +117,8 @@ fn an_unknown_send_says_what_to_ask() {
     assert_eq!(as_form.next.unwrap(), next);
     assert_eq!(next.operation, "Document/GetDocument");
     assert_eq!(
-        serde_json::Value::Object(next.arguments),
-        serde_json::json!({
+        dtekit::json::Value::Object(next.arguments),
+        dtekit::json::json!({
             "Country": "cr", "SenderCode": "3101123456", "DocumentTypeID": "01", "Number": "7",
             "DateFrom": "2026-11-20", "DateTo": "2026-11-22",
         })
@@ -165,7 +165,7 @@ fn a_wait_longer_than_a_minute_is_left_to_the_caller() {
 #[test]
 fn further_attempts_stay_within_the_timeout_of_the_call() {
     let bench = bench(&[Answer::RetryAfter(503, "5")]);
-    let filter = GetDocument::new(serde_json::Map::new()).timeout(Duration::from_secs(8));
+    let filter = GetDocument::new(dtekit::json::Map::new()).timeout(Duration::from_secs(8));
     bench.client.get_document(filter).unwrap_err();
     assert_eq!(bench.seen().len(), 2);
 }
@@ -333,7 +333,7 @@ fn a_catalog_call_takes_the_clients_group() {
 #[test]
 fn warnings_are_in_the_answer() {
     let bench = bench(&[Answer::Status(200, r#"{"Documents":[]}"#)]);
-    let filter = GetDocument::new(serde_json::Map::new()).date_from("2026-01-01").date_to("2026-03-01");
+    let filter = GetDocument::new(dtekit::json::Map::new()).date_from("2026-01-01").date_to("2026-03-01");
     let list = bench.client.get_document(filter).unwrap();
     assert_eq!(list.findings()[0].code, "filter-window");
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use dtekit::convert::Pieces;
 use dtekit::document::NewValue;
+use dtekit::json::Map;
 use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
-use serde_json::Map;
 
 fn document(json: &str) -> Document {
     Document::from_json(json.as_bytes()).unwrap()
@@ -17,7 +17,7 @@ fn xml(document: &Document) -> String {
 }
 
 /// Every vector of a folder: its input and its options.
-fn vectors(folder: &str, ending: &str) -> Vec<(String, Vec<u8>, Map<String, serde_json::Value>)> {
+fn vectors(folder: &str, ending: &str) -> Vec<(String, Vec<u8>, Map)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/convert").join(folder);
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -25,7 +25,11 @@ fn vectors(folder: &str, ending: &str) -> Vec<(String, Vec<u8>, Map<String, serd
         if path.extension().is_some_and(|extension| extension == ending) {
             let options = fs::read(path.with_extension("options")).unwrap_or_else(|_| b"{}".to_vec());
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            found.push((name, fs::read(&path).unwrap(), serde_json::from_slice(&options).unwrap()));
+            found.push((
+                name,
+                fs::read(&path).unwrap(),
+                dtekit::json::from_slice(&options).unwrap().into_object().unwrap(),
+            ));
         }
     }
     assert!(found.len() > 20);

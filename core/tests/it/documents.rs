@@ -2,9 +2,9 @@
 
 #![allow(dead_code)] // no test needs all of them
 
+use dtekit::json::{Map, Value};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
-use serde_json::{Map, Value};
 
 /// Any text that XML can hold, with many characters that need care.
 pub fn text() -> impl Strategy<Value = String> {
@@ -75,7 +75,7 @@ fn cdata() -> impl Strategy<Value = String> {
     })
 }
 
-pub fn attributes(least: usize) -> impl Strategy<Value = Map<String, Value>> {
+pub fn attributes(least: usize) -> impl Strategy<Value = Map> {
     btree_map(name(), text(), least..4).prop_map(|all| {
         all.into_iter().map(|(name, value)| (format!("@{name}"), Value::String(value))).collect()
     })
@@ -143,7 +143,7 @@ fn renamed(xml: &str, from: &str, to: &str) -> String {
     }
 }
 
-fn start(name: &str, attributes: &Map<String, Value>) -> String {
+fn start(name: &str, attributes: &Map) -> String {
     let attribute = |(name, value): (&String, &Value)| {
         let value = escaped(value.as_str().unwrap())
             .replace('"', "&quot;")

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::event::{self, AccessKey, AuthorityEvent, EventEncoding, StatusChange};
+use dtekit::json::{Map, Value, json};
 use dtekit::operation::{ApiVersion, Body};
 use dtekit::{ErrorKind, Severity};
 use proptest::prelude::*;
-use serde_json::{Map, Value, json};
 
 const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 
@@ -158,12 +158,12 @@ fn row() -> impl Strategy<Value = &'static event::EventType> {
     (0..event::all().len()).prop_map(|index| &event::all()[index])
 }
 
-fn members() -> impl Strategy<Value = Map<String, Value>> {
+fn members() -> impl Strategy<Value = Map> {
     let code = row().prop_map(|event| event.code.to_owned());
     let status = prop_oneof![9 => code, 1 => "\\PC{0,8}"];
     (prop::collection::vec((member(), value()), 0..6), status, "\\PC{0,20}").prop_map(
         |(parameters, status, description)| {
-            let mut members: Map<String, Value> = parameters.into_iter().collect();
+            let mut members: Map = parameters.into_iter().collect();
             members.insert("GlobalDocumentId".into(), ID.into());
             members.insert("status".into(), status.into());
             members.insert("description".into(), description.into());
@@ -197,7 +197,7 @@ fn items(event: &event::EventType, texts: &[String], count: usize) -> Value {
             match field.path.split_once('.') {
                 None => drop(item.insert(field.path.to_owned(), text.clone().into())),
                 Some((group, name)) => {
-                    item.entry(group).or_insert_with(|| json!({}))[name] = text.clone().into();
+                    item.get_or_insert_with(group, || json!({}))[name] = text.clone().into();
                 }
             }
         }
@@ -295,7 +295,7 @@ proptest! {
     fn an_event_lacks_nothing_that_it_needs_not(change in good()) {
         for name in change.to_members().keys().filter(|name| *name != "status") {
             let mut members = change.to_members();
-            members.shift_remove(name);
+            members.remove(name);
             let error = StatusChange::from_members(&members).unwrap().request(ApiVersion::V1).unwrap_err();
             prop_assert_eq!((error.code(), error.path()), ("parameter-missing", Some(name.as_str())));
         }

@@ -13,10 +13,10 @@ use dtekit::client::{
     CallEvent, Client, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
 };
 use dtekit::extraction::{Archive, ExtractionStatus, Policy, Poll, Search, Upload};
+use dtekit::json::json;
 use dtekit::mapping::Params;
 use dtekit::{Country, Document, ErrorKind, Mapping, Naming, Outcome, Phase};
 use dtekit_sandbox::{Options, Sandbox};
-use serde_json::json;
 
 const TOKEN: Answer = Answer::Status(200, r#"{"access_token": "t", "expires_in": 1000000}"#);
 const PROCESSING: Answer = Answer::Status(200, r#"{"external_id": "x", "current_status": "processing"}"#);

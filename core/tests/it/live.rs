@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use dtekit::json::Value;
 use dtekit::operation;
-use serde_json::Value;
 
 /// The operations of the steps that are expected to succeed and whose answer is compared.
 fn called() -> BTreeSet<String> {
@@ -13,7 +13,7 @@ fn called() -> BTreeSet<String> {
     let mut called = BTreeSet::new();
     for folder in ["live", "session"] {
         for entry in fs::read_dir(vectors.join(folder)).unwrap() {
-            let case: Value = serde_json::from_slice(&fs::read(entry.unwrap().path()).unwrap()).unwrap();
+            let case: Value = dtekit::json::from_slice(&fs::read(entry.unwrap().path()).unwrap()).unwrap();
             let alone = std::slice::from_ref(&case);
             for step in case["steps"].as_array().map_or(alone, Vec::as_slice) {
                 let checks = step["expect"].as_object().is_some_and(|facts| !facts.is_empty());

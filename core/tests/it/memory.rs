@@ -115,7 +115,7 @@ impl Bench {
     }
 
     pub fn read(&self) -> dtekit::Result<dtekit::DocumentList> {
-        self.client.get_document(GetDocument::new(serde_json::Map::new()))
+        self.client.get_document(GetDocument::new(dtekit::json::Map::new()))
     }
 }
 

@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dtekit::convert::Pieces;
+use dtekit::json::Map;
 use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, xml_to_json};
 use libtest_mimic::{Failed, Trial};
-use serde_json::{Map, Value};
 use values::JsonText;
 
 /// Converts text to text. The members are the options.
-type Convert = fn(&[u8], &Map<String, Value>) -> Result<Vec<u8>>;
+type Convert = fn(&[u8], &Map) -> Result<Vec<u8>>;
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = cases("json_to_xml", ("json", "xml"), "json_to_xml", |json, options| {
@@ -57,7 +57,7 @@ fn cases(
 
 fn run(path: &Path, to: &str, convert: Convert) -> Result<(), Failed> {
     let options = match fs::read(path.with_extension("options")) {
-        Ok(text) => serde_json::from_slice(&text)?,
+        Ok(text) => dtekit::json::from_slice(&text)?.into_object().ok_or("expected an object of options")?,
         Err(_) => Map::new(),
     };
     let (expected, fails) = match fs::read(path.with_extension(to)) {

@@ -4,16 +4,16 @@ use std::fs;
 use std::time::SystemTime;
 
 use dtekit::client::{AuthorityWait, Client, FileFormat, Issue, Reconciliation};
+use dtekit::json::{Map, Value, json};
 use dtekit::result::ListedDocument;
 use dtekit::{Country, NextStep, Outcome, ProcessResult, Reply, Result};
-use serde_json::{Map, Value, json};
 
 use super::{object, root, seen};
 
 /// Runs a step, unless it calls an operation; `next` is the question that the last result names.
 pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Option<Result<Value>> {
     let mut members = object(&case["arguments"]);
-    let mut text = |name: &str| match members.shift_remove(name) {
+    let mut text = |name: &str| match members.remove(name) {
         Some(Value::String(text)) => text,
         _ => String::new(),
     };
@@ -53,8 +53,8 @@ pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Optio
     })
 }
 
-fn reconcile(client: &Client, members: &mut Map<String, Value>, next: Option<&NextStep>) -> Result<Value> {
-    let next = match members.shift_remove("next") {
+fn reconcile(client: &Client, members: &mut Map, next: Option<&NextStep>) -> Result<Value> {
+    let next = match members.remove("next") {
         Some(given) => NextStep::from_members(&object(&given))?,
         None => next.unwrap().clone(),
     };
@@ -62,7 +62,7 @@ fn reconcile(client: &Client, members: &mut Map<String, Value>, next: Option<&Ne
     Ok(found.to_value(Default::default()))
 }
 
-fn wait(client: &Client, members: &Map<String, Value>, decided: Option<&str>) -> Result<Value> {
+fn wait(client: &Client, members: &Map, decided: Option<&str>) -> Result<Value> {
     let mut wait = AuthorityWait::from_members(members, SystemTime::now())?;
     let rule = decided.map(|word| move |_: &ListedDocument| Outcome::new(word));
     let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> Result<Outcome>);

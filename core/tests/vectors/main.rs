@@ -20,10 +20,10 @@ use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
+use dtekit::json::{Map, Value, json};
 use dtekit::operation::{ApiVersion, Argument, Arguments, Request};
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
-use serde_json::{Map, Value, json};
 
 fn main() -> ExitCode {
     let flags = Flags::from_args();
@@ -98,7 +98,7 @@ fn cases(
     let trial = |path: PathBuf| {
         let run = Arc::clone(&run);
         let name = format!("{folder}::{}", path.file_stem().unwrap().to_str().unwrap());
-        Trial::test(name, move || run(&serde_json::from_slice(&fs::read(path)?)?)?)
+        Trial::test(name, move || run(&dtekit::json::from_slice(&fs::read(path)?)?)?)
     };
     paths.into_iter().map(trial).collect()
 }
@@ -304,7 +304,7 @@ fn seen(reply: Reply) -> Value {
     }
     let process = reply.process();
     let contents = process.into_iter().flat_map(|result| result.other_data.contents());
-    let other: Map<_, _> =
+    let other: Map =
         contents.map(|(name, content)| (Naming::Snake.name(name), text(Some(content)))).collect();
     let whole = value.clone();
     let mut found = match value {
@@ -349,7 +349,7 @@ fn shown(error: Error) -> Failed {
     format!("{error}: {:?}", error.findings()).into()
 }
 
-fn object(value: &Value) -> Map<String, Value> {
+fn object(value: &Value) -> Map {
     value.as_object().cloned().unwrap_or_default()
 }
 
@@ -401,7 +401,7 @@ impl Sandbox {
     }
 
     /// The keywords of a client; one that begins with `@` is a path of the sandbox.
-    fn settings(&self, case: &Value) -> Map<String, Value> {
+    fn settings(&self, case: &Value) -> Map {
         let mut settings = object(&json!({"base_url": self.url, "username": "user", "password": "secret"}));
         for (name, value) in object(&case["settings"]) {
             let path = value.as_str().and_then(|text| text.strip_prefix('@'));

@@ -1,9 +1,9 @@
 //! The cases of `mapping` and `registry`.
 
+use dtekit::json::{Value, json};
 use dtekit::mapping::{ApplyOptions, Registry, Source};
 use dtekit::{Document, Finding};
 use libtest_mimic::Failed;
-use serde_json::{Value, json};
 
 use super::{check, edit, object, same};
 
@@ -78,7 +78,7 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     }
     if case.get("explain").is_some() {
         let explanation = mapping.explain(source, &with)?;
-        return Ok(serde_json::to_value(explanation).unwrap());
+        return Ok(json!(explanation));
     }
     let output = mapping.apply(source, &with)?;
     if read.is_none() && case.get("options").is_none() {

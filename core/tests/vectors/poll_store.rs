@@ -4,9 +4,9 @@ use std::path::Path;
 
 use dtekit::client::Client;
 use dtekit::extraction::{Policy, Upload, time_at};
+use dtekit::json::{Value, json};
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{PollStore, SqlitePollStore};
-use serde_json::{Value, json};
 
 use super::object;
 

@@ -1,10 +1,10 @@
 //! The cases of `receiver_message` and `identifier`.
 
 use dtekit::costa_rica::{MessageDraft, ReceiverMessage};
+use dtekit::json::{Value, json};
 use dtekit::operation::Arguments;
 use dtekit::{Client, Reply, compose_identifier, parse_identifier};
 use libtest_mimic::Failed;
-use serde_json::{Value, json};
 
 use super::{check, object};
 

@@ -1,9 +1,9 @@
 //! Reads the body of an answer. The first byte selects the operation, the second the status and the country.
 
 use super::checks::{assert_told, choice};
+use dtekit::json::json;
 use dtekit::operation::{Reply, all};
 use dtekit::{Naming, Outcome};
-use serde_json::json;
 
 const STATUSES: [u16; 8] = [200, 202, 204, 400, 401, 404, 429, 503];
 const COUNTRIES: [&str; 12] = ["AR", "BR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PE", "SV", "UY"];

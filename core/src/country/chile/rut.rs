@@ -1,6 +1,6 @@
 //! Chile's tax id, RUT.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -84,7 +84,7 @@ impl Rut {
         }
     }
 
-    fn parts(self) -> Map<String, Value> {
+    fn parts(self) -> Map {
         object([
             ("number", json!(self.0.to_string())),
             ("check_digit", json!(self.check_digit().to_string())),

@@ -1,6 +1,6 @@
 //! Costa Rica's id numbers of persons and companies.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -134,7 +134,7 @@ impl Cedula {
         CedulaKind::ALL.into_iter().filter(|kind| kind.digits().contains(&self.0.len())).collect()
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         let kinds: Vec<_> = self.kinds().into_iter().map(CedulaKind::as_str).collect();
         object([("number", json!(self.0)), ("padded", json!(self.padded())), ("kinds", json!(kinds))])
     }

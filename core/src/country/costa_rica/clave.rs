@@ -1,6 +1,6 @@
 //! Costa Rica's key of a document.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use super::cedula::Cedula;
 use super::consecutivo::Consecutivo;
@@ -200,7 +200,7 @@ impl Clave {
         &self.0[42..]
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         let consecutive = &self.0[21..41];
         object([
             ("date", json!(self.date())),
@@ -218,7 +218,7 @@ impl std::fmt::Display for Clave {
     }
 }
 
-fn compose(parts: &Map<String, Value>) -> Result<String> {
+fn compose(parts: &Map) -> Result<String> {
     let [date, issuer, consecutive, situation, security_code] =
         texts(parts, ["date", "issuer", "consecutive", "situation", "security_code"])?;
     let situation = match situation {

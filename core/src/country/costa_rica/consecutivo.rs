@@ -1,6 +1,6 @@
 //! Costa Rica's consecutive number.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -100,7 +100,7 @@ impl Consecutivo {
         self.0[10..].parse().unwrap_or_default()
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         object([
             ("head_office", json!(self.head_office())),
             ("terminal", json!(self.terminal())),
@@ -110,7 +110,7 @@ impl Consecutivo {
     }
 }
 
-fn compose(parts: &Map<String, Value>) -> Result<String> {
+fn compose(parts: &Map) -> Result<String> {
     let [head_office, terminal, document_type, number] =
         texts(parts, ["head_office", "terminal", "document_type", "number"])?;
     // `Consecutivo::compose` refuses u64::MAX, so it stands for every text that is no number in range.

@@ -59,12 +59,12 @@ pub struct SvAcknowledgement {
     /// The authority's observations.
     pub observaciones: Vec<String>,
     /// Members that interface.md does not name.
-    pub extra: Map<String, Value>,
+    pub extra: Map,
 }
 
 impl SvAcknowledgement {
     /// Reads the authority's JSON; `None` if it has none of the eleven members.
-    pub(crate) fn read(mut members: Map<String, Value>) -> Option<SvAcknowledgement> {
+    pub(crate) fn read(mut members: Map) -> Option<SvAcknowledgement> {
         if !members.keys().any(|key| MEMBERS.iter().any(|name| same_name(name, key))) {
             return None;
         }
@@ -120,7 +120,7 @@ impl SvAcknowledgement {
             &self.codigo_msg,
             &self.descripcion_msg,
         ];
-        let mut value: Map<String, Value> =
+        let mut value: Map =
             MEMBERS.iter().zip(texts).map(|(name, text)| (naming.name(name), json!(text))).collect();
         value.insert("observaciones".into(), json!(self.observaciones));
         value.insert("extra".into(), Value::Object(self.extra.clone()));

@@ -1,6 +1,6 @@
 //! El Salvador's id document, DUI.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use super::grouped::{check_last_digit, ungrouped};
 use crate::code;
@@ -57,7 +57,7 @@ impl Dui {
         (10 - weighted_sum(digits(&self.0[..8]), 2..=9) % 10) % 10
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         object([("text", json!(self.0)), ("grouped", json!(self.to_string()))])
     }
 }

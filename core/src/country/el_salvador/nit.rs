@@ -1,6 +1,6 @@
 //! El Salvador's tax id, NIT.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use super::grouped::{check_last_digit, ungrouped};
 use crate::code;
@@ -67,7 +67,7 @@ impl Nit {
         }
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         object([("text", json!(self.0)), ("grouped", json!(self.to_string()))])
     }
 }

@@ -1,6 +1,6 @@
 //! Mexico's tax id, RFC.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -107,7 +107,7 @@ impl Rfc {
         }
     }
 
-    fn parts(&self) -> Map<String, Value> {
+    fn parts(&self) -> Map {
         object([
             ("text", json!(self.0)),
             ("person", json!(self.is_person())),

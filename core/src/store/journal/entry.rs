@@ -99,7 +99,7 @@ pub struct JournalRecord {
     /// Errors or observations of the authority, as they arrived.
     pub messages: Vec<Value>,
     /// The members that depend on the country, as they arrived.
-    pub other_data: Map<String, Value>,
+    pub other_data: Map,
     /// Findings from before anything was sent.
     pub warnings: Vec<Finding>,
     /// Findings of the last send or question, or why it could not be made.

@@ -56,7 +56,7 @@ impl JournalOptions {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map<String, Value>) -> Result<JournalOptions> {
+    pub fn from_members(members: &Map) -> Result<JournalOptions> {
         let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
         let default = JournalOptions::default();
         let options = JournalOptions {
@@ -91,7 +91,7 @@ impl<'a> JournalRun<'a> {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map<String, Value>) -> Result<JournalRun<'a>> {
+    pub fn from_members(members: &Map) -> Result<JournalRun<'a>> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
         let default = JournalRun::default();
         let run = JournalRun {

@@ -49,7 +49,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
         }
     };
     let mut sent = arguments.clone();
-    sent.shift_remove("timeout");
+    sent.remove("timeout");
     let mut digest = Hash::new();
     for part in [&document[..], country.code().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
         digest.update((part.len() as u64).to_le_bytes());
@@ -69,7 +69,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
 }
 
 /// The document, and the other arguments as they are kept.
-fn split(arguments: Arguments) -> (Vec<u8>, Map<String, Value>) {
+fn split(arguments: Arguments) -> (Vec<u8>, Map) {
     let (mut document, mut others) = (Vec::new(), Map::new());
     for (name, argument) in arguments.iter() {
         match argument {

@@ -39,7 +39,7 @@ impl PollRun {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map<String, Value>) -> Result<PollRun> {
+    pub fn from_members(members: &Map) -> Result<PollRun> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
         let default = PollRun::default();
         let run = PollRun {

@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
-use crate::error::Finding;
+use crate::error::{Finding, saved_finding};
+use crate::json::Value;
 
 /// The text of a column; empty if it holds none.
 pub(in crate::store) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
@@ -30,7 +31,10 @@ pub(in crate::store) fn int(row: &Row<'_>, column: usize) -> Option<i64> {
 
 /// Findings from their JSON; `None` if it is something else.
 pub(in crate::store) fn findings(text: &str) -> Option<Vec<Finding>> {
-    crate::json::from_str(text).ok()
+    match crate::json::from_str(text).ok()? {
+        Value::Array(findings) => findings.into_iter().map(saved_finding).collect(),
+        _ => None,
+    }
 }
 
 /// A number of milliseconds as an SQLite integer.
@@ -55,5 +59,5 @@ pub(in crate::store) fn time(millis: i64) -> SystemTime {
 
 /// Findings as JSON.
 pub(in crate::store) fn json(findings: &[Finding]) -> String {
-    crate::json::to_string(findings).unwrap_or_else(|_| "[]".to_owned())
+    crate::json::to_string(findings)
 }

@@ -50,7 +50,7 @@ fn a_read_that_is_cancelled_in_flight_has_no_result() {
     let bench = bench(&BROKEN);
     let (send, receive) = std::sync::mpsc::channel();
     let client = cancelled_in_flight(&bench.client, send);
-    client.get_document(GetDocument::new(serde_json::Map::new())).unwrap_err();
+    client.get_document(GetDocument::new(dtekit::json::Map::new())).unwrap_err();
     let cancelled = receive.recv().unwrap();
     assert_eq!((cancelled.phase, cancelled.result.is_none()), (Phase::InFlight, true));
 }
@@ -60,7 +60,7 @@ fn a_call_that_was_cancelled_is_not_tried_again() {
     let bench = bench(&BROKEN);
     let (send, _receive) = std::sync::mpsc::channel();
     let client = cancelled_in_flight(&bench.client, send);
-    client.get_document(GetDocument::new(serde_json::Map::new())).unwrap_err();
+    client.get_document(GetDocument::new(dtekit::json::Map::new())).unwrap_err();
     assert_eq!(bench.seen().len(), 1);
     assert!(bench.sleeps().is_empty());
 }

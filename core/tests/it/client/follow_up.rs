@@ -5,12 +5,12 @@ use std::time::Duration;
 use crate::memory::*;
 use dtekit::chile::FolioInputs;
 use dtekit::client::{AuthorityWait, FileFormat, Issue, SendDocumentToAuthority};
+use dtekit::json::{Value, json};
 use dtekit::mapping::Params;
 use dtekit::operation::{MAPPING_STANDARD, Verdict};
 use dtekit::result::ListedDocument;
 use dtekit::transport::Clock;
 use dtekit::{Country, ErrorKind, Naming, NextStep, Outcome, Phase, Processing};
-use serde_json::{Value, json};
 
 /// The send of a document with the fields that GetDocument needs.
 pub fn numbered_document() -> SendDocumentToAuthority {
@@ -47,7 +47,7 @@ fn a_send_that_arrived_is_found() {
 fn a_next_step_can_be_kept_and_read_again() {
     let (_, next) = broken_send(&[]);
     for naming in [Naming::Snake, Naming::Camel] {
-        let serde_json::Value::Object(kept) = next.to_value(naming) else { panic!() };
+        let dtekit::json::Value::Object(kept) = next.to_value(naming) else { panic!() };
         assert_eq!(NextStep::from_members(&kept).unwrap(), next);
     }
 }
@@ -86,7 +86,7 @@ fn a_document_that_is_not_found_may_be_sent_again_only_after_a_while() {
 #[test]
 fn a_document_with_an_id_is_never_sent_again() {
     let (bench, _) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
-    let members = serde_json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
+    let members = dtekit::json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
         "arguments": {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}});
     let next = NextStep::from_members(members.as_object().unwrap()).unwrap();
     let found = bench.client.reconcile(&next, None).unwrap();
@@ -177,7 +177,7 @@ fn a_file_is_downloaded_decoded() {
 }
 
 fn issued(bench: &Bench) -> Value {
-    serde_json::from_str(&bench.seen()[0].body).unwrap()
+    dtekit::json::from_str(&bench.seen()[0].body).unwrap()
 }
 
 #[test]

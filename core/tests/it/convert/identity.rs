@@ -2,12 +2,12 @@
 //! exceptions.
 
 use crate::documents::{declared, element, mixed, object, rooted, value};
+use dtekit::json::json;
 use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use serde_json::json;
 
 /// JSON → XML → JSON.
 fn through_xml(json: &str) -> String {

@@ -3,8 +3,8 @@
 //! A line is `JSON  →  XML`, `XML  →  JSON`, `JSON  ↔  XML`, or `…  →  refused: CODE at PATH, …`. The options of both
 //! directions follow the word `convert`.
 
+use dtekit::json::Map;
 use dtekit::{Result, ToJson, ToXml, json_to_xml, xml_to_json};
-use serde_json::{Map, Value};
 
 const PAGE: &str = include_str!("../../../../docs/how-documents-convert.md");
 
@@ -15,7 +15,7 @@ fn every_example_of_the_page_is_true() {
         let (options, rest) = block.split_once('\n').unwrap();
         let options = match options.trim() {
             "" => Map::new(),
-            options => serde_json::from_str(options).unwrap(),
+            options => dtekit::json::from_str(options).unwrap().into_object().unwrap(),
         };
         for line in rest.split("```").next().unwrap().lines() {
             let (left, right, back) = match line.split_once("  ↔  ") {
@@ -40,7 +40,7 @@ fn every_example_of_the_page_is_true() {
 }
 
 /// The result of an example, written as the page writes it.
-fn converted(given: &str, expected: &str, options: &Map<String, Value>) -> String {
+fn converted(given: &str, expected: &str, options: &Map) -> String {
     let found = if given.starts_with('{') { to_xml(given, options) } else { to_json(given, options) };
     found.map_or_else(
         |error| {
@@ -57,10 +57,10 @@ fn converted(given: &str, expected: &str, options: &Map<String, Value>) -> Strin
     )
 }
 
-fn to_xml(json: &str, options: &Map<String, Value>) -> Result<Vec<u8>> {
+fn to_xml(json: &str, options: &Map) -> Result<Vec<u8>> {
     json_to_xml(json.as_bytes(), &ToXml::from_members(options)?)
 }
 
-fn to_json(xml: &str, options: &Map<String, Value>) -> Result<Vec<u8>> {
+fn to_json(xml: &str, options: &Map) -> Result<Vec<u8>> {
     xml_to_json(xml.as_bytes(), &ToJson::from_members(options)?)
 }

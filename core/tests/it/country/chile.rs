@@ -18,7 +18,7 @@ use crate::country::authority;
 use crate::country::harness::{Harness, facts, latin1};
 use crate::country::indented;
 use dtekit::Document;
-use serde_json::Value;
+use dtekit::json::Value;
 
 static COUNTRY: Harness = Harness {
     code: "CL",
@@ -149,9 +149,9 @@ fn every_rut_of_the_samples_is_valid() {
 
 #[test]
 fn a_boleta_of_a_thousand_lines_is_written() {
-    let line = serde_json::json!({"NmbItem": "Producto", "QtyItem": "2", "PrcBrutoItem": "595"});
+    let line = dtekit::json::json!({"NmbItem": "Producto", "QtyItem": "2", "PrcBrutoItem": "595"});
     let vector = COUNTRY.named("39_plain");
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    let mut document: Value = dtekit::json::from_slice(&vector.input).unwrap();
     document["Documento"]["Detalle"] = Value::Array(vec![line; 1000]);
     let output = COUNTRY.mapping("39").apply(document.to_string().as_bytes(), &Default::default()).unwrap();
     let total = Document::from_xml(&output).unwrap();

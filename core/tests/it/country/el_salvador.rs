@@ -15,7 +15,7 @@ use std::path::Path;
 use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
 use dtekit::Document;
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 static COUNTRY: Harness = Harness {
     code: "SV",
@@ -62,7 +62,7 @@ fn the_templates_are_of_the_form_that_the_schema_describes() {
     let mut lines = String::new();
     for entry in fs::read_dir(root.join("mappings/sv")).unwrap() {
         let path = entry.unwrap().path();
-        let template: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        let template: Value = dtekit::json::from_slice(&fs::read(&path).unwrap()).unwrap();
         lines.push_str(&format!("{}\tmapping.schema.json\t{template}\n", path.display()));
     }
     let Some(findings) = schema::run(&root.join("../docs"), &lines) else { return };
@@ -122,7 +122,7 @@ fn numbers(json: &str) -> String {
             _ => {}
         }
     }
-    let mut value = serde_json::from_str(json).unwrap();
+    let mut value = dtekit::json::from_str(json).unwrap();
     plain(&mut value);
     format!("{value:#}")
 }
@@ -138,7 +138,7 @@ fn hundred_millionths(text: &str) -> i128 {
 #[test]
 fn the_sums_of_every_document_agree() {
     for vector in COUNTRY.vectors().iter().filter(|vector| vector.tipo != "invalidacion") {
-        sums(&vector.name, &vector.tipo, &serde_json::from_str(&COUNTRY.written(vector)).unwrap());
+        sums(&vector.name, &vector.tipo, &dtekit::json::from_str(&COUNTRY.written(vector)).unwrap());
     }
 }
 
@@ -202,7 +202,7 @@ fn sums(name: &str, tipo: &str, document: &Value) {
 #[test]
 fn the_vat_within_a_price_is_exact() {
     for vector in COUNTRY.vectors().iter().filter(|vector| vector.tipo == "01") {
-        let document: Value = serde_json::from_str(&COUNTRY.written(vector)).unwrap();
+        let document: Value = dtekit::json::from_str(&COUNTRY.written(vector)).unwrap();
         for line in document["cuerpoDocumento"].as_array().unwrap() {
             let of = |name: &str| hundred_millionths(&line[name].to_string());
             // The tax is 13/113 of the price, rounded to a hundred-millionth.
@@ -215,11 +215,11 @@ fn the_vat_within_a_price_is_exact() {
 #[test]
 fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
     let vector = COUNTRY.named("03_plain");
-    let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+    let mut document: Value = dtekit::json::from_slice(&vector.input).unwrap();
     let line = document["Documento"]["Detalle"][0].clone();
     let summary = |document: &Value| -> Value {
         let written = COUNTRY.apply("03", document.to_string().as_bytes(), &vector.params);
-        serde_json::from_str::<Value>(&written).unwrap()["resumen"].clone()
+        dtekit::json::from_str(&written).unwrap()["resumen"].clone()
     };
     document["Documento"]["Detalle"][0]["ImpuestosDet"] = json!([{"TipoImp": "C3", "MontoImp": "0"}]);
     document["Documento"]["DscRcgGlobal"] = json!([{"TpoMov": "D", "ValorDR": "3.00"}]);
@@ -238,7 +238,8 @@ fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
 
 #[test]
 fn the_codes_are_those_of_the_schemas() {
-    let library: Value = serde_json::from_slice(include_bytes!("../../../mappings/sv/valores.json")).unwrap();
+    let library: Value =
+        dtekit::json::from_slice(include_bytes!("../../../mappings/sv/valores.json")).unwrap();
     let rows = |table: &str| library["$library"]["tables"][table]["rows"].as_object().unwrap().clone();
     let Some(invoice) = schema::read("01") else { return };
     let credit = schema::read("03").unwrap();

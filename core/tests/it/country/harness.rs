@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dtekit::Mapping;
+use dtekit::json::Value;
 use dtekit::mapping::{Direction, Explanation, Params, Registry, TemplatePlace};
-use serde_json::Value;
 
 use super::page::general;
 use super::vector::{self, Vector};
@@ -115,7 +115,7 @@ impl Harness {
     /// before they are compared.
     pub fn same_after(&self, vectors: &[Vector], change: fn(&mut Value), normal: impl Fn(&str) -> String) {
         for vector in vectors {
-            let mut document: Value = serde_json::from_slice(&vector.input).unwrap();
+            let mut document: Value = dtekit::json::from_slice(&vector.input).unwrap();
             change(&mut document);
             let found = self.apply(&vector.tipo, document.to_string().as_bytes(), &vector.params);
             assert_eq!(normal(&found), normal(&self.written(vector)), "{}", vector.name);

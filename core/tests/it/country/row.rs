@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dtekit::json::Value;
 use dtekit::mapping::{Direction, Registry};
 use dtekit::{Country, Outcome};
-use serde_json::Value;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -23,7 +23,7 @@ fn cases(folder: &str) -> Vec<Value> {
     let folder = root().join("tests/vectors").join(folder);
     files(&folder)
         .iter()
-        .map(|file| serde_json::from_slice(&fs::read(folder.join(file)).unwrap()).unwrap())
+        .map(|file| dtekit::json::from_slice(&fs::read(folder.join(file)).unwrap()).unwrap())
         .collect()
 }
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dtekit::Mapping;
+use dtekit::json::Value;
 use dtekit::mapping::Params;
-use serde_json::Value;
 
 /// A document, the params, and where the expected output lies.
 pub struct Vector {
@@ -72,7 +72,7 @@ impl Vector {
 
     /// The document with some members replaced, each by its path from `Documento`.
     pub fn changed(&self, changes: &[(&str, Value)]) -> Vec<u8> {
-        let mut document: Value = serde_json::from_slice(&self.input).unwrap();
+        let mut document: Value = dtekit::json::from_slice(&self.input).unwrap();
         for (path, value) in changes {
             let mut place = &mut document["Documento"];
             for step in path.split('/') {

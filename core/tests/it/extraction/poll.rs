@@ -150,7 +150,7 @@ fn xml_that_is_not_native_ends_the_polling() {
     for info in ["<DTE><Documento>", "<Factura/>", "<DTE><Documento/></DTE>", "text"] {
         let mut poll = Poll::new("x", at(0));
         poll.next(at(180));
-        let body = serde_json::json!({"current_status": "approved", "processed_info": info}).to_string();
+        let body = dtekit::json::json!({"current_status": "approved", "processed_info": info}).to_string();
         poll.observe(reply(&body), at(180));
         assert_eq!(poll.next(at(180)), Action::Failed { reason: Failure::InvalidXml });
     }

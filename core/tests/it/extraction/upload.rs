@@ -3,8 +3,8 @@
 use crate::pdf;
 use dtekit::ErrorKind;
 use dtekit::extraction::Upload;
+use dtekit::json::{Value, json};
 use dtekit::operation::Body;
-use serde_json::{Value, json};
 
 fn upload(file_name: &str, file: impl Into<Vec<u8>>) -> Upload {
     Upload::new(file_name, file.into(), "org").external_id("x-1")

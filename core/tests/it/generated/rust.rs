@@ -12,7 +12,7 @@ const HEAD: &str = "\
 
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use crate::json::{Map, Value};
 use uuid::Uuid;
 
 use super::Client;
@@ -45,7 +45,7 @@ fn general_options() -> String {
     for (option, about) in all()[0].options().into_iter().filter(|(option, _)| option.is_general) {
         let kind = match option.name {
             "accept" => "Media",
-            "extra" => "Map<String, Value>",
+            "extra" => "Map",
             "timeout" | "connect_timeout" | "read_timeout" => "Duration",
             other => panic!("no type for the option {other}"),
         };
@@ -96,7 +96,7 @@ fn arguments(operation: &Operation) -> String {
             "base64" | "form" => setter(&about, option, "", option, "true"),
             "method" => setter("by which method: POST by default", option, "Method", option, "value"),
             "version" => setter("which version: v1 by default", option, "ApiVersion", option, "value"),
-            "field_names" => setter(&about, option, "Map<String, Value>", option, "value"),
+            "field_names" => setter(&about, option, "Map", option, "value"),
             _ => {}
         }
     }
@@ -114,7 +114,7 @@ fn new(operation: &Operation, required: &[&Parameter]) -> String {
     match operation.input {
         Input::Model(model, _) => {
             let doc = format!("With the {model}, whose fields interface.md does not show");
-            return whole(&doc, "body: Map<String, Value>", "body");
+            return whole(&doc, "body: Map", "body");
         }
         Input::Texts(what) => {
             let value = "body.into_iter().map(Into::into).collect::<Vec<String>>()";
@@ -126,7 +126,7 @@ fn new(operation: &Operation, required: &[&Parameter]) -> String {
         }
         Input::Records(what) => {
             let doc = format!("With {what}, whose fields interface.md does not show");
-            return whole(&doc, "body: Vec<Map<String, Value>>", "body");
+            return whole(&doc, "body: Vec<Map>", "body");
         }
         _ if required.is_empty() => {
             return format!(
@@ -201,7 +201,7 @@ fn rust_type(kind: ParameterType) -> &'static str {
         ParameterType::Boolean => "bool",
         ParameterType::Processing => "Processing",
         ParameterType::Integer => "i32",
-        ParameterType::Items => "Vec<Map<String, Value>>",
+        ParameterType::Items => "Vec<Map>",
         ParameterType::File => "impl Into<Vec<u8>>",
         ParameterType::Country => "Country",
     }

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dtekit::Mapping;
+use dtekit::json::Value;
 use dtekit::mapping::{Direction, Registry};
-use serde_json::Value;
 
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -150,7 +150,7 @@ fn checks(file: &Path) -> Vec<[Option<String>; 3]> {
         }
     }
     let mut found = Vec::new();
-    walk(&serde_json::from_str(&text).unwrap(), &mut found);
+    walk(&dtekit::json::from_str(&text).unwrap(), &mut found);
     found
 }
 

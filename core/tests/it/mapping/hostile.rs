@@ -140,7 +140,7 @@ proptest! {
 
     #[test]
     fn any_document_is_refused_or_mapped(text in "[\\PC]{0,40}", number in "[-+0-9.eE,]{0,90}") {
-        let document = serde_json::json!({
+        let document = dtekit::json::json!({
             "a": text, "b": number, "s": text, "d": text, "k": text,
             "l": [{"n": number, "k": text, "q": number, "p": number}, {"n": "2"}],
         });

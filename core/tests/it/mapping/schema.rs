@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use dtekit::json::{Map, Value};
 use dtekit::mapping::Registry;
-use serde_json::{Map, Value};
 
 use super::builtin::{files, root};
 
@@ -39,7 +39,7 @@ fn valid() -> Vec<(String, String)> {
     all
 }
 
-fn parses(template: &str, libraries: &Map<String, Value>) -> bool {
+fn parses(template: &str, libraries: &Map) -> bool {
     let registry = Registry::new();
     for (name, text) in libraries {
         _ = registry.add_library(name, text.as_str().unwrap().as_bytes());
@@ -54,7 +54,7 @@ fn vectors() -> Vec<(String, Value)> {
         for entry in fs::read_dir(root().join("tests/vectors").join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let name = format!("{folder}/{}", path.file_stem().unwrap().to_str().unwrap());
-            cases.push((name, serde_json::from_slice(&fs::read(&path).unwrap()).unwrap()));
+            cases.push((name, dtekit::json::from_slice(&fs::read(&path).unwrap()).unwrap()));
         }
     }
     cases.sort_by(|one: &(String, Value), other| one.0.cmp(&other.0));
@@ -150,7 +150,7 @@ fn list(source: &str, name: &str) -> BTreeSet<String> {
 #[test]
 fn the_json_schema_knows_each_member_and_describes_it() {
     let text = fs::read_to_string(root().join("docs/mapping.schema.json")).unwrap();
-    let schema: Value = serde_json::from_str(&text).unwrap();
+    let schema: Value = dtekit::json::from_str(&text).unwrap();
     let source = fs::read_to_string(root().join("core/src/mapping/template/json.rs")).unwrap();
     for (definition, name) in [("object", "DIRECTIVES"), ("mapping", "HEAD"), ("library", "LIBRARY")] {
         let properties = schema["definitions"][definition]["properties"].as_object().unwrap();

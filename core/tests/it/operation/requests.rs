@@ -6,19 +6,19 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use dtekit::json::{Map, Value, json};
 use dtekit::operation::{
     ApiVersion, Argument, Arguments, Base, Body, Input, Parameter, ParameterPlace, ParameterType, Request,
     all, find,
 };
 use dtekit::{Document, ErrorKind};
 use proptest::prelude::*;
-use serde_json::{Map, Value, json};
 
 #[test]
 fn every_row_has_a_vector_for_each_method_and_version() {
     let mut covered = BTreeSet::new();
     for entry in fs::read_dir(tests().join("vectors/request")).unwrap() {
-        let case: Value = serde_json::from_slice(&fs::read(entry.unwrap().path()).unwrap()).unwrap();
+        let case: Value = dtekit::json::from_slice(&fs::read(entry.unwrap().path()).unwrap()).unwrap();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let version = text(&case["arguments"]["version"]);
         let version = if version.is_empty() { "v1".to_owned() } else { version };
@@ -232,7 +232,7 @@ fn a_document_is_sent_as_xml() {
         .set("sign", true)
         .set("default_certificate", false);
     let request = Request::new("Document/SendDocumentToAuthority", arguments).unwrap();
-    let body: Value = serde_json::from_slice(&request.body().bytes().unwrap()).unwrap();
+    let body: Value = dtekit::json::from_slice(&request.body().bytes().unwrap()).unwrap();
     assert_eq!(body["FileContent"], "<DTE><Documento><Total>1.10</Total></Documento></DTE>");
 }
 
@@ -285,7 +285,7 @@ proptest! {
 
     #[test]
     fn a_query_is_read_back_as_it_was_given(texts in proptest::collection::btree_map("[a-zA-Z]{1,8}", any::<String>(), 0..6)) {
-        let extra: Map<String, Value> = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let extra: Map = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
         let arguments = Arguments::new().set("accountCode", "1").set("extra", extra);
         let request = Request::new("Account/GetAccount", arguments).unwrap();
         let target = request.target();
@@ -297,7 +297,7 @@ proptest! {
 
     #[test]
     fn a_form_is_read_back_as_it_was_given(texts in proptest::collection::btree_map("[a-zA-Z]{1,8}", any::<String>(), 0..6)) {
-        let body: Map<String, Value> = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let body: Map = texts.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
         let request = Request::new("Document/CreateDocument", Arguments::new().set("body", body).set("form", true));
         let request = request.unwrap();
         prop_assert!(matches!(request.body(), Body::Form(_)));

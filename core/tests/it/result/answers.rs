@@ -2,10 +2,10 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use dtekit::json::json;
 use dtekit::operation::Returns;
 use dtekit::{AnswerContext, Country, Outcome, ProcessResult, Processing, Reply};
 use proptest::prelude::*;
-use serde_json::json;
 
 const OPERATIONS: [&str; 5] = [
     "Document/SendDocumentToAuthority",
@@ -81,18 +81,18 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![4 => known.prop_map(str::to_owned), 1 => stamps, 1 => ".{0,12}", 1 => any::<Vec<u8>>().prop_map(|bytes| STANDARD.encode(bytes))]
 }
 
-fn json_value() -> impl Strategy<Value = serde_json::Value> {
+fn json_value() -> impl Strategy<Value = dtekit::json::Value> {
     let leaf = prop_oneof![
-        3 => text().prop_map(serde_json::Value::from),
-        1 => any::<bool>().prop_map(serde_json::Value::from),
-        1 => any::<i64>().prop_map(serde_json::Value::from),
-        1 => Just(serde_json::Value::Null),
+        3 => text().prop_map(dtekit::json::Value::from),
+        1 => any::<bool>().prop_map(dtekit::json::Value::from),
+        1 => any::<i64>().prop_map(dtekit::json::Value::from),
+        1 => Just(dtekit::json::Value::Null),
     ];
     leaf.prop_recursive(4, 40, 6, |inner| {
         prop_oneof![
-            1 => prop::collection::vec(inner.clone(), 0..4).prop_map(serde_json::Value::from),
+            1 => prop::collection::vec(inner.clone(), 0..4).prop_map(dtekit::json::Value::from),
             3 => prop::collection::vec((name(), inner), 0..8)
-                .prop_map(|members| serde_json::Value::Object(members.into_iter().collect())),
+                .prop_map(|members| dtekit::json::Value::Object(members.into_iter().collect())),
         ]
     })
 }

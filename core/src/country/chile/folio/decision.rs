@@ -1,7 +1,6 @@
 //! What is decided about a folio.
 
-use crate::json::{Map, Value, json};
-use serde::Serialize;
+use crate::json::{Map, ToValue, Value, json};
 
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::naming::Naming;
@@ -76,7 +75,7 @@ pub struct FolioDecision {
     /// Who does it; `None` by rule 6.
     pub by: Option<FolioManager>,
     /// The members that the request needs: `BillerId` and `ValidateNumber`, or none.
-    pub members: Map<String, Value>,
+    pub members: Map,
     /// CategoryID from the inputs or from the document.
     pub category_id: Option<String>,
     /// The folio from the inputs or from the document.
@@ -104,7 +103,7 @@ impl FolioDecision {
         action: FolioAction,
         by: Option<FolioManager>,
         why: Sentence,
-        members: Map<String, Value>,
+        members: Map,
     ) -> Self {
         FolioDecision {
             rule,
@@ -177,8 +176,8 @@ impl FolioDecision {
     }
 }
 
-impl Serialize for FolioDecision {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        self.to_value(Naming::Snake).serialize(serializer)
+impl ToValue for FolioDecision {
+    fn to_json_value(&self) -> Value {
+        self.to_value(Naming::Snake)
     }
 }

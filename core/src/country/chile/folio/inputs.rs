@@ -1,6 +1,6 @@
 //! The inputs of the folio rules, and where a document has them.
 
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use crate::document::{Document, Element, FileContent, Format};
 use crate::error::Result;
@@ -64,7 +64,7 @@ impl FolioInputs<'_> {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong
     /// type.
-    pub fn from_members(members: &Map<String, Value>) -> Result<FolioInputs<'static>> {
+    pub fn from_members(members: &Map) -> Result<FolioInputs<'static>> {
         let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
         let inputs = FolioInputs {
             biller_id: keywords.text_or_number("biller_id"),

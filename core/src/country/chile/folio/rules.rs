@@ -1,6 +1,6 @@
 //! The six rules of folio assignment, in their order.
 
-use crate::json::{Map, Value, json};
+use crate::json::{Map, json};
 
 use super::decision::{FolioAction, FolioDecision, FolioManager, Sentence};
 use super::inputs::{self, FolioInputs, FolioState};
@@ -321,7 +321,7 @@ impl FolioDecision {
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each keyword that is unknown or of the wrong type; the errors of reading
     /// the document.
-    pub fn from_members(members: &Map<String, Value>, document: Option<&[u8]>) -> Result<FolioDecision> {
+    pub fn from_members(members: &Map, document: Option<&[u8]>) -> Result<FolioDecision> {
         let inputs = FolioInputs::from_members(members)?;
         let document = document.map(inputs::read).transpose()?;
         Ok(evaluate_folio(&FolioInputs { document: document.as_ref(), ..inputs }))

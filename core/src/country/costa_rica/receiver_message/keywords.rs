@@ -20,7 +20,7 @@ impl MessageDraft {
     /// The fields have the wire's names in any case (`NumeroCedulaEmisor`, `numero_cedula_emisor`); `folio`, `head_office` and
     /// `terminal` are read too, and the options of [`MessageOptions`]. [`MessageDraft::message`] raises the findings about members that
     /// are unknown or of the wrong type, with all others.
-    pub fn from_members(members: &Map<String, Value>) -> MessageDraft {
+    pub fn from_members(members: &Map) -> MessageDraft {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
         let mut fields = MessageFields::default();
         for (wire, form) in NAMES {
@@ -42,7 +42,7 @@ impl ReceiverMessage {
     ///
     /// # Errors
     /// As [`MessageDraft::message`].
-    pub fn from_members(members: &Map<String, Value>) -> Result<ReceiverMessage> {
+    pub fn from_members(members: &Map) -> Result<ReceiverMessage> {
         MessageDraft::from_members(members).message()
     }
 
@@ -59,7 +59,7 @@ impl FolioCounter {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a `folio-counter` for each member that is missing, unknown or unusable.
-    pub fn from_members(members: &Map<String, Value>) -> Result<FolioCounter> {
+    pub fn from_members(members: &Map) -> Result<FolioCounter> {
         let mut keywords = Reader::new(members, COUNTER).in_any_case();
         let digits = |value: &Value| text(value, Form::Digits).ok();
         let receiver = keywords.get("numero_cedula_receptor", "text or a whole number", digits);
@@ -85,7 +85,7 @@ impl MessageOptions {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
-    pub fn with_members(&self, members: &Map<String, Value>) -> Result<MessageOptions> {
+    pub fn with_members(&self, members: &Map) -> Result<MessageOptions> {
         let mut keywords = Reader::new(members, FIELDS).in_any_case();
         let options = read_options(&mut keywords, self.clone());
         keywords.finish().map(|()| options)

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::Document;
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 use super::{COUNTRY, authority, schema};
 use crate::country::harness::{latin1, run};
@@ -75,7 +75,8 @@ fn without_test(mut input: Value) -> Value {
 }
 
 fn read(path: &Path) -> Value {
-    serde_yaml_ng::from_slice(&fs::read(path).unwrap()).unwrap()
+    let yaml: serde_json::Value = serde_yaml_ng::from_slice(&fs::read(path).unwrap()).unwrap();
+    dtekit::json::from_str(&yaml.to_string()).unwrap()
 }
 
 /// The document in its root, with the dates that an issuer's program fills in.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use dtekit::json::json;
 
 use super::COUNTRY;
 use crate::country::harness::latin1;

@@ -1,6 +1,6 @@
 //! Changes of a generic document that must not change the official one.
 
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 /// The amounts that the mapping computes if they are not given.
 const AMOUNTS: [&str; 21] = [
@@ -53,7 +53,7 @@ pub fn add_empty_groups(document: &mut Value) {
         |names: &[&str]| Value::Object(names.iter().map(|name| ((*name).to_owned(), json!(""))).collect());
     let mut add = |path: &str, name: &str, value: Value| {
         let place = document.pointer_mut(path).unwrap().as_object_mut().unwrap();
-        place.entry(name).or_insert(value);
+        place.get_or_insert_with(name, || value);
     };
     let address = empty(&["Calle", "Departamento", "Ciudad", "Distrito", "Municipio"]);
     add("", "DscRcgGlobal", json!([empty(&["TpoMov", "CodigoDR", "GlosaDR", "ValorDR"])]));

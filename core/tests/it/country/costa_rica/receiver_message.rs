@@ -13,10 +13,10 @@ use dtekit::costa_rica::{
     Cedula, Clave, Consecutivo, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
     NumeroConsecutivoReceptor, ReceiverMessage, Situation,
 };
+use dtekit::json::Value;
 use dtekit::operation::Arguments;
 use dtekit::transport::{HttpRequest, HttpResponse, Transport};
 use proptest::prelude::*;
-use serde_json::Value;
 
 /// A signature as the service adds it. The schema checks only its structure.
 const SIGNATURE: &str = r##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>
@@ -38,7 +38,8 @@ fn a_message_without_warnings_is_valid_for_the_authority() {
         let mut files = Vec::new();
         for (name, case) in vectors() {
             let xml = case.pointer("/expect/to_xml").and_then(Value::as_str);
-            let clean = case.pointer("/expect/findings").is_some_and(|found| found == &serde_json::json!([]));
+            let clean =
+                case.pointer("/expect/findings").is_some_and(|found| found == &dtekit::json::json!([]));
             if let Some(xml) = xml.filter(|xml| clean && xml.contains(version.namespace())) {
                 let file = folder.join(name);
                 fs::write(&file, signed(xml)).unwrap();
@@ -105,7 +106,7 @@ fn inputs_of_another_library_are_accepted_with_a_warning_about_the_key() {
     let folder = data.join("cr/samples/receiver-message-input");
     for (name, number) in [("MENSAJE_ACEPTACION_TOTAL", "05"), ("MENSAJE_ACEPTACION_PARCIAL", "06")] {
         let input: Value =
-            serde_json::from_slice(&fs::read(folder.join(name).with_extension("json")).unwrap()).unwrap();
+            dtekit::json::from_slice(&fs::read(folder.join(name).with_extension("json")).unwrap()).unwrap();
         let message = ReceiverMessage::from_members(input.as_object().unwrap()).unwrap();
         assert_eq!(message.number().unwrap().mensaje().status(), number);
         // The issuer in its key is shifted by one digit.
@@ -186,7 +187,10 @@ struct Kept(Arc<Mutex<Vec<(String, Value)>>>);
 impl Transport for Kept {
     fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
         let line = format!("{} {}", request.method.as_str(), request.url);
-        self.0.lock().unwrap().push((line, serde_json::from_slice(&request.body.bytes().unwrap()).unwrap()));
+        self.0
+            .lock()
+            .unwrap()
+            .push((line, dtekit::json::from_slice(&request.body.bytes().unwrap()).unwrap()));
         let body =
             br#"{"Success":true,"GlobalDocumentId":"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11","Code":"001"}"#;
         Ok(HttpResponse { status: 200, headers: Vec::new(), body: body.to_vec() })
@@ -207,7 +211,7 @@ fn a_message_is_sent_as_the_interface_prescribes() {
     let sent = kept.0.lock().unwrap();
     assert_eq!(sent.len(), 1);
     assert_eq!(sent[0].0, "POST https://service.example/api/v1/Document/SendDocumentToAuthority");
-    let expected = serde_json::json!({
+    let expected = dtekit::json::json!({
         "FileContent": case["expect"]["to_xml"],
         "Async": true,
         "Mapping": "",
@@ -306,7 +310,7 @@ proptest! {
             "CodigoActividad", "CondicionImpuesto", "MontoTotalImpuestoAcreditar", "MontoTotalDeGastoAplicable",
             "TotalFactura", "NumeroCedulaReceptor", "NumeroConsecutivoReceptor",
         ];
-        let members = serde_json::json!({wire[name]: text, "unpadded": unpadded, "folio": 3, "today": "2025-01-01"});
+        let members = dtekit::json::json!({wire[name]: text, "unpadded": unpadded, "folio": 3, "today": "2025-01-01"});
         let _ = ReceiverMessage::from_members(members.as_object().unwrap());
     }
 
@@ -358,7 +362,10 @@ fn vectors() -> Vec<(String, Value)> {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     let name = |path: &PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
-    paths.iter().map(|path| (name(path), serde_json::from_slice(&fs::read(path).unwrap()).unwrap())).collect()
+    paths
+        .iter()
+        .map(|path| (name(path), dtekit::json::from_slice(&fs::read(path).unwrap()).unwrap()))
+        .collect()
 }
 
 /// Validates the files; an error holds what xmllint says.

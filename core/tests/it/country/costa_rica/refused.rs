@@ -1,6 +1,6 @@
 //! What Costa Rica's mappings refuse.
 
-use serde_json::json;
+use dtekit::json::json;
 
 use super::COUNTRY;
 

@@ -1,6 +1,6 @@
 //! Changes of a generic document that must not change the official one.
 
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 /// The amounts that the mapping computes if they are not given.
 const AMOUNTS: [&str; 8] =
@@ -26,7 +26,7 @@ pub fn add_empty_groups(document: &mut Value) {
         |names: &[&str]| Value::Object(names.iter().map(|name| ((*name).to_owned(), json!(""))).collect());
     let mut add = |path: &str, name: &str, value: Value| {
         if let Some(place) = document.pointer_mut(path).and_then(Value::as_object_mut) {
-            place.entry(name).or_insert(value);
+            place.get_or_insert_with(name, || value);
         }
     };
     let address = empty(&["Calle", "Departamento", "Ciudad", "Municipio"]);

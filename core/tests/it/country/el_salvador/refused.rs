@@ -1,6 +1,6 @@
 //! What El Salvador's mappings refuse.
 
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 use super::COUNTRY;
 
@@ -239,7 +239,8 @@ fn the_lists_of_taxes_equal_the_schemas() {
         let codes = list.as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
         codes.collect::<std::collections::BTreeSet<_>>()
     };
-    let library: Value = serde_json::from_str(include_str!("../../../../mappings/sv/valores.json")).unwrap();
+    let library: Value =
+        dtekit::json::from_str(include_str!("../../../../mappings/sv/valores.json")).unwrap();
     let table = |name: &str| {
         let rows = library.pointer(&format!("/$library/tables/{name}/rows")).unwrap().as_object().unwrap();
         rows.keys().cloned().collect::<std::collections::BTreeSet<_>>()

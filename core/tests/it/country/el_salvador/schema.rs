@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
+use dtekit::json::Value;
 
 use crate::country::authority::{data, leave_out};
 
@@ -23,7 +23,7 @@ const FILES: [(&str, &str); 7] = [
 pub fn read(tipo: &str) -> Option<Value> {
     let (_, file) = FILES.iter().find(|(known, _)| *known == tipo).unwrap();
     let text = std::fs::read_to_string(data("sv")?.join("sv/schemas").join(file)).unwrap();
-    Some(serde_json::from_str(text.trim_start_matches('\u{feff}')).unwrap())
+    Some(dtekit::json::from_str(text.trim_start_matches('\u{feff}')).unwrap())
 }
 
 /// Validates documents, each with its name and type; gives a line for each finding.

@@ -1,7 +1,7 @@
 //! The limits that the authority sets for a given amount. This test computes them again, in whole numbers.
 
 use dtekit::Document;
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 use super::COUNTRY;
 

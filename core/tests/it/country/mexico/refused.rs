@@ -1,6 +1,6 @@
 //! What Mexico's mappings refuse.
 
-use serde_json::{Value, json};
+use dtekit::json::{Value, json};
 
 use super::COUNTRY;
 

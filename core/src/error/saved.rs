@@ -1,0 +1,100 @@
+//! The JSON form of errors and findings, and findings that were saved in it.
+
+use std::borrow::Cow;
+
+use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
+use crate::json::saved::{Saved, text};
+use crate::json::{ToValue, Value, json};
+
+/// The members that every language shows: kind, code, path, position, message, phase, findings; and `display`,
+/// the whole as one line for a person.
+impl ToValue for Error {
+    fn to_json_value(&self) -> Value {
+        json!({
+            "kind": self.kind().as_str(),
+            "code": self.code(),
+            "path": self.path(),
+            "position": self.position(),
+            "message": self.message(),
+            "phase": self.phase().map(Phase::as_str),
+            "findings": self.findings(),
+            "display": self.to_string(),
+        })
+    }
+}
+
+impl ToValue for Severity {
+    fn to_json_value(&self) -> Value {
+        json!(self.as_str())
+    }
+}
+
+impl ToValue for Position {
+    fn to_json_value(&self) -> Value {
+        json!({"line": self.line, "column": self.column, "offset": self.offset})
+    }
+}
+
+impl ToValue for TemplatePlace {
+    fn to_json_value(&self) -> Value {
+        json!({"library": self.library, "line": self.line, "column": self.column})
+    }
+}
+
+impl ToValue for Finding {
+    fn to_json_value(&self) -> Value {
+        json!({
+            "code": self.code,
+            "severity": self.severity,
+            "path": self.path,
+            "position": self.position,
+            "template": self.template,
+            "message": self.message,
+            "hint": self.hint,
+            "spanish": self.spanish,
+        })
+    }
+}
+
+impl ToValue for Spanish {
+    fn to_json_value(&self) -> Value {
+        json!({"message": self.message, "hint": self.hint})
+    }
+}
+
+/// Reads a finding that dtekit saved with [`ToValue`]; nothing if it is something else.
+pub(crate) fn saved_finding(value: Value) -> Option<Finding> {
+    let mut finding = Saved::of(value, "finding").ok()?;
+    let texts = |mut texts: Saved| {
+        Some(Spanish {
+            message: texts.text("message").ok()?.into(),
+            hint: texts.optional("hint", text).ok()?.map(Cow::Owned),
+        })
+    };
+    let position = |mut position: Saved| {
+        Some(Position {
+            line: position.whole("line").ok()?,
+            column: position.whole("column").ok()?,
+            offset: position.whole("offset").ok()?,
+        })
+    };
+    // The offset is not saved.
+    let template = |mut place: Saved| {
+        let (line, column) = (place.whole("line").ok()?, place.whole("column").ok()?);
+        Some(TemplatePlace { library: place.text("library").ok()?, line, column, offset: 0 })
+    };
+    let severity = |value: Value| {
+        let word = value.as_str()?;
+        Severity::ALL.into_iter().find(|severity| severity.as_str() == word)
+    };
+    Some(Finding {
+        code: finding.text("code").ok()?.into(),
+        severity: finding.required("severity", severity).ok()?,
+        path: finding.optional("path", text).ok()?,
+        position: finding.optional("position", |value| position(Saved::of(value, "position").ok()?)).ok()?,
+        template: finding.optional("template", |value| template(Saved::of(value, "template").ok()?)).ok()?,
+        message: finding.text("message").ok()?,
+        hint: finding.optional("hint", text).ok()?.map(Cow::Owned),
+        spanish: finding.optional("spanish", |value| texts(Saved::of(value, "spanish").ok()?)).ok()?,
+    })
+}

@@ -1,0 +1,76 @@
+//! Writes values as compact JSON text.
+
+use super::build::ToValue;
+use super::value::Value;
+use super::write::Writer;
+
+/// Writes a value, or anything that has a JSON form, as compact JSON text.
+pub fn to_string(value: &(impl ToValue + ?Sized)) -> String {
+    text(&value.as_json_value())
+}
+
+/// As [`to_string`], in bytes.
+pub fn to_vec(value: &(impl ToValue + ?Sized)) -> Vec<u8> {
+    bytes(&value.as_json_value())
+}
+
+/// A value as compact JSON text.
+pub(super) fn text(value: &Value) -> String {
+    String::from_utf8(bytes(value)).expect("JSON text is made of strings")
+}
+
+/// What is left of an open array or object.
+enum Rest<'v> {
+    Items(std::slice::Iter<'v, Value>),
+    Members(std::slice::Iter<'v, (String, Value)>),
+}
+
+fn bytes(value: &Value) -> Vec<u8> {
+    let mut out = Writer::new(256);
+    let mut open = Vec::new();
+    let mut next = value;
+    loop {
+        match next {
+            Value::Null => out.bytes(b"null"),
+            Value::Bool(true) => out.bytes(b"true"),
+            Value::Bool(false) => out.bytes(b"false"),
+            Value::Number(number) => out.bytes(number.as_str().as_bytes()),
+            Value::String(text) => out.string(text.as_bytes(), 0, text.len()),
+            Value::Array(items) => {
+                out.byte(b'[');
+                open.push((Rest::Items(items.iter()), true));
+            }
+            Value::Object(members) => {
+                out.byte(b'{');
+                open.push((Rest::Members(members.entries().iter()), true));
+            }
+        }
+        next = loop {
+            let Some((rest, first)) = open.last_mut() else { return out.finish() };
+            let comma = !std::mem::take(first);
+            match rest {
+                Rest::Items(items) => {
+                    if let Some(item) = items.next() {
+                        if comma {
+                            out.byte(b',');
+                        }
+                        break item;
+                    }
+                    out.byte(b']');
+                }
+                Rest::Members(members) => {
+                    if let Some((name, value)) = members.next() {
+                        if comma {
+                            out.byte(b',');
+                        }
+                        out.string(name.as_bytes(), 0, name.len());
+                        out.byte(b':');
+                        break value;
+                    }
+                    out.byte(b'}');
+                }
+            }
+            open.pop();
+        };
+    }
+}
