@@ -8,7 +8,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::code::Code;
-pub(crate) use saved::saved_finding;
 
 /// The result of every dtekit call that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -1,8 +1,10 @@
 //! The JSON form of errors and findings, and findings that were saved in it.
 
+#[cfg(feature = "sqlite")]
 use std::borrow::Cow;
 
 use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
+#[cfg(feature = "sqlite")]
 use crate::json::saved::{Saved, text};
 use crate::json::{ToValue, Value, json};
 
@@ -62,39 +64,46 @@ impl ToValue for Spanish {
     }
 }
 
-/// Reads a finding that dtekit saved with [`ToValue`]; nothing if it is something else.
-pub(crate) fn saved_finding(value: Value) -> Option<Finding> {
-    let mut finding = Saved::of(value, "finding").ok()?;
-    let texts = |mut texts: Saved| {
-        Some(Spanish {
-            message: texts.text("message").ok()?.into(),
-            hint: texts.optional("hint", text).ok()?.map(Cow::Owned),
+#[cfg(feature = "sqlite")]
+impl Finding {
+    /// Reads a finding that dtekit saved with [`ToValue`]; nothing if it is something else.
+    pub(crate) fn saved(value: Value) -> Option<Finding> {
+        let mut finding = Saved::of(value, "finding").ok()?;
+        let texts = |mut texts: Saved| {
+            Some(Spanish {
+                message: texts.text("message").ok()?.into(),
+                hint: texts.optional("hint", text).ok()?.map(Cow::Owned),
+            })
+        };
+        let position = |mut position: Saved| {
+            Some(Position {
+                line: position.whole("line").ok()?,
+                column: position.whole("column").ok()?,
+                offset: position.whole("offset").ok()?,
+            })
+        };
+        // The offset is not saved.
+        let template = |mut place: Saved| {
+            let (line, column) = (place.whole("line").ok()?, place.whole("column").ok()?);
+            Some(TemplatePlace { library: place.text("library").ok()?, line, column, offset: 0 })
+        };
+        let severity = |value: Value| {
+            let word = value.as_str()?;
+            Severity::ALL.into_iter().find(|severity| severity.as_str() == word)
+        };
+        Some(Finding {
+            code: finding.text("code").ok()?.into(),
+            severity: finding.required("severity", severity).ok()?,
+            path: finding.optional("path", text).ok()?,
+            position: finding
+                .optional("position", |value| position(Saved::of(value, "position").ok()?))
+                .ok()?,
+            template: finding
+                .optional("template", |value| template(Saved::of(value, "template").ok()?))
+                .ok()?,
+            message: finding.text("message").ok()?,
+            hint: finding.optional("hint", text).ok()?.map(Cow::Owned),
+            spanish: finding.optional("spanish", |value| texts(Saved::of(value, "spanish").ok()?)).ok()?,
         })
-    };
-    let position = |mut position: Saved| {
-        Some(Position {
-            line: position.whole("line").ok()?,
-            column: position.whole("column").ok()?,
-            offset: position.whole("offset").ok()?,
-        })
-    };
-    // The offset is not saved.
-    let template = |mut place: Saved| {
-        let (line, column) = (place.whole("line").ok()?, place.whole("column").ok()?);
-        Some(TemplatePlace { library: place.text("library").ok()?, line, column, offset: 0 })
-    };
-    let severity = |value: Value| {
-        let word = value.as_str()?;
-        Severity::ALL.into_iter().find(|severity| severity.as_str() == word)
-    };
-    Some(Finding {
-        code: finding.text("code").ok()?.into(),
-        severity: finding.required("severity", severity).ok()?,
-        path: finding.optional("path", text).ok()?,
-        position: finding.optional("position", |value| position(Saved::of(value, "position").ok()?)).ok()?,
-        template: finding.optional("template", |value| template(Saved::of(value, "template").ok()?)).ok()?,
-        message: finding.text("message").ok()?,
-        hint: finding.optional("hint", text).ok()?.map(Cow::Owned),
-        spanish: finding.optional("spanish", |value| texts(Saved::of(value, "spanish").ok()?)).ok()?,
-    })
+    }
 }

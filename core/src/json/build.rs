@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::Value;
 use super::map::Map;
 use super::number::Number;
-use super::value::Value;
 
 /// A type that has a JSON form.
 ///

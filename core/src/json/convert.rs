@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use super::Value;
 use super::map::Map;
 use super::number::Number;
 use super::parse::{self, Error};
-use super::value::Value;
 
 impl From<()> for Value {
     fn from((): ()) -> Value {

@@ -2,8 +2,7 @@
 
 use std::ops;
 
-use super::map::Map;
-use super::value::Value;
+use super::{Map, Value};
 
 /// The name of a member (`&str`, `String`) or the number of an item (`usize`), for [`Value::get`] and `value[…]`.
 pub trait Index: private::Index {}
@@ -78,6 +77,18 @@ impl<T: private::Index + ?Sized> private::Index for &T {
 
     fn make<'v>(&self, value: &'v mut Value) -> &'v mut Value {
         (**self).make(value)
+    }
+}
+
+impl Value {
+    /// The member of this name, or the item of this number from 0.
+    pub fn get(&self, index: impl Index) -> Option<&Value> {
+        index.get(self)
+    }
+
+    /// As [`Value::get`], to change it.
+    pub fn get_mut(&mut self, index: impl Index) -> Option<&mut Value> {
+        index.get_mut(self)
     }
 }
 

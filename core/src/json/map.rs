@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 
-use super::value::Value;
+use super::Value;
 
 /// The members of a JSON object, in their order. Names differ.
 ///

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use super::Value;
 use super::escape::{Escape, escape, unescape};
 use super::map::Map;
 use super::number::Number;
 use super::read::{Reader, StringSpan};
 use super::syntax::SyntaxFault;
-use super::value::Value;
 
 /// How many arrays and objects may lie inside each other.
 pub(crate) const MOST_LEVELS: usize = 127;

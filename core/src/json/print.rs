@@ -1,8 +1,9 @@
 //! Writes values as compact JSON text.
 
-use super::build::ToValue;
-use super::value::Value;
+use std::fmt;
+
 use super::write::Writer;
+use super::{ToValue, Value};
 
 /// Writes a value, or anything that has a JSON form, as compact JSON text.
 pub fn to_string(value: &(impl ToValue + ?Sized)) -> String {
@@ -15,7 +16,7 @@ pub fn to_vec(value: &(impl ToValue + ?Sized)) -> Vec<u8> {
 }
 
 /// A value as compact JSON text.
-pub(super) fn text(value: &Value) -> String {
+fn text(value: &Value) -> String {
     String::from_utf8(bytes(value)).expect("JSON text is made of strings")
 }
 
@@ -72,5 +73,19 @@ fn bytes(value: &Value) -> Vec<u8> {
             }
             open.pop();
         };
+    }
+}
+
+impl fmt::Display for Value {
+    /// Writes compact JSON text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text(self))
+    }
+}
+
+impl fmt::Debug for Value {
+    /// Writes compact JSON text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text(self))
     }
 }

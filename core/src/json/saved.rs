@@ -1,7 +1,7 @@
 //! Reads the members of a state that dtekit saved.
 
+use super::Value;
 use super::map::Map;
-use super::value::Value;
 
 /// The members of a saved state, taken out one by one. A fault is the name of the member that is not as it was saved.
 pub(crate) struct Saved(Map);

@@ -111,7 +111,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
 
 /// The items that `lib.rs` re-exports, each with its module.
 const REEXPORTS: &[(&str, &str)] =
-    &[("Limits", "limits"), ("ErrorKind", "error"), ("ReceiverMessage", "country")];
+    &[("Limits", "limits"), ("ErrorKind", "error"), ("ReceiverMessage", "country"), ("json_value", "json")];
 
 /// The modules of `mapping` that each module of `mapping` may import, besides itself.
 const MAPPING_ROOMS: &[(&str, &[&str])] = &[

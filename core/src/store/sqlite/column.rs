@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
-use crate::error::{Finding, saved_finding};
+use crate::error::Finding;
 use crate::json::Value;
 
 /// The text of a column; empty if it holds none.
@@ -32,7 +32,7 @@ pub(in crate::store) fn int(row: &Row<'_>, column: usize) -> Option<i64> {
 /// Findings from their JSON; `None` if it is something else.
 pub(in crate::store) fn findings(text: &str) -> Option<Vec<Finding>> {
     match crate::json::from_str(text).ok()? {
-        Value::Array(findings) => findings.into_iter().map(saved_finding).collect(),
+        Value::Array(findings) => findings.into_iter().map(Finding::saved).collect(),
         _ => None,
     }
 }
