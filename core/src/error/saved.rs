@@ -1,10 +1,8 @@
 //! The JSON form of errors and findings, and findings that were saved in it.
 
-#[cfg(feature = "sqlite")]
 use std::borrow::Cow;
 
 use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
-#[cfg(feature = "sqlite")]
 use crate::json::saved::{Saved, text};
 use crate::json::{ToValue, Value, json};
 
@@ -64,10 +62,17 @@ impl ToValue for Spanish {
     }
 }
 
-#[cfg(feature = "sqlite")]
 impl Finding {
+    /// Reads findings that dtekit saved with [`ToValue`]; nothing if it is something else.
+    pub(crate) fn saved_list(value: Value) -> Option<Vec<Finding>> {
+        match value {
+            Value::Array(findings) => findings.into_iter().map(Finding::saved).collect(),
+            _ => None,
+        }
+    }
+
     /// Reads a finding that dtekit saved with [`ToValue`]; nothing if it is something else.
-    pub(crate) fn saved(value: Value) -> Option<Finding> {
+    fn saved(value: Value) -> Option<Finding> {
         let mut finding = Saved::of(value, "finding").ok()?;
         let texts = |mut texts: Saved| {
             Some(Spanish {

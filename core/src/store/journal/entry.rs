@@ -167,7 +167,7 @@ impl JournalRecord {
         let text = |name: &str| kept.get(name).and_then(Value::as_str).map(str::to_owned);
         let number = |name: &str| kept.get(name).and_then(Value::as_u64);
         let count = |name: &str| number(name).and_then(|count| u32::try_from(count).ok());
-        let findings = |name: &str| crate::json::from_str(&kept.get(name)?.to_string()).ok();
+        let findings = |name: &str| Finding::saved_list(kept.get(name)?.clone());
         let next = match kept.get("next") {
             None | Some(Value::Null) => None,
             Some(next) => Some(NextStep::from_members(next.as_object()?).ok()?),

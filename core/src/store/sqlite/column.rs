@@ -6,7 +6,6 @@ use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use crate::error::Finding;
-use crate::json::Value;
 
 /// The text of a column; empty if it holds none.
 pub(in crate::store) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
@@ -31,10 +30,7 @@ pub(in crate::store) fn int(row: &Row<'_>, column: usize) -> Option<i64> {
 
 /// Findings from their JSON; `None` if it is something else.
 pub(in crate::store) fn findings(text: &str) -> Option<Vec<Finding>> {
-    match crate::json::from_str(text).ok()? {
-        Value::Array(findings) => findings.into_iter().map(Finding::saved).collect(),
-        _ => None,
-    }
+    Finding::saved_list(crate::json::from_str(text).ok()?)
 }
 
 /// A number of milliseconds as an SQLite integer.
