@@ -6,6 +6,11 @@ use std::process;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// The id of this process.
+pub(crate) fn id() -> u32 {
+    process::id()
+}
+
 /// A value that each process makes for itself when it first needs it.
 ///
 /// `fork` copies the memory of a process, but of its threads only the one that forks. A mutex that another thread holds
@@ -38,13 +43,13 @@ struct Own<T> {
 
 impl<T> PerProcess<T> {
     /// Without a value yet.
-    pub(crate) fn new() -> Self {
-        PerProcess { slots: Default::default() }
+    pub(crate) const fn new() -> Self {
+        PerProcess { slots: [const { Slot { process: AtomicU32::new(0), own: OnceLock::new() } }; SLOTS] }
     }
 
     /// The value of this process; `make` makes it the first time.
     pub(crate) fn get(&self, make: impl FnOnce() -> T) -> &T {
-        let this = process::id();
+        let this = id();
         let mut values = self;
         loop {
             match values.slot(this) {
@@ -80,12 +85,6 @@ enum Found<'a, T> {
     OfParent(&'a Own<T>),
 }
 
-impl<T> Default for Slot<T> {
-    fn default() -> Self {
-        Slot { process: AtomicU32::new(0), own: OnceLock::new() }
-    }
-}
-
 impl<T> Default for PerProcess<T> {
     fn default() -> Self {
         PerProcess::new()
@@ -94,7 +93,7 @@ impl<T> Default for PerProcess<T> {
 
 impl<T> Drop for PerProcess<T> {
     fn drop(&mut self) {
-        let this = process::id();
+        let this = id();
         for slot in &mut self.slots {
             if let Some(own) = slot.own.take() {
                 let Own { value, children: _children } = *own;
@@ -122,7 +121,7 @@ mod tests {
     /// A slot that another process took, as a child finds it.
     fn taken_by_another<T>(values: &PerProcess<T>, value: Option<T>) {
         let slot = &values.slots[0];
-        slot.process.store(process::id() + 1, Ordering::Release);
+        slot.process.store(id() + 1, Ordering::Release);
         if let Some(value) = value {
             let own = Own { value: ManuallyDrop::new(value), children: PerProcess::new() };
             assert!(slot.own.set(Box::new(own)).is_ok());

@@ -15,3 +15,5 @@ pub use journal::SqliteJournal;
 pub use poll::PollStore;
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;
+#[cfg(feature = "sqlite")]
+pub use sqlite::{after_fork, before_fork};

@@ -37,6 +37,7 @@ mod registry;
 mod identifier;
 
 mod folio_sequence;
+mod fork;
 
 mod receiver_message;
 

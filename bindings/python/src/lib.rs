@@ -96,6 +96,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(extraction::archive_read, module)?)?;
     module.add_function(wrap_pyfunction!(extraction::archive_write, module)?)?;
     module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
+    module.add_function(wrap_pyfunction!(poll_store::before_fork, module)?)?;
+    module.add_function(wrap_pyfunction!(poll_store::after_fork, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::next_step, module)?)?;

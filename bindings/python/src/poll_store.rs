@@ -84,3 +84,22 @@ fn parts_of<'py>(py: Python<'py>, job: &PollJob) -> Job<'py> {
 fn run<T: Send>(py: Python<'_>, call: impl FnOnce() -> dtekit::Result<T> + Send) -> PyResult<T> {
     py.detach(|| dtekit::guard(call)).map_err(|error| error::raised(py, &error))
 }
+
+/// Closes the files of all stores before a fork: see `dtekit._poll_store`.
+#[pyfunction]
+pub fn before_fork(py: Python<'_>) -> PyResult<()> {
+    // A thread that ends its transaction may need the interpreter's lock.
+    run(py, || {
+        dtekit::store::before_fork();
+        Ok(())
+    })
+}
+
+/// Ends what `before_fork` began, in both processes.
+#[pyfunction]
+pub fn after_fork(py: Python<'_>) -> PyResult<()> {
+    error::run(py, || {
+        dtekit::store::after_fork();
+        Ok(())
+    })
+}

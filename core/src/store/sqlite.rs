@@ -2,16 +2,21 @@
 
 mod column;
 mod file;
+mod fork;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::error::Result;
+use crate::process::PerProcess;
 
 pub(super) use column::{bytes, findings, int, json, long, millis, text, time};
 pub(super) use file::Kind;
+pub use fork::{after_fork, before_fork};
+
+use fork::{Open, Slot};
 
 /// The most bytes of documents in one list of results, not counting the first document.
 pub(super) const MOST_BYTES: i64 = 64 << 20;
@@ -31,27 +36,40 @@ pub(super) struct Database {
     path: PathBuf,
     kind: &'static Kind,
     /// Locked for one transaction, and never while a worker waits for an answer.
-    connection: Mutex<Connection>,
+    connection: PerProcess<Arc<Slot>>,
 }
 
 impl Database {
     /// Opens the database in this file, and creates it if it is missing. Its folder must exist.
     pub fn open(path: &Path, kind: &'static Kind) -> Result<Database> {
-        let connection = Mutex::new(file::open(path, kind)?);
-        Ok(Database { path: path.to_owned(), kind, connection })
+        // The program may change its folder before the file is opened again.
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let database = Database { path, kind, connection: PerProcess::new() };
+        database.using(|_| Ok(()))?;
+        Ok(database)
     }
 
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    fn connection(&self) -> MutexGuard<'_, Connection> {
+    /// Uses the connection of this process, and opens it if it is not open: at first, and after a fork.
+    fn using<T>(&self, run: impl FnOnce(&mut Connection) -> Result<T>) -> Result<T> {
+        let _no_fork = fork::no_fork();
+        let slot = self.connection.get(Arc::default);
         // A panic in a transaction has rolled it back.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut open: MutexGuard<'_, _> = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.is_none() {
+            fork::note(slot);
+            let opened = Open::new(|| file::open(&self.path, self.kind));
+            *open = Some(opened.unwrap_or_else(|| Err(file::inherited(&self.path, self.kind)))?);
+        }
+        let Open(connection) = open.as_mut().expect("it was just opened");
+        run(connection)
     }
 
     pub fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
-        read(&self.connection()).map_err(|error| file::failed(&self.path, self.kind, error))
+        self.using(|connection| read(connection).map_err(|error| file::failed(&self.path, self.kind, error)))
     }
 
     /// One transaction. It waits for the transactions of others first.
@@ -60,9 +78,8 @@ impl Database {
         safe: Safe,
         write: impl FnOnce(&Connection) -> rusqlite::Result<Result<T>>,
     ) -> Result<T> {
-        let mut connection = self.connection();
         let level = if safe == Safe::FromPowerLoss { "FULL" } else { "NORMAL" };
-        (|| {
+        let transact = |connection: &mut Connection| {
             connection.pragma_update(None, "synchronous", level)?;
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let written = write(&transaction)?;
@@ -71,8 +88,10 @@ impl Database {
                 Err(_) => transaction.rollback()?,
             }
             Ok(written)
-        })()
-        .map_err(|error| file::failed(&self.path, self.kind, error))?
+        };
+        self.using(|connection| {
+            transact(connection).map_err(|error| file::failed(&self.path, self.kind, error))?
+        })
     }
 
     /// Gives the room of removed rows back to the disk. If others use the file, the room is used again instead.

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from ._options import Policy, Seconds, Time
 
 
+# The files of all stores are closed during a fork, so that neither process uses a connection of the other.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(
+        before=_native.before_fork, after_in_parent=_native.after_fork, after_in_child=_native.after_fork
+    )
+
+
 @record(frozen=True, repr=False)
 class PollJob:
     """A document in a `PollStore`: its state, and its result."""
@@ -89,7 +96,7 @@ class PollStore:
     `acknowledge` removes them. Before a document is sent, the store saves that it will be sent. After a crash it asks the
     provider first, and sends again only what the provider does not know. A job belongs to one worker until its lease runs
     out; if the worker was killed, another takes the job then. Threads may share a store; processes may share its file, on a
-    disk of this machine; after a fork the child must open the file itself. Only its owner can read the file. It contains
+    disk of this machine. A forked process may use the store of its parent. Only its owner can read the file. It contains
     whole documents, never a token or a signed address.
 
         >>> with dtekit.PollStore(path) as store:

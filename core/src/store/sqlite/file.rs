@@ -162,6 +162,16 @@ pub(super) fn failed(path: &Path, kind: &Kind, error: rusqlite::Error) -> Error 
     refused(path, code, message).with_source(error)
 }
 
+/// The error for a store that was open when this process was forked.
+pub(super) fn inherited(path: &Path, kind: &Kind) -> Error {
+    let message = format!(
+        "expected the databases to be closed during a fork, found that this process inherited open ones; \
+         call `before_fork` and `after_fork`, or open the database of {} after the fork only",
+        kind.name
+    );
+    refused(path, kind.access, message)
+}
+
 fn refused(path: &Path, code: &'static Code, message: String) -> Error {
     Error::new(ErrorKind::Storage, Finding::new(code, message).with_path(path.display().to_string()))
 }

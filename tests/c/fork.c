@@ -1,0 +1,271 @@
+/* Forked processes use no connection, lock or token of their parent, while threads of the parent make calls. */
+#define _POSIX_C_SOURCE 200809L
+#include <dtekit.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "json.h"
+#include "sandbox.h"
+
+#define SEND \
+    "{\"Async\": false, \"Mapping\": \"" DTEKIT_MAPPING_STANDARD "\", \"Sign\": true, " \
+    "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 20}"
+#define COUNTER "{\"numero_cedula_receptor\": \"3101123456\", \"mensaje\": 1}"
+/* The longest time that a child may take, in milliseconds; each of its calls has a shorter time-out. */
+#define PATIENCE 60000
+
+enum { CHILDREN = 2, SENDS = 24, FORKS = 60, THREADS = 2, MOST = 100000 };
+
+/* The number of a document, or a folio, and the id that the answer gave the document. */
+typedef struct {
+    uint64_t number;
+    char id[40];
+} entry;
+
+static sandbox service;
+static dtekit_client *client;
+static dtekit_folio_sequence *folios;
+static volatile sig_atomic_t stopped;
+/* The document that is sent, and where its number stands in it. */
+static dtekit_bytes invoice;
+static const char *numbered;
+
+static void pause_for(long microseconds) {
+    nanosleep(&(struct timespec){0, microseconds * 1000}, NULL);
+}
+
+/* Sends the document with this number; the id is empty if something is wrong. */
+static entry send_document(uint64_t number) {
+    entry sent = {number, ""};
+    char xml[100000];
+    dtekit_result *result = NULL;
+    dtekit_bytes text = {0};
+    snprintf(xml, sizeof xml, "%.*s<Numero>%llu%s", (int)(numbered - (const char *)invoice.data),
+             (const char *)invoice.data, (unsigned long long)number, strchr(numbered + 1, '<'));
+    if (dtekit_client_send_document_to_authority(client, DTEKIT_TEXT(xml), DTEKIT_TEXT(SEND), &result, NULL)
+            == DTEKIT_STATUS_OK
+        && dtekit_result_outcome(result) == DTEKIT_OUTCOME_ACCEPTED
+        && dtekit_result_to_json(result, &text, NULL) == DTEKIT_STATUS_OK) {
+        json *value = json_read((const char *)text.data, text.len);
+        const char *found = json_text(value, "global_document_id");
+        snprintf(sent.id, sizeof sent.id, "%s", found ? found : "");
+        json_free(value);
+    }
+    dtekit_bytes_free(&text);
+    dtekit_result_free(result);
+    return sent;
+}
+
+static entry next_folio(uint64_t unused) {
+    entry folio = {0, ""};
+    (void)unused;
+    if (dtekit_folio_sequence_next(folios, DTEKIT_TEXT(COUNTER), &folio.number, NULL) != DTEKIT_STATUS_OK) {
+        folio.number = 0;
+    }
+    return folio;
+}
+
+/* Whether the document with this id has this number, as the service sent it back. */
+static int has_number(const entry *sent) {
+    char arguments[100], number[60];
+    dtekit_result *file = NULL;
+    size_t len = 0;
+    snprintf(arguments, sizeof arguments, "{\"global_document_id\": \"%s\", \"type\": \"original\"}", sent->id);
+    snprintf(number, sizeof number, "<Numero>%llu</Numero>", (unsigned long long)sent->number);
+    int found = 0;
+    if (dtekit_client_call(client, DTEKIT_TEXT("File/DownloadDocumentXml"), DTEKIT_TEXT(arguments), &file, NULL)
+        == DTEKIT_STATUS_OK) {
+        const uint8_t *content = dtekit_result_content(file, &len);
+        for (size_t at = 0; content && at + strlen(number) <= len && !found; at++) {
+            found = memcmp(content + at, number, strlen(number)) == 0;
+        }
+    }
+    dtekit_result_free(file);
+    return found;
+}
+
+typedef entry work(uint64_t number);
+
+/* A forked process, and the pipe to which it writes its entries. */
+typedef struct {
+    pid_t process;
+    int pipe;
+} child;
+
+static child fork_child(work *run, uint64_t first, size_t count) {
+    int ends[2];
+    child made = {-1, -1};
+    if (!CHECK(pipe(ends) == 0)) {
+        return made;
+    }
+    made.process = fork();
+    if (made.process == 0) {
+        close(ends[0]);
+        for (size_t i = 0; i < count; i++) {
+            entry done = run(first + i);
+            if (write(ends[1], &done, sizeof done) != (ssize_t)sizeof done) {
+                _exit(1);
+            }
+        }
+        _exit(0);
+    }
+    close(ends[1]);
+    made.pipe = ends[0];
+    return made;
+}
+
+/* Reads the entries of a child; 0 if it hangs or fails. */
+static int join_child(const child *child, entry *entries, size_t count) {
+    size_t got = 0, size = count * sizeof *entries;
+    int status = 1;
+    while (got < size) {
+        struct pollfd ready = {child->pipe, POLLIN, 0};
+        ssize_t more = poll(&ready, 1, PATIENCE) == 1 ? read(child->pipe, (char *)entries + got, size - got) : 0;
+        if (more <= 0) {
+            kill(child->process, SIGKILL);
+            break;
+        }
+        got += (size_t)more;
+    }
+    close(child->pipe);
+    return waitpid(child->process, &status, 0) == child->process && status == 0 && got == size;
+}
+
+/* A thread of the parent, and its entries. */
+typedef struct {
+    work *run;
+    uint64_t first;
+    size_t count;
+    entry *entries;
+    pthread_t thread;
+} caller;
+
+static void *call_on(void *argument) {
+    caller *self = argument;
+    while (!stopped && self->count < MOST) {
+        self->entries[self->count] = self->run(self->first + self->count);
+        self->count++;
+    }
+    return NULL;
+}
+
+static void start(caller callers[THREADS], work *run) {
+    stopped = 0;
+    for (size_t i = 0; i < THREADS; i++) {
+        callers[i] = (caller){.run = run, .first = 1000000 * (i + 1), .entries = calloc(MOST, sizeof(entry))};
+        CHECK(pthread_create(&callers[i].thread, NULL, call_on, &callers[i]) == 0);
+    }
+}
+
+static void stop(caller callers[THREADS]) {
+    stopped = 1;
+    for (size_t i = 0; i < THREADS; i++) {
+        CHECK(pthread_join(callers[i].thread, NULL) == 0);
+    }
+}
+
+static void each_answer_belongs_to_its_document(void) {
+    static entry sent[CHILDREN][SENDS];
+    caller callers[THREADS];
+    child children[CHILDREN];
+    entry first = send_document(1);
+    CHECK(has_number(&first));
+    start(callers, send_document);
+    for (size_t i = 0; i < CHILDREN; i++) {
+        pause_for(rand() % 50000);
+        children[i] = fork_child(send_document, 1000 * (i + 1), SENDS);
+    }
+    for (size_t i = 0; i < CHILDREN; i++) {
+        CHECK(join_child(&children[i], sent[i], SENDS));
+    }
+    stop(callers);
+    size_t wrong = 0;
+    for (size_t i = 0; i < CHILDREN; i++) {
+        for (size_t k = 0; k < SENDS; k++) {
+            wrong += !has_number(&sent[i][k]);
+        }
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        for (size_t k = 0; k < callers[i].count; k++) {
+            wrong += !has_number(&callers[i].entries[k]);
+        }
+        free(callers[i].entries);
+    }
+    CHECK(wrong == 0);
+}
+
+static void children_assign_folios(const char *folder) {
+    static entry folio[FORKS];
+    static char seen[MOST * (THREADS + 1)];
+    char path[1000];
+    caller callers[THREADS];
+    size_t all = FORKS, twice = 0;
+    snprintf(path, sizeof path, "%s/folios-fork-%ld", folder, (long)getpid());
+    if (!CHECK(dtekit_folio_sequence_open(DTEKIT_TEXT(path), &folios, NULL) == DTEKIT_STATUS_OK)) {
+        return;
+    }
+    start(callers, next_folio);
+    for (size_t i = 0; i < FORKS; i++) {
+        pause_for(rand() % 5000);
+        child child = fork_child(next_folio, 0, 1);
+        CHECK(join_child(&child, &folio[i], 1));
+    }
+    stop(callers);
+    for (size_t i = 0; i < THREADS; i++) {
+        all += callers[i].count;
+        for (size_t k = 0; k < callers[i].count; k++) {
+            twice += seen[callers[i].entries[k].number]++;
+        }
+        free(callers[i].entries);
+    }
+    for (size_t i = 0; i < FORKS; i++) {
+        twice += seen[folio[i].number]++;
+    }
+    CHECK(twice == 0 && seen[0] == 0 && seen[all] == 1 && seen[all + 1] == 0);
+    dtekit_folio_sequence_free(folios);
+    for (const char *const *end = (const char *const[]){"", ".lock", ".new", NULL}; *end; end++) {
+        char file[1010];
+        snprintf(file, sizeof file, "%s%s", path, *end);
+        unlink(file);
+    }
+}
+
+static int read_invoice(const char *tests) {
+    char path[1000];
+    static uint8_t json[100000];
+    snprintf(path, sizeof path, "%s/data/invoice.json", tests);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        return 0;
+    }
+    size_t len = fread(json, 1, sizeof json, file);
+    fclose(file);
+    return dtekit_json_to_xml(json, len, NULL, 0, &invoice, NULL) == DTEKIT_STATUS_OK
+        && (numbered = strstr((const char *)invoice.data, "<Numero>")) != NULL;
+}
+
+int main(int count, char **arguments) {
+    const char *seed = getenv("DTEKIT_SEED");
+    unsigned used = seed ? (unsigned)strtoul(seed, NULL, 10) : (unsigned)time(NULL);
+    printf("DTEKIT_SEED=%u\n", used);
+    fflush(stdout);
+    srand(used);
+    if (CHECK(count == 3 && read_invoice(arguments[1])) && CHECK(sandbox_start(&service))) {
+        char settings[200];
+        snprintf(settings, sizeof settings,
+                 "{\"base_url\": \"%s\", \"username\": \"user\", \"password\": \"secret\"}", service.url);
+        CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
+        each_answer_belongs_to_its_document();
+        children_assign_folios(arguments[2]);
+        dtekit_client_free(client);
+        dtekit_bytes_free(&invoice);
+        CHECK(sandbox_stop(&service));
+    }
+    return check_sum();
+}
