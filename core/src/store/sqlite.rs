@@ -96,6 +96,9 @@ impl Database {
 
     /// Gives the room of removed rows back to the disk. If others use the file, the room is used again instead.
     pub fn shrink(&self) {
-        let _ = self.connection().execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+        let _ = self.using(|connection| {
+            let _ = connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+            Ok(())
+        });
     }
 }
