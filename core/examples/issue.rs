@@ -29,7 +29,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             let result = client.issue(issue)?;
             let outcome = result.outcome.map_or("none", Outcome::as_str);
             let id = result.country_document_id.as_deref().unwrap_or("-");
-            println!("{:<8} {:<28} {outcome:<9} {id}", country.code(), model.as_str());
+            println!("{:<8} {:<28} {outcome:<9} {id}", country.as_str(), model.as_str());
             all_as_expected &= result.outcome == Some(expected);
         }
     }
@@ -52,6 +52,6 @@ fn expected_outcomes(model: ProcessingModel) -> Vec<(Processing, Outcome)> {
 fn for_country(document: &Value, country: Country) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut document = document.clone();
     let fields = document.pointer_mut("/Personalizados/campoString").and_then(Value::as_array_mut);
-    fields.ok_or("the sample has custom fields")?.push(json!({"@name": "Pais", "#text": country.code()}));
+    fields.ok_or("the sample has custom fields")?.push(json!({"@name": "Pais", "#text": country.as_str()}));
     Ok(document.to_string().into_bytes())
 }

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: outcome FILE COUNTRY BASE_URL".into());
     };
     let client = Client::new(Settings::new(url, var("DTEKIT_USERNAME")?, var("DTEKIT_PASSWORD")?))?;
-    let result = client.issue(Issue::new(std::fs::read(file)?, Country::new(country)?))?;
+    let result = client.issue(Issue::new(std::fs::read(file)?, country.parse::<Country>()?))?;
     match result.outcome {
         Some(Outcome::Accepted) => println!("accepted: keep the certified XML"),
         Some(Outcome::Sent | Outcome::Queued) => println!("sent: ask later for the authority's answer"),

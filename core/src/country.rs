@@ -21,6 +21,8 @@ pub mod peru;
 mod row;
 mod table;
 
+use std::str::FromStr;
+
 use std::fmt;
 
 use crate::code;
@@ -39,9 +41,9 @@ pub(crate) use table::ROWS;
 /// # Example
 /// ```
 /// use dtekit::{Country, ProcessingModel};
-/// assert_eq!(Country::new("cr")?, Country::CR);
+/// assert_eq!("cr".parse::<Country>()?, Country::CR);
 /// assert_eq!(Country::CR.model(), Some(ProcessingModel::Asynchronous));
-/// assert_eq!(Country::new("BR")?.model(), None);
+/// assert_eq!("BR".parse::<Country>()?.model(), None);
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -104,11 +106,43 @@ impl Country {
         Country::SV,
     ];
 
+    /// The two-letter code in capitals.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("two ASCII letters, by construction")
+    }
+
+    /// What dtekit knows of the country; `None` for a country without a room.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Country;
+    /// assert_eq!(Country::PE.row().unwrap().name, "Peru");
+    /// assert!("FR".parse::<Country>()?.row().is_none());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn row(self) -> Option<&'static CountryRow> {
+        table::ROWS.into_iter().find(|row| row.code == self.as_str())
+    }
+
+    /// How the service processes a document there; `None` if the interface does not say.
+    pub fn model(self) -> Option<ProcessingModel> {
+        self.row()?.model
+    }
+
+    /// What `ResponseValue` says of the authority's answer to a send.
+    pub(crate) fn authority_answer(self) -> AcknowledgementForm {
+        self.row().map_or(AcknowledgementForm::None, |row| row.authority_answer)
+    }
+}
+
+impl FromStr for Country {
+    type Err = Error;
+
     /// The country with this two-letter code, in either letter case.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if it is not two ASCII letters.
-    pub fn new(code: &str) -> Result<Self> {
+    fn from_str(code: &str) -> Result<Self> {
         match code.as_bytes() {
             [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
                 Ok(Country([first.to_ascii_uppercase(), second.to_ascii_uppercase()]))
@@ -126,45 +160,17 @@ impl Country {
             }
         }
     }
-
-    /// The two-letter code in capitals.
-    pub fn code(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("two ASCII letters, by construction")
-    }
-
-    /// What dtekit knows of the country; `None` for a country without a room.
-    ///
-    /// # Example
-    /// ```
-    /// use dtekit::Country;
-    /// assert_eq!(Country::PE.row().unwrap().name, "Peru");
-    /// assert!(Country::new("FR")?.row().is_none());
-    /// # Ok::<(), dtekit::Error>(())
-    /// ```
-    pub fn row(self) -> Option<&'static CountryRow> {
-        table::ROWS.into_iter().find(|row| row.code == self.code())
-    }
-
-    /// How the service processes a document there; `None` if the interface does not say.
-    pub fn model(self) -> Option<ProcessingModel> {
-        self.row()?.model
-    }
-
-    /// What `ResponseValue` says of the authority's answer to a send.
-    pub(crate) fn authority_answer(self) -> AcknowledgementForm {
-        self.row().map_or(AcknowledgementForm::None, |row| row.authority_answer)
-    }
 }
 
 impl fmt::Display for Country {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        f.write_str(self.as_str())
     }
 }
 
 impl fmt::Debug for Country {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Country({})", self.code())
+        write!(f, "Country({})", self.as_str())
     }
 }
 
@@ -174,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_country_has_its_row() {
-        assert_eq!(Country::ALL.map(|country| country.code().to_owned()), table::ROWS.map(|row| row.code));
+        assert_eq!(Country::ALL.map(|country| country.as_str().to_owned()), table::ROWS.map(|row| row.code));
     }
 
     #[test]

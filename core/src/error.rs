@@ -1,5 +1,6 @@
 //! The error of a call ([`Error`]), and one problem in it ([`Finding`]).
 
+mod position;
 mod saved;
 
 use std::borrow::Cow;
@@ -8,9 +9,41 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::code::Code;
+pub use position::Position;
 
 /// The result of every dtekit call that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Implements `Display` and `FromStr` for a closed set of words: an enum with `ALL` and `as_str`. The text names what the word stands for in the error; the code is that of the error's
+/// finding, `parameter-value` by default.
+macro_rules! words {
+    ($type:ty, $name:literal) => {
+        $crate::error::words!($type, $name, &$crate::code::PARAMETER_VALUE);
+    };
+    ($type:ty, $name:literal, $code:expr) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::error::Error;
+
+            /// The value with this word.
+            ///
+            /// # Errors
+            /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for any other word.
+            fn from_str(word: &str) -> $crate::error::Result<Self> {
+                Self::ALL.into_iter().find(|one| one.as_str() == word).ok_or_else(|| {
+                    $crate::error::unknown_word(Self::ALL.map(Self::as_str), $name, $code, word)
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use words;
 
 /// What kind of problem an error is: the word that a program acts on, the same in all languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,11 +111,7 @@ impl ErrorKind {
     }
 }
 
-impl fmt::Display for ErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+words!(ErrorKind, "kind");
 
 /// How far a request had come when the connection failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,6 +138,8 @@ impl Phase {
     }
 }
 
+words!(Phase, "phase");
+
 /// The severity of a finding. Warnings alone raise nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Severity {
@@ -131,39 +162,7 @@ impl Severity {
     }
 }
 
-/// Where in a text something was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Position {
-    /// The line, from 1; LF, CR and CRLF each end one.
-    pub line: u64,
-    /// The column in characters, from 1.
-    pub column: u64,
-    /// The bytes before the place, from 0.
-    pub offset: u64,
-}
-
-impl Position {
-    /// The position of byte `offset` in `text`. It is computed only for errors; fast paths keep offsets.
-    pub fn of(text: &[u8], offset: usize) -> Self {
-        let offset = offset.min(text.len());
-        let (mut line, mut start, mut at) = (1, 0, 0);
-        while at < offset {
-            let ends = match text[at] {
-                b'\n' => true,
-                b'\r' => text.get(at + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            at += 1;
-            if ends {
-                line += 1;
-                start = at;
-            }
-        }
-        // UTF-8 continuation bytes do not count as characters.
-        let characters = text[start..offset].iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
-        Position { line, column: characters as u64 + 1, offset: offset as u64 }
-    }
-}
+words!(Severity, "severity");
 
 /// A line and column of a mapping's template.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -403,6 +402,25 @@ impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
     }
+}
+
+/// The error of a word that is not among these.
+#[cold]
+pub(crate) fn unknown_word<const N: usize>(
+    all: [&str; N],
+    name: &str,
+    code: &'static Code,
+    found: &str,
+) -> Error {
+    let message = format!("expected {} for `{name}`, found `{}`", alternatives(&all), short(found));
+    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(name))
+}
+
+/// The words of a message: `` `a`, `b` or `c` ``.
+pub(crate) fn alternatives(words: &[&str]) -> String {
+    let mut words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
+    let last = words.pop().unwrap_or_default();
+    if words.is_empty() { last } else { format!("{} or {last}", words.join(", ")) }
 }
 
 /// The first 40 characters of a text from outside, so that no message holds a whole document.

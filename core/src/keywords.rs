@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime};
 use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result, alternatives, short};
 use crate::naming::same_name;
 
 pub use float::{inexact, inexact_quantity};
@@ -201,7 +201,8 @@ impl<'m> Reader<'m> {
         let read = all.iter().copied().find(|one| word(*one).eq_ignore_ascii_case(given));
         if read.is_none() {
             let found = value.as_str().map(|text| format!(", found `{}`", short(text))).unwrap_or_default();
-            let expected = alternatives(all.iter().map(|one| word(*one)));
+            let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
+            let expected = alternatives(&words);
             let message = format!("expected {expected} for {} `{name}`{found}", self.terms.noun);
             self.add(self.index(name), self.terms.value, message, name);
         }
@@ -352,12 +353,6 @@ fn given(members: &Map) -> impl Iterator<Item = (usize, &str, &Value)> {
 }
 
 /// Words as a sentence has them: `a`, `b` or `c`.
-fn alternatives(words: impl Iterator<Item = &'static str>) -> String {
-    let mut words: Vec<_> = words.map(|word| format!("`{word}`")).collect();
-    let last = words.pop().unwrap_or_default();
-    if words.is_empty() { last } else { format!("{} or {last}", words.join(", ")) }
-}
-
 fn duration_of(value: &Value) -> Option<Duration> {
     value.as_f64().and_then(duration)
 }

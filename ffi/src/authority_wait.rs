@@ -188,5 +188,5 @@ fn outcome(number: i32) -> dtekit::Result<Outcome> {
         .ok()
         .and_then(|number| number.checked_sub(1))
         .and_then(|index| Outcome::ALL.get(index));
-    found.copied().map_or_else(|| Outcome::new(&number.to_string()), Ok)
+    found.copied().map_or_else(|| number.to_string().parse::<Outcome>(), Ok)
 }

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn dtekit_status_change_request(
     unsafe {
         call(err, || {
             let parameters = members(parameters, parameters_len, "parameters")?.unwrap_or_default();
-            let version = word_or_default(version, version_len, "version", ApiVersion::new)?;
+            let version = word_or_default(version, version_len, "version", str::parse::<ApiVersion>)?;
             let out = Output::new(out, "out")?;
             out.write(boxed(dtekit_request::new(StatusChange::from_members(&parameters)?.request(version)?)?))
         })

@@ -36,7 +36,7 @@ pub unsafe extern "C" fn dtekit_client_issue(
         call(err, || {
             let client = shared(client, "client")?;
             let document = bytes(document, document_len, "document")?;
-            let country = Country::new(text(country, country_len, "country")?)?;
+            let country = text(country, country_len, "country")?.parse::<Country>()?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
             let issue = Issue::from_members(document.to_vec(), country, &options)?;
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn dtekit_client_download(
         call(err, || {
             let client = shared(client, "client")?;
             let id = text(global_document_id, global_document_id_len, "global_document_id")?;
-            let format = FileFormat::new(text(format, format_len, "format")?)?;
+            let format = text(format, format_len, "format")?.parse::<FileFormat>()?;
             let kind = text(type_, type_len, "type")?;
             let out = Output::new(out, "out")?;
             let file = client.0.download(id, format, kind)?;

@@ -64,7 +64,7 @@ pub unsafe extern "C" fn dtekit_mapping_standard(
         call(err, || {
             let country = text(country, country_len, "country")?;
             let document_type = text(document_type, document_type_len, "document_type")?;
-            let direction = word_or_default(direction, direction_len, "direction", Direction::from_word)?;
+            let direction = word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
             let out = Output::new(out, "out")?;
             out.write(boxed(dtekit_mapping(Registry::standard(country, document_type, direction)?)))
         })

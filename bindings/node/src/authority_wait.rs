@@ -44,7 +44,7 @@ impl AuthorityWait {
     pub fn observe(&mut self, document: Option<String>, decided: Option<String>, now: f64) -> Outcome<bool> {
         guarded(|| {
             let document = document.as_deref().map(object).transpose()?.map(ListedDocument::new);
-            let decided = decided.as_deref().map(Standing::new).transpose()?;
+            let decided = decided.as_deref().map(str::parse::<Standing>).transpose()?;
             self.0.observe(document, decided, time(now)?);
             Ok(true)
         })

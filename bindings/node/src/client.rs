@@ -121,7 +121,7 @@ impl Client {
     ) -> Promise<'env> {
         let document = Input::new(document);
         self.run(env, on_event, move |client| {
-            let country = Country::new(&country)?;
+            let country = country.parse::<Country>()?;
             let issue = Issue::from_members(document.into_bytes(), country, &members(options.as_deref())?)?;
             client.issue(issue).map(ReplyParts::of_result)
         })
@@ -187,7 +187,7 @@ impl Client {
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         self.run(env, on_event, move |client| {
-            let file = client.download(global_document_id, FileFormat::new(&format)?, &kind)?;
+            let file = client.download(global_document_id, format.parse::<FileFormat>()?, &kind)?;
             Ok(file.map(|file| ReplyParts::of(&Reply::File(file))))
         })
     }

@@ -16,7 +16,7 @@ use crate::request::Request;
 pub fn status_change_request(members: String, options: Option<String>) -> Outcome<Request> {
     guarded(|| {
         let version = read_options(options.as_deref(), |options| match options.text("version") {
-            Some(version) => ApiVersion::new(version),
+            Some(version) => version.parse::<ApiVersion>(),
             None => Ok(ApiVersion::default()),
         })?;
         Ok(Request(status_change(&members)?.request(version?)?))

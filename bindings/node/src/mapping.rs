@@ -33,7 +33,7 @@ pub fn mapping_parse(data: &[u8], keywords: Option<String>) -> Outcome<Mapping> 
 pub fn mapping_standard(country: String, document_type: String, options: Option<String>) -> Outcome<Mapping> {
     guarded(|| {
         let direction = read_options(options.as_deref(), |options| match options.text("direction") {
-            Some(direction) => Direction::from_word(direction),
+            Some(direction) => direction.parse::<Direction>(),
             None => Ok(Direction::default()),
         })?;
         Ok(Mapping(Registry::standard(&country, &document_type, direction?)?))

@@ -52,7 +52,7 @@ impl AuthorityWait {
         let document =
             document.map(|document| value::members(document, &code::PARAMETER_VALUE)).transpose()?;
         error::run(py, || {
-            let decided = decided.map(Outcome::new).transpose()?;
+            let decided = decided.map(str::parse::<Outcome>).transpose()?;
             self.wait().observe(document.map(ListedDocument::new), decided, now.0);
             Ok(())
         })

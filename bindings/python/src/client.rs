@@ -66,7 +66,7 @@ impl Client {
         let document = data::bytes(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let parts = self.run(py, listener, |client| {
-            let issue = Issue::from_members(document, Country::new(country)?, &options)?;
+            let issue = Issue::from_members(document, country.parse::<Country>()?, &options)?;
             Ok(Parts::of(&Reply::Process(Box::new(client.issue(issue)?))))
         })?;
         parts.into_tuple(py)
@@ -115,7 +115,7 @@ impl Client {
         listener: Option<Py<PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let parts = self.run(py, listener, |client| {
-            let file = client.download(global_document_id, FileFormat::new(format)?, kind)?;
+            let file = client.download(global_document_id, format.parse::<FileFormat>()?, kind)?;
             Ok(file.map(|file| Parts::of(&Reply::File(file))))
         })?;
         parts.map(|parts| parts.into_tuple(py)).transpose()

@@ -18,7 +18,8 @@ pub fn status_change_request(
     version: &str,
 ) -> PyResult<Request> {
     let members = value::fields(members, &code::PARAMETER_VALUE)?;
-    error::run(py, || StatusChange::from_members(&members)?.request(ApiVersion::new(version)?)).map(Request)
+    error::run(py, || StatusChange::from_members(&members)?.request(version.parse::<ApiVersion>()?))
+        .map(Request)
 }
 
 /// The findings of an event as JSON: see `dtekit.StatusChange.findings`.

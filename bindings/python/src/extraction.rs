@@ -178,8 +178,8 @@ impl Extraction {
 /// The exception for the reason of a failure.
 #[pyfunction]
 pub fn extraction_failure(py: Python<'_>, reason: &str, external_id: &str) -> PyErr {
-    match extraction::Failure::new(reason) {
-        Some(failure) => error::raised(py, &failure.into_error(external_id)),
-        None => pyo3::exceptions::PyValueError::new_err("expected the reason of a failure"),
+    match reason.parse::<extraction::Failure>() {
+        Ok(failure) => error::raised(py, &failure.into_error(external_id)),
+        Err(_) => pyo3::exceptions::PyValueError::new_err("expected the reason of a failure"),
     }
 }

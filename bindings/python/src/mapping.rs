@@ -68,7 +68,7 @@ impl Mapping {
     #[staticmethod]
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
-        let read = || Registry::standard(country, document_type, Direction::from_word(direction)?);
+        let read = || Registry::standard(country, document_type, direction.parse::<Direction>()?);
         error::run(py, read).map(Mapping)
     }
 

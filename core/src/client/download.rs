@@ -1,8 +1,7 @@
 //! Downloading a document's files, where "not ready yet" is an answer of its own.
 
 use super::Client;
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Result, words};
 use crate::naming::member;
 use crate::operation::{Argument, Arguments, Reply, Request};
 use crate::result::{FileResult, parse};
@@ -19,21 +18,15 @@ pub enum FileFormat {
 }
 
 impl FileFormat {
-    /// The format for a word that all languages use: `xml`, `pdf` or `json`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] for any other.
-    pub fn new(word: &str) -> Result<Self> {
-        match word {
-            "xml" => Ok(FileFormat::Xml),
-            "pdf" => Ok(FileFormat::Pdf),
-            "json" => Ok(FileFormat::Json),
-            _ => {
-                let message =
-                    format!("expected `xml`, `pdf` or `json` for `format`, found `{}`", short(word));
-                let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("format");
-                Err(Error::new(ErrorKind::Argument, finding))
-            }
+    /// Every format.
+    pub const ALL: [FileFormat; 3] = [FileFormat::Xml, FileFormat::Pdf, FileFormat::Json];
+
+    /// The word that all languages use: `xml`, `pdf`, `json`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FileFormat::Xml => "xml",
+            FileFormat::Pdf => "pdf",
+            FileFormat::Json => "json",
         }
     }
 
@@ -45,6 +38,8 @@ impl FileFormat {
         }
     }
 }
+
+words!(FileFormat, "format");
 
 impl Client {
     /// Downloads and decodes the document with this id; `None` while it is not ready yet.

@@ -195,7 +195,7 @@ impl Issue {
         let processing = processing(&issue)?;
         if let Some(options) = &issue.check {
             let document_type = document.get(TYPE).unwrap_or_default().trim();
-            Registry::standard(issue.country.code(), document_type, Direction::To)?.apply(&xml, options)?;
+            Registry::standard(issue.country.as_str(), document_type, Direction::To)?.apply(&xml, options)?;
         }
         let mut warnings = Vec::new();
         let mut members = issue.extra;
@@ -251,7 +251,7 @@ fn processing(issue: &Issue) -> Result<Processing> {
         Some(ProcessingModel::Selectable) | None => None,
     };
     issue.processing.or(by_country).ok_or_else(|| {
-        let message = format!("expected `asynchronous` for country `{}`, found none", issue.country.code());
+        let message = format!("expected `asynchronous` for country `{}`, found none", issue.country.as_str());
         Error::new(
             ErrorKind::Argument,
             Finding::new(&code::PARAMETER_MISSING, message).with_path("asynchronous"),

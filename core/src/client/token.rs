@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use super::secret::Secret;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::error::{Error, ErrorKind, Finding, Phase, Result, words};
 use crate::keywords;
 use crate::operation::{Body, Method, encode};
 use crate::process::PerProcess;
@@ -45,6 +45,8 @@ impl TokenEndpointAuthMethod {
         }
     }
 }
+
+words!(TokenEndpointAuthMethod, "token_endpoint_auth_method");
 
 /// A token that the endpoint gave.
 pub(super) struct Token {

@@ -3,7 +3,7 @@
 use crate::json::Map;
 
 use crate::Limits;
-use crate::error::Result;
+use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
 /// A convention for writing attributes and text in JSON.
@@ -22,11 +22,12 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    const ALL: [Dialect; 4] =
+    /// Every dialect.
+    pub const ALL: [Dialect; 4] =
         [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
 
-    /// The dialect's word in the keyword `dialect`.
-    fn word(self) -> &'static str {
+    /// The word that all languages use: `jsonnet`, `attributes-value`, `underscore`, `xmltodict`.
+    pub fn as_str(self) -> &'static str {
         match self {
             Dialect::JsonNet => "jsonnet",
             Dialect::AttributesValue => "attributes-value",
@@ -35,6 +36,8 @@ impl Dialect {
         }
     }
 }
+
+words!(Dialect, "dialect");
 
 /// The character encoding of the XML that is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,16 +51,19 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    const ALL: [Encoding; 2] = [Encoding::Utf8, Encoding::Iso88591];
+    /// Both encodings.
+    pub const ALL: [Encoding; 2] = [Encoding::Utf8, Encoding::Iso88591];
 
-    /// The encoding's word in the keyword `encoding`.
-    fn word(self) -> &'static str {
+    /// The word that all languages use: `utf-8`, `iso-8859-1`.
+    pub fn as_str(self) -> &'static str {
         match self {
             Encoding::Utf8 => "utf-8",
             Encoding::Iso88591 => "iso-8859-1",
         }
     }
 }
+
+words!(Encoding, "encoding");
 
 /// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a [`Document`](crate::Document).
 ///
@@ -111,9 +117,9 @@ impl ToXml {
         let mut keywords = reader(members);
         let options = ToXml {
             keep_root: keywords.flag("keep_root").unwrap_or_default(),
-            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
+            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::as_str).unwrap_or_default(),
             declaration: keywords.flag("declaration").unwrap_or_default(),
-            encoding: keywords.word("encoding", &Encoding::ALL, Encoding::word),
+            encoding: keywords.word("encoding", &Encoding::ALL, Encoding::as_str),
             drop_empty: false,
             limits: limits(&mut keywords),
         };
@@ -132,7 +138,7 @@ impl ToJson {
         let mut keywords = reader(members);
         let options = ToJson {
             keep_root: keywords.flag("keep_root").unwrap_or_default(),
-            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::word).unwrap_or_default(),
+            dialect: keywords.word("dialect", &Dialect::ALL, Dialect::as_str).unwrap_or_default(),
             arrays: keywords.texts("arrays", "a list of paths").unwrap_or_default(),
             typed: keywords.flag("typed").unwrap_or_default(),
             drop_empty: false,

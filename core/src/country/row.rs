@@ -1,5 +1,6 @@
 //! What a country's row says. The rows themselves are in the rooms.
 
+use crate::error::words;
 use crate::identifier::IdentifierKind;
 
 /// What dtekit knows of a country; each room of this module holds the row of one country.
@@ -64,6 +65,14 @@ pub enum ProcessingModel {
 }
 
 impl ProcessingModel {
+    /// Every model.
+    pub const ALL: [ProcessingModel; 4] = [
+        ProcessingModel::SynchronousCertifier,
+        ProcessingModel::SynchronousAcknowledgement,
+        ProcessingModel::Asynchronous,
+        ProcessingModel::Selectable,
+    ];
+
     /// The word that all languages use, such as `synchronous-certifier`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -74,6 +83,8 @@ impl ProcessingModel {
         }
     }
 }
+
+words!(ProcessingModel, "model");
 
 /// How an authority writes a date with slashes. ISO 8601 is read everywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
 
 /// The format of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ impl Format {
         }
     }
 }
+
+words!(Format, "format");
 
 /// What a `FileContent` holds (interface.md, "SendDocumentToAuthority").
 #[derive(Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use crate::json::{Map, Value, json};
 
 use super::search::ExtractionStatus;
-use crate::error::Finding;
+use crate::error::{Finding, words};
 use crate::keywords::seconds;
 use crate::naming::Naming;
 
@@ -74,11 +74,6 @@ impl Failure {
     pub const ALL: [Failure; 5] =
         [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml];
 
-    /// The failure with the word of [`Failure::as_str`].
-    pub fn new(word: &str) -> Option<Failure> {
-        Failure::ALL.into_iter().find(|failure| failure.as_str() == word)
-    }
-
     /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -90,6 +85,8 @@ impl Failure {
         }
     }
 }
+
+words!(Failure, "reason");
 
 impl Action {
     /// The words of `action`, in the order of the variants.

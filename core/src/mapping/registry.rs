@@ -10,7 +10,7 @@ use super::template::files::{self, Faults};
 use super::template::library::{Library, duplicate_library};
 use crate::code;
 use crate::country::Template;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
 pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
@@ -43,22 +43,9 @@ impl Direction {
             Direction::From => "from",
         }
     }
-
-    /// The direction of this word.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] for any other.
-    pub fn from_word(word: &str) -> Result<Direction> {
-        match word {
-            "to" => Ok(Direction::To),
-            "from" => Ok(Direction::From),
-            other => {
-                let message = format!("expected `to` or `from` for option `direction`, found `{other}`");
-                Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)))
-            }
-        }
-    }
 }
+
+words!(Direction, "direction", &code::OPTION_VALUE);
 
 impl Mapping {
     /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.

@@ -206,7 +206,7 @@ impl From<ApiVersion> for Argument {
 impl From<Media> for Argument {
     /// For `accept`.
     fn from(media: Media) -> Self {
-        Argument::from(media.word())
+        Argument::from(media.as_str())
     }
 }
 
@@ -233,7 +233,7 @@ impl From<Processing> for Argument {
 
 impl From<Country> for Argument {
     fn from(country: Country) -> Self {
-        Argument::from(country.code())
+        Argument::from(country.as_str())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::json::Value;
 use super::binding::encode_pairs;
 use super::multipart::Multipart;
 use super::source::unreadable;
-use crate::error::Result;
+use crate::error::{Result, words};
 
 /// A text format that the service reads and writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,22 +21,27 @@ pub enum Media {
 }
 
 impl Media {
+    /// Both formats.
+    pub const ALL: [Media; 2] = [Media::Json, Media::Xml];
+
     /// The word that all languages use: `json`, `xml`.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Media::Json => "json",
             Media::Xml => "xml",
         }
     }
 
-    /// The name on the wire.
-    pub fn as_str(self) -> &'static str {
+    /// The media type on the wire: `application/json`, `application/xml`.
+    pub fn media_type(self) -> &'static str {
         match self {
             Media::Json => "application/json",
             Media::Xml => "application/xml",
         }
     }
 }
+
+words!(Media, "accept");
 
 /// The body of a request.
 #[derive(Clone, PartialEq, Eq)]

@@ -153,7 +153,7 @@ impl Builder {
             let Some(value) = self.value(parameter) else { continue };
             match (parameter.place, parameter.kind) {
                 (ParameterPlace::Context, ParameterType::Country) => {
-                    self.country = value.as_str().and_then(|code| Country::new(code).ok());
+                    self.country = value.as_str().and_then(|code| code.parse::<Country>().ok());
                     continue;
                 }
                 (ParameterPlace::Context, _) => {

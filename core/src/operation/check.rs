@@ -69,7 +69,7 @@ pub(super) fn check(kind: ParameterType, argument: Argument, in_base64: bool) ->
             _ => Err(Refusal::silent(expected(kind))),
         },
         (ParameterType::Items, Value::Array(items)) if items.iter().all(Value::is_object) => Ok(value),
-        (ParameterType::Country, Value::String(code)) if Country::new(code).is_ok() => Ok(value),
+        (ParameterType::Country, Value::String(code)) if code.parse::<Country>().is_ok() => Ok(value),
         _ => Err(refused(&value)),
     }
 }

@@ -1,7 +1,6 @@
 //! How an operation is called: its HTTP method, and the version in its path.
 
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::words;
 
 /// An HTTP method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +24,8 @@ impl Method {
     }
 }
 
+words!(Method, "method");
+
 /// The version in an operation's path (interface.md, "Versioning").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ApiVersion {
@@ -36,6 +37,9 @@ pub enum ApiVersion {
 }
 
 impl ApiVersion {
+    /// Both versions.
+    pub const ALL: [ApiVersion; 2] = [ApiVersion::V1, ApiVersion::V2];
+
     /// The word in the path: `v1`, `v2`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,20 +47,6 @@ impl ApiVersion {
             ApiVersion::V2 => "v2",
         }
     }
-
-    /// The version with this word.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with `parameter-value` for any other word.
-    pub fn new(word: &str) -> Result<ApiVersion> {
-        [ApiVersion::V1, ApiVersion::V2].into_iter().find(|version| version.as_str() == word).ok_or_else(
-            || {
-                let message = format!("expected `v1` or `v2` for `version`, found `{}`", short(word));
-                Error::new(
-                    ErrorKind::Argument,
-                    Finding::new(&code::PARAMETER_VALUE, message).with_path("version"),
-                )
-            },
-        )
-    }
 }
+
+words!(ApiVersion, "version");

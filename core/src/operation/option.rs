@@ -137,7 +137,7 @@ impl CallOptions {
         let options = CallOptions {
             method: method.unwrap_or(operation.methods[0]),
             version: keywords.word("version", operation.versions(), ApiVersion::as_str).unwrap_or_default(),
-            accept: keywords.word("accept", &[Media::Json, Media::Xml], Media::word).unwrap_or_default(),
+            accept: keywords.word("accept", &Media::ALL, Media::as_str).unwrap_or_default(),
             in_base64: keywords.flag("base64").unwrap_or_default(),
             as_form: keywords.flag("form").unwrap_or_default(),
             field_names: keywords.object("field_names").cloned().unwrap_or_default(),

@@ -75,7 +75,7 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
 fn filter(request: &Request, document: &Map) -> Map {
     let mut filter = Map::new();
     if let Some(country) = request.country() {
-        filter.insert("Country".into(), country.code().to_ascii_lowercase().into());
+        filter.insert("Country".into(), country.as_str().to_ascii_lowercase().into());
     }
     for field in &FIELDS {
         let Some(Value::String(text)) = document.get(field.name) else { continue };

@@ -190,7 +190,7 @@ impl Request {
 
     /// The header fields `Accept` and, with a body, `Content-Type`, without the credentials.
     pub fn headers(&self) -> Vec<(&'static str, String)> {
-        let mut headers = vec![("Accept", self.accept.as_str().to_owned())];
+        let mut headers = vec![("Accept", self.accept.media_type().to_owned())];
         headers.extend(self.body.media_type().map(|media| ("Content-Type", media.into_owned())));
         headers
     }

@@ -5,6 +5,7 @@
 //! --test it generated`); C calls an operation by its key.
 
 use super::method::{ApiVersion, Method};
+use crate::error::words;
 use crate::naming::Naming;
 
 /// One operation of the service.
@@ -64,6 +65,8 @@ impl Base {
     }
 }
 
+words!(Base, "base");
+
 /// How an operation's caller is authenticated (interface.md, "Authentication").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Auth {
@@ -94,6 +97,8 @@ impl Auth {
         }
     }
 }
+
+words!(Auth, "auth");
 
 /// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -251,6 +256,8 @@ impl Returns {
         }
     }
 }
+
+words!(Returns, "returns");
 
 /// Which rules check the arguments of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

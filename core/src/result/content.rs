@@ -1,5 +1,6 @@
 //! The document inside a text of an answer: plain, in base 64, or encoded in base 64 twice.
 
+use crate::error::words;
 use base64::Engine;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
@@ -46,6 +47,8 @@ impl ContentFormat {
         }
     }
 }
+
+words!(ContentFormat, "format");
 
 /// A document that was inside a text.
 #[derive(Clone, PartialEq, Eq)]

@@ -256,7 +256,7 @@ impl ListedDocument {
     }
 
     fn status_tag(&self) -> Option<AuthorityStatus> {
-        Country::new(&self.text("CountryId")?).ok()?.row()?.authority_status
+        self.text("CountryId")?.parse::<Country>().ok()?.row()?.authority_status
     }
 
     /// Every member, as it arrived.

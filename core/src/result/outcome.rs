@@ -5,9 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use crate::json::{Map, Value, json};
 
 use super::processing::Processing;
-use crate::code;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
@@ -34,21 +33,6 @@ impl Outcome {
     pub const ALL: [Outcome; 5] =
         [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
 
-    /// The outcome with this word.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] for any other.
-    pub fn new(word: &str) -> Result<Outcome> {
-        Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word).ok_or_else(|| {
-            let message =
-                format!("expected the word of an outcome, such as `accepted`, found `{}`", short(word));
-            Error::new(
-                ErrorKind::Argument,
-                Finding::new(&code::PARAMETER_VALUE, message).with_path("outcome"),
-            )
-        })
-    }
-
     /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -60,6 +44,8 @@ impl Outcome {
         }
     }
 }
+
+words!(Outcome, "outcome");
 
 /// Why an answer has its outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -138,6 +124,8 @@ impl Reason {
         }
     }
 }
+
+words!(Reason, "reason");
 
 /// What to ask next: an operation with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]

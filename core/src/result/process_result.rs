@@ -67,7 +67,7 @@ impl<'a> AnswerContext<'a> {
             operation: keywords.get("operation", expected, Value::as_str).unwrap_or(default.operation),
             country: keywords
                 .get("country", "a country code of two letters", Value::as_str)
-                .and_then(|code| keywords.check_member("country", Country::new(code))),
+                .and_then(|code| keywords.check_member("country", code.parse::<Country>())),
             processing: keywords.flag("asynchronous").map(Processing::from),
         }
     }
@@ -221,7 +221,7 @@ impl ProcessResult {
     /// Decides the outcome and what follows from it.
     fn conclude(&mut self, context: &AnswerContext<'_>) {
         let named = self.other_data.country();
-        let country = context.country.or_else(|| Country::new(named.as_deref()?.trim()).ok());
+        let country = context.country.or_else(|| named.as_deref()?.trim().parse::<Country>().ok());
         let send = SendKind::of(context.operation);
         self.acknowledgement = self.read_acknowledgement(country);
         let acknowledgement = self.acknowledgement.as_ref();

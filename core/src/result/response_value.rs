@@ -1,5 +1,6 @@
 //! `ResponseValue`: what the authority or the certifier answered.
 
+use crate::error::words;
 use crate::json::Value;
 
 use super::content::{Content, ContentFormat};
@@ -47,6 +48,8 @@ impl Role {
         }
     }
 }
+
+words!(Role, "role");
 
 /// A response value with its role and content.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -196,7 +196,7 @@ mod tests {
 
     fn read(text: &str, country: &str) -> Result<String, String> {
         let mut findings = Vec::new();
-        let country = Country::new(country).ok();
+        let country = country.parse::<Country>().ok();
         let stamp = TimeStamp::read(text.to_owned(), country, false, "x", &mut findings);
         assert_eq!(stamp.text, text);
         stamp.moment.map(|moment| moment.to_string()).ok_or_else(|| findings[0].code.to_string())

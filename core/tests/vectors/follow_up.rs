@@ -28,7 +28,8 @@ pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Optio
                 Some(name) => fs::read(root().join("data").join(name)).unwrap(),
                 None => document.into_bytes(),
             };
-            Country::new(&country)
+            country
+                .parse::<Country>()
                 .and_then(|country| Issue::from_members(content, country, &members))
                 .and_then(|issue| client.issue(issue))
                 .map(keep)
@@ -45,7 +46,8 @@ pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Optio
         "download" => {
             let (id, format, kind) = (text("global_document_id"), text("format"), text("type"));
             let kind = if kind.is_empty() { "default" } else { &kind };
-            FileFormat::new(&format)
+            format
+                .parse::<FileFormat>()
                 .and_then(|format| client.download(id, format, kind))
                 .map(|file| file.map_or(json!({"@value": null}), |file| seen(Reply::File(file))))
         }
@@ -64,7 +66,7 @@ fn reconcile(client: &Client, members: &mut Map, next: Option<&NextStep>) -> Res
 
 fn wait(client: &Client, members: &Map, decided: Option<&str>) -> Result<Value> {
     let mut wait = AuthorityWait::from_members(members, SystemTime::now())?;
-    let rule = decided.map(|word| move |_: &ListedDocument| Outcome::new(word));
+    let rule = decided.map(|word| move |_: &ListedDocument| word.parse::<Outcome>());
     let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> Result<Outcome>);
     Ok(client.wait_for_authority(&mut wait, rule)?.to_value(Default::default()))
 }

@@ -162,7 +162,7 @@ fn event(case: &Value) -> dtekit::Result<Value> {
                     .cancellation(&answer, cancelled["description"].as_str().unwrap())?
                     .request(ApiVersion::V1)?
             } else {
-                change.request(ApiVersion::new(case["version"].as_str().unwrap_or("v1"))?)?
+                change.request(case["version"].as_str().unwrap_or("v1").parse::<ApiVersion>()?)?
             }
         }
     };

@@ -34,27 +34,27 @@ pub fn run(data: &[u8]) {
 
 /// Panics unless the written form of an identifier parses to the same identifier.
 fn identifiers(text: &str) {
-    if let Ok(rut) = Rut::parse(text) {
-        assert_eq!(Rut::parse(&rut.to_string()).expect("a RUT's own form"), rut);
+    if let Ok(rut) = text.parse::<Rut>() {
+        assert_eq!(rut.to_string().parse::<Rut>().expect("a RUT's own form"), rut);
     }
-    if let Ok(clave) = Clave::parse(text) {
-        assert_eq!(Clave::parse(clave.as_str()).expect("a clave's own form"), clave);
+    if let Ok(clave) = text.parse::<Clave>() {
+        assert_eq!(clave.as_str().parse::<Clave>().expect("a clave's own form"), clave);
         let _ = (clave.date(), clave.consecutive(), clave.situation());
     }
-    if let Ok(consecutivo) = Consecutivo::parse(text) {
+    if let Ok(consecutivo) = text.parse::<Consecutivo>() {
         let _ = consecutivo.number();
     }
-    if let Ok(cedula) = Cedula::parse(text) {
+    if let Ok(cedula) = text.parse::<Cedula>() {
         let _ = (cedula.padded(), cedula.kinds());
     }
-    if let Ok(rfc) = Rfc::parse(text) {
-        assert_eq!(Rfc::parse(rfc.as_str()).expect("an RFC's own form"), rfc);
+    if let Ok(rfc) = text.parse::<Rfc>() {
+        assert_eq!(rfc.as_str().parse::<Rfc>().expect("an RFC's own form"), rfc);
         let _ = rfc.check_digit_fits();
     }
-    if let Ok(nit) = Nit::parse(text) {
-        assert_eq!(Nit::parse(nit.as_str()).expect("a NIT's own form"), nit);
+    if let Ok(nit) = text.parse::<Nit>() {
+        assert_eq!(nit.as_str().parse::<Nit>().expect("a NIT's own form"), nit);
     }
-    if let Ok(dui) = Dui::parse(text) {
-        assert_eq!(Dui::parse(dui.as_str()).expect("a DUI's own form"), dui);
+    if let Ok(dui) = text.parse::<Dui>() {
+        assert_eq!(dui.as_str().parse::<Dui>().expect("a DUI's own form"), dui);
     }
 }

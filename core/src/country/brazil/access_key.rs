@@ -11,6 +11,15 @@ use crate::identifier::check_digit::weighted_sum;
 pub struct AccessKey<'t>(&'t str);
 
 impl<'t> AccessKey<'t> {
+    /// The document's model: `55` NF-e, `65` NFC-e, `57` CT-e, `58` MDF-e …
+    pub fn model(&self) -> &'t str {
+        &self.0[20..22]
+    }
+}
+
+impl<'t> TryFrom<&'t str> for AccessKey<'t> {
+    type Error = Error;
+
     /// Reads an access key.
     ///
     /// # Errors
@@ -19,11 +28,11 @@ impl<'t> AccessKey<'t> {
     /// # Example
     /// ```
     /// use dtekit::event::AccessKey;
-    /// let key = AccessKey::new("41170706117473000150550010000463202612756525").unwrap();
+    /// let key = AccessKey::try_from("41170706117473000150550010000463202612756525").unwrap();
     /// assert_eq!(key.model(), "55");
-    /// assert!(AccessKey::new("41170706117473000150550010000463202612756526").is_err());
+    /// assert!(AccessKey::try_from("41170706117473000150550010000463202612756526").is_err());
     /// ```
-    pub fn new(text: &'t str) -> Result<AccessKey<'t>> {
+    fn try_from(text: &'t str) -> Result<AccessKey<'t>> {
         let found = |message: String| {
             let finding = Finding::new(&code::EVENT_ACCESS_KEY, message).with_path("access_key");
             Error::new(ErrorKind::Argument, finding)
@@ -54,11 +63,6 @@ impl<'t> AccessKey<'t> {
             )));
         }
         Ok(AccessKey(text))
-    }
-
-    /// The document's model: `55` NF-e, `65` NFC-e, `57` CT-e, `58` MDF-e …
-    pub fn model(&self) -> &'t str {
-        &self.0[20..22]
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn check(
             None
         }
     });
-    let read = access_key.and_then(|text| match AccessKey::new(text) {
+    let read = access_key.and_then(|text| match AccessKey::try_from(text) {
         Ok(key) => {
             let model = key.model();
             let known = Known { kind: DocumentType::of_model(model), model: Some(model.to_owned()) };

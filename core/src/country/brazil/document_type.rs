@@ -1,7 +1,6 @@
 //! The types of Brazilian documents.
 
-use std::fmt;
-
+use crate::error::words;
 /// A type of Brazilian document, as interface.md's table of codes names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DocumentType {
@@ -41,8 +40,4 @@ impl DocumentType {
     }
 }
 
-impl fmt::Display for DocumentType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+words!(DocumentType, "document_type");

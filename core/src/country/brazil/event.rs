@@ -2,6 +2,7 @@
 
 use super::document_type::DocumentType;
 use super::field::EventField;
+use crate::error::words;
 
 /// One event of ChangeDocumentStatus: a row of interface.md's "Allowed status values" with the rules about it.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,6 +42,9 @@ pub enum EventSender {
 }
 
 impl EventSender {
+    /// Every sender.
+    pub const ALL: [EventSender; 3] = [EventSender::Issuer, EventSender::Receiver, EventSender::Both];
+
     /// The word of interface.md: `I`, `R`, `I and R`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -50,6 +54,8 @@ impl EventSender {
         }
     }
 }
+
+words!(EventSender, "direction");
 
 /// Where an event's parameters go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,5 +1,7 @@
 //! Chile's tax id, RUT.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use crate::code;
@@ -12,10 +14,10 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "rut",
     about: "Chile's tax id",
-    parse: |text| Ok(Rut::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Rut>()?.parts()),
     compose: |parts| {
         let [number] = texts(parts, ["number"])?;
-        Ok(Rut::of(number.unwrap_or_default().parse().unwrap_or_default())?.to_string())
+        Ok(Rut::try_from(number.unwrap_or_default().parse::<u32>().unwrap_or_default())?.to_string())
     },
 };
 
@@ -24,51 +26,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 /// # Example
 /// ```
 /// use dtekit::chile::Rut;
-/// let rut = Rut::parse("76.192.083-9")?;
+/// let rut = "76.192.083-9".parse::<Rut>()?;
 /// assert_eq!(rut.to_string(), "76192083-9");
-/// assert_eq!(Rut::of(76_192_083)?, rut);
+/// assert_eq!(Rut::try_from(76_192_083)?, rut);
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rut(u32);
 
 impl Rut {
-    /// Reads a RUT, with or without dots and leading zeros. The check digit may be `K` or `k`.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `rut-form`, or with `rut-check-digit` if the check digit is wrong.
-    pub fn parse(text: &str) -> Result<Rut> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
-        let form = || {
-            let message = format!("expected a RUT such as `76192083-9`, found {}", shape(text));
-            refused(&code::RUT_FORM, message)
-        };
-        let (number, digit) = text.split_once('-').ok_or_else(form)?;
-        let digits = plain(number).filter(|digits| is_digits(digits, 1, 10)).ok_or_else(form)?;
-        let rut = digits.parse().ok().and_then(|number| Rut::of(number).ok()).ok_or_else(form)?;
-        let found = digit.parse::<char>().ok().map(|digit| digit.to_ascii_uppercase()).ok_or_else(form)?;
-        if found == rut.check_digit() {
-            return Ok(rut);
-        }
-        if !found.is_ascii_digit() && found != 'K' {
-            return Err(form());
-        }
-        let message = format!("expected check digit `{}`, found `{found}`", rut.check_digit());
-        Err(refused(&code::RUT_CHECK_DIGIT, message))
-    }
-
-    /// The RUT with this number, 1 to 99999999.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `rut-form` for any other number.
-    pub fn of(number: u32) -> Result<Rut> {
-        if (1..=99_999_999).contains(&number) {
-            return Ok(Rut(number));
-        }
-        let message = format!("expected a number from 1 to 99999999, found `{number}`");
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUT_FORM, message)))
-    }
-
     /// The number without its check digit.
     pub fn number(self) -> u32 {
         self.0
@@ -90,6 +56,51 @@ impl Rut {
             ("check_digit", json!(self.check_digit().to_string())),
             ("text", json!(self.to_string())),
         ])
+    }
+}
+
+impl FromStr for Rut {
+    type Err = Error;
+
+    /// Reads a RUT, with or without dots and leading zeros. The check digit may be `K` or `k`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `rut-form`, or with `rut-check-digit` if the check digit is wrong.
+    fn from_str(text: &str) -> Result<Rut> {
+        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
+        let form = || {
+            let message = format!("expected a RUT such as `76192083-9`, found {}", shape(text));
+            refused(&code::RUT_FORM, message)
+        };
+        let (number, digit) = text.split_once('-').ok_or_else(form)?;
+        let digits = plain(number).filter(|digits| is_digits(digits, 1, 10)).ok_or_else(form)?;
+        let rut =
+            digits.parse::<u32>().ok().and_then(|number| Rut::try_from(number).ok()).ok_or_else(form)?;
+        let found = digit.parse::<char>().ok().map(|digit| digit.to_ascii_uppercase()).ok_or_else(form)?;
+        if found == rut.check_digit() {
+            return Ok(rut);
+        }
+        if !found.is_ascii_digit() && found != 'K' {
+            return Err(form());
+        }
+        let message = format!("expected check digit `{}`, found `{found}`", rut.check_digit());
+        Err(refused(&code::RUT_CHECK_DIGIT, message))
+    }
+}
+
+impl TryFrom<u32> for Rut {
+    type Error = Error;
+
+    /// The RUT with this number, 1 to 99999999.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `rut-form` for any other number.
+    fn try_from(number: u32) -> Result<Rut> {
+        if (1..=99_999_999).contains(&number) {
+            return Ok(Rut(number));
+        }
+        let message = format!("expected a number from 1 to 99999999, found `{number}`");
+        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUT_FORM, message)))
     }
 }
 
@@ -118,7 +129,7 @@ mod tests {
         for text in
             ["76192083-9", "76.192.083-9", "076192083-9", "5126663-3", "60803000-K", "60803000-k", "1-9"]
         {
-            assert!(Rut::parse(text).is_ok(), "{text}");
+            assert!(text.parse::<Rut>().is_ok(), "{text}");
         }
     }
 
@@ -136,8 +147,8 @@ mod tests {
             "x-1",
             "100000000-7",
         ] {
-            assert_eq!(Rut::parse(text).unwrap_err().code(), "rut-form", "{text}");
+            assert_eq!(text.parse::<Rut>().unwrap_err().code(), "rut-form", "{text}");
         }
-        assert_eq!(Rut::parse("76192083-8").unwrap_err().code(), "rut-check-digit");
+        assert_eq!("76192083-8".parse::<Rut>().unwrap_err().code(), "rut-check-digit");
     }
 }

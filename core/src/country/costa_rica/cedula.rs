@@ -1,9 +1,11 @@
 //! Costa Rica's id numbers of persons and companies.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
@@ -11,10 +13,10 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "cedula",
     about: "an id number of a person or company of Costa Rica: física, jurídica, DIMEX, NITE",
-    parse: |text| Ok(Cedula::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Cedula>()?.parts()),
     compose: |parts| {
         let [number] = texts(parts, ["number"])?;
-        Ok(Cedula::parse(number.unwrap_or_default())?.padded())
+        Ok(number.unwrap_or_default().parse::<Cedula>()?.padded())
     },
 };
 
@@ -67,6 +69,8 @@ impl CedulaKind {
     }
 }
 
+words!(CedulaKind, "kind");
+
 /// An id number of Costa Rica, 9 to 12 digits; it has no check digit.
 ///
 /// Only the length says the kind, so a number of 10 digits may be a company's or a NITE.
@@ -74,7 +78,7 @@ impl CedulaKind {
 /// # Example
 /// ```
 /// use dtekit::costa_rica::{Cedula, CedulaKind};
-/// let cedula = Cedula::parse("003101234567")?;
+/// let cedula = "003101234567".parse::<Cedula>()?;
 /// assert_eq!(cedula.as_str(), "3101234567");
 /// assert_eq!(cedula.padded(), "003101234567");
 /// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]);
@@ -84,29 +88,12 @@ impl CedulaKind {
 pub struct Cedula(String);
 
 impl Cedula {
-    /// Reads a number, bare or padded with zeros to 12 digits.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `cedula-form` for anything but 9 to 12 digits, and for fewer than 9 digits after the
-    /// leading zeros.
-    pub fn parse(text: &str) -> Result<Cedula> {
-        let bare = text.trim_start_matches('0');
-        if !is_digits(text, 9, 12) || bare.len() < 9 {
-            let message = format!(
-                "expected 9 to 12 digits without dashes, the first no zero or padded to 12, found {}",
-                shape(text)
-            );
-            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_FORM, message)));
-        }
-        Ok(Cedula(bare.to_owned()))
-    }
-
     /// Reads a number of this kind.
     ///
     /// # Errors
-    /// As [`Cedula::parse`], and for a number whose length is not that of the kind.
+    /// As [`Cedula::from_str`], and for a number whose length is not that of the kind.
     pub fn of(kind: CedulaKind, text: &str) -> Result<Cedula> {
-        let cedula = Cedula::parse(text)?;
+        let cedula = text.parse::<Cedula>()?;
         if kind.digits().contains(&cedula.0.len()) {
             return Ok(cedula);
         }
@@ -140,6 +127,27 @@ impl Cedula {
     }
 }
 
+impl FromStr for Cedula {
+    type Err = Error;
+
+    /// Reads a number, bare or padded with zeros to 12 digits.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `cedula-form` for anything but 9 to 12 digits, and for fewer than 9 digits after the
+    /// leading zeros.
+    fn from_str(text: &str) -> Result<Cedula> {
+        let bare = text.trim_start_matches('0');
+        if !is_digits(text, 9, 12) || bare.len() < 9 {
+            let message = format!(
+                "expected 9 to 12 digits without dashes, the first no zero or padded to 12, found {}",
+                shape(text)
+            );
+            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_FORM, message)));
+        }
+        Ok(Cedula(bare.to_owned()))
+    }
+}
+
 impl std::fmt::Display for Cedula {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
@@ -162,7 +170,7 @@ mod tests {
     #[test]
     fn dashes_and_short_numbers_are_refused() {
         for text in ["", "3-101-234567", "12345678", "000012345678", "1234567890123", "٣١٠١٢٣٤٥٦"] {
-            assert_eq!(Cedula::parse(text).unwrap_err().code(), "cedula-form", "{text}");
+            assert_eq!(text.parse::<Cedula>().unwrap_err().code(), "cedula-form", "{text}");
         }
     }
 }

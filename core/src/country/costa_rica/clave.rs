@@ -1,11 +1,13 @@
 //! Costa Rica's key of a document.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use super::cedula::Cedula;
 use super::consecutivo::Consecutivo;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
@@ -14,7 +16,7 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "clave",
     about: "the key of a document of Costa Rica, 50 digits",
-    parse: |text| Ok(Clave::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Clave>()?.parts()),
     compose,
 };
 
@@ -31,6 +33,9 @@ pub enum Situation {
 }
 
 impl Situation {
+    /// Every situation, in the order of the digits.
+    pub const ALL: [Situation; 3] = [Situation::Normal, Situation::Contingency, Situation::NoInternet];
+
     /// The digit in the key.
     pub fn digit(self) -> char {
         match self {
@@ -59,6 +64,8 @@ impl Situation {
         }
     }
 }
+
+words!(Situation, "situation");
 
 /// A key of 50 digits: country 506, date ddmmyy, issuer's id padded to 12, consecutive number 20, situation 1,
 /// security code 8. It has no check digit.
@@ -106,7 +113,7 @@ impl Clave {
             &code::CLAVE_ISSUER,
             "an id number of 9 to 12 digits padded to 12",
             9..21,
-            Cedula::parse(&text[9..21]).is_ok(),
+            text[9..21].parse::<Cedula>().is_ok(),
         );
         part(
             &code::CLAVE_DOCUMENT_TYPE,
@@ -116,17 +123,6 @@ impl Clave {
         );
         part(&code::CLAVE_SITUATION, "1, 2 or 3", 41..42, Situation::of(&text[41..42]).is_some());
         findings
-    }
-
-    /// Reads a key.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding of [`Clave::check`].
-    pub fn parse(text: &str) -> Result<Clave> {
-        match Error::from_findings(ErrorKind::Invalid, Clave::check(text)) {
-            Some(error) => Err(error),
-            None => Ok(Clave(text.to_owned())),
-        }
     }
 
     /// Composes the key of a document.
@@ -153,19 +149,20 @@ impl Clave {
         let mut add = |error: Error, path: &str| {
             findings.extend(error.findings().iter().map(|finding| finding.clone().with_path(path)));
         };
-        let issuer = Cedula::parse(issuer).map_err(|error| add(error, "issuer"));
-        let consecutive = Consecutivo::parse(consecutive).map_err(|error| add(error, "consecutive"));
+        let issuer = issuer.parse::<Cedula>().map_err(|error| add(error, "issuer"));
+        let consecutive = consecutive.parse::<Consecutivo>().map_err(|error| add(error, "consecutive"));
         if !is_digits(security_code, 8, 8) {
             let message = format!("expected 8 digits for `security_code`, found {}", shape(security_code));
             findings.push(Finding::new(&code::CLAVE_SECURITY_CODE, message).with_path("security_code"));
         }
         match (issuer, consecutive, Error::from_findings(ErrorKind::Invalid, findings)) {
-            (Ok(issuer), Ok(consecutive), None) => Clave::parse(&format!(
+            (Ok(issuer), Ok(consecutive), None) => format!(
                 "506{day:02}{month:02}{:02}{}{consecutive}{}{security_code}",
                 year % 100,
                 issuer.padded(),
                 situation.digit(),
-            )),
+            )
+            .parse::<Clave>(),
             (_, _, error) => Err(error.expect("a part that is refused has a finding")),
         }
     }
@@ -187,7 +184,7 @@ impl Clave {
 
     /// The document's consecutive number.
     pub fn consecutive(&self) -> Consecutivo {
-        Consecutivo::parse(&self.0[21..41]).expect("a key holds digits alone")
+        self.0[21..41].parse::<Consecutivo>().expect("a key holds digits alone")
     }
 
     /// How the document was issued.
@@ -209,6 +206,21 @@ impl Clave {
             ("situation", json!(self.situation().as_str())),
             ("security_code", json!(self.security_code())),
         ])
+    }
+}
+
+impl FromStr for Clave {
+    type Err = Error;
+
+    /// Reads a key.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`Clave::check`].
+    fn from_str(text: &str) -> Result<Clave> {
+        match Error::from_findings(ErrorKind::Invalid, Clave::check(text)) {
+            Some(error) => Err(error),
+            None => Ok(Clave(text.to_owned())),
+        }
     }
 }
 
@@ -289,7 +301,7 @@ mod tests {
 
     #[test]
     fn the_parts_are_those_that_were_composed() {
-        let clave = Clave::parse(CLAVE).unwrap();
+        let clave = CLAVE.parse::<Clave>().unwrap();
         assert_eq!(clave.date(), "2025-07-28");
         assert_eq!(clave.situation(), Situation::Normal);
         assert_eq!(clave.security_code(), "19999999");

@@ -1,5 +1,7 @@
 //! Costa Rica's consecutive number.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use crate::code;
@@ -11,7 +13,7 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "consecutivo",
     about: "the consecutive number of a document of Costa Rica, 20 digits",
-    parse: |text| Ok(Consecutivo::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Consecutivo>()?.parts()),
     compose,
 };
 
@@ -20,7 +22,7 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 /// # Example
 /// ```
 /// use dtekit::costa_rica::Consecutivo;
-/// let consecutivo = Consecutivo::parse("00100001010000000007")?;
+/// let consecutivo = "00100001010000000007".parse::<Consecutivo>()?;
 /// assert_eq!((consecutivo.head_office(), consecutivo.terminal()), ("001", "00001"));
 /// assert_eq!((consecutivo.document_type(), consecutivo.number()), ("01", 7));
 /// # Ok::<(), dtekit::Error>(())
@@ -31,21 +33,6 @@ pub struct Consecutivo(String);
 impl Consecutivo {
     /// The highest number that 10 digits hold.
     pub const LAST: u64 = 9_999_999_999;
-
-    /// Reads a consecutive number.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `consecutivo-form` for anything but 20 digits.
-    pub fn parse(text: &str) -> Result<Consecutivo> {
-        if is_digits(text, 20, 20) {
-            return Ok(Consecutivo(text.to_owned()));
-        }
-        let message = format!(
-            "expected 20 digits: head office 3, terminal 5, document type 2, number 10, found {}",
-            shape(text)
-        );
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CONSECUTIVO_FORM, message)))
-    }
 
     /// Composes the number of a document; head office and terminal are usually 1.
     ///
@@ -107,6 +94,25 @@ impl Consecutivo {
             ("document_type", json!(self.document_type())),
             ("number", json!(self.number())),
         ])
+    }
+}
+
+impl FromStr for Consecutivo {
+    type Err = Error;
+
+    /// Reads a consecutive number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `consecutivo-form` for anything but 20 digits.
+    fn from_str(text: &str) -> Result<Consecutivo> {
+        if is_digits(text, 20, 20) {
+            return Ok(Consecutivo(text.to_owned()));
+        }
+        let message = format!(
+            "expected 20 digits: head office 3, terminal 5, document type 2, number 10, found {}",
+            shape(text)
+        );
+        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CONSECUTIVO_FORM, message)))
     }
 }
 

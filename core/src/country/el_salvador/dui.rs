@@ -1,5 +1,7 @@
 //! El Salvador's id document, DUI.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use super::grouped::{check_last_digit, ungrouped};
@@ -13,10 +15,10 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "dui",
     about: "El Salvador's id document, 9 digits",
-    parse: |text| Ok(Dui::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Dui>()?.parts()),
     compose: |parts| {
         let [text] = texts(parts, ["text"])?;
-        Ok(Dui::parse(text.unwrap_or_default())?.to_string())
+        Ok(text.unwrap_or_default().parse::<Dui>()?.to_string())
     },
 };
 
@@ -25,28 +27,14 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 /// # Example
 /// ```
 /// use dtekit::el_salvador::Dui;
-/// assert_eq!(Dui::parse("000162975")?.to_string(), "00016297-5");
-/// assert_eq!(Dui::parse("00016297-8").unwrap_err().code(), "dui-check-digit");
+/// assert_eq!("000162975".parse::<Dui>()?.to_string(), "00016297-5");
+/// assert_eq!("00016297-8".parse::<Dui>().unwrap_err().code(), "dui-check-digit");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Dui(String);
 
 impl Dui {
-    /// Reads a DUI, with its dash or without.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `dui-form`, or with `dui-check-digit` if the check digit is wrong.
-    pub fn parse(text: &str) -> Result<Dui> {
-        let digits = ungrouped(text, &[8, 1]).filter(|digits| is_digits(digits, 9, 9));
-        let Some(digits) = digits.filter(|digits| digits != "000000000") else {
-            let message = format!("expected a DUI such as `00016297-5`, found {}", shape(text));
-            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::DUI_FORM, message)));
-        };
-        let dui = Dui(digits);
-        check_last_digit(&code::DUI_CHECK_DIGIT, &dui.0, dui.check_digit()).map(|()| dui)
-    }
-
     /// The 9 digits.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -59,6 +47,24 @@ impl Dui {
 
     fn parts(&self) -> Map {
         object([("text", json!(self.0)), ("grouped", json!(self.to_string()))])
+    }
+}
+
+impl FromStr for Dui {
+    type Err = Error;
+
+    /// Reads a DUI, with its dash or without.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `dui-form`, or with `dui-check-digit` if the check digit is wrong.
+    fn from_str(text: &str) -> Result<Dui> {
+        let digits = ungrouped(text, &[8, 1]).filter(|digits| is_digits(digits, 9, 9));
+        let Some(digits) = digits.filter(|digits| digits != "000000000") else {
+            let message = format!("expected a DUI such as `00016297-5`, found {}", shape(text));
+            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::DUI_FORM, message)));
+        };
+        let dui = Dui(digits);
+        check_last_digit(&code::DUI_CHECK_DIGIT, &dui.0, dui.check_digit()).map(|()| dui)
     }
 }
 
@@ -75,7 +81,7 @@ mod tests {
     #[test]
     fn what_is_no_dui_is_refused() {
         for text in ["", "0001629-79", "00016297", "000000000", "0001629x9"] {
-            assert_eq!(Dui::parse(text).unwrap_err().code(), "dui-form", "{text}");
+            assert_eq!(text.parse::<Dui>().unwrap_err().code(), "dui-form", "{text}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! El Salvador's tax id, NIT.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use super::grouped::{check_last_digit, ungrouped};
@@ -13,10 +15,10 @@ use crate::identifier::shape::{is_digits, shape};
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "nit-sv",
     about: "El Salvador's tax id, 14 digits",
-    parse: |text| Ok(Nit::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Nit>()?.parts()),
     compose: |parts| {
         let [text] = texts(parts, ["text"])?;
-        Ok(Nit::parse(text.unwrap_or_default())?.to_string())
+        Ok(text.unwrap_or_default().parse::<Nit>()?.to_string())
     },
 };
 
@@ -27,7 +29,7 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 /// # Example
 /// ```
 /// use dtekit::el_salvador::Nit;
-/// let nit = Nit::parse("0614-050707-104-8")?;
+/// let nit = "0614-050707-104-8".parse::<Nit>()?;
 /// assert_eq!(nit.as_str(), "06140507071048");
 /// assert_eq!(nit.to_string(), "0614-050707-104-8");
 /// # Ok::<(), dtekit::Error>(())
@@ -36,20 +38,6 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 pub struct Nit(String);
 
 impl Nit {
-    /// Reads a NIT, with its three dashes or without.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-form`, or with `nit-check-digit` if the check digit is wrong.
-    pub fn parse(text: &str) -> Result<Nit> {
-        let digits = ungrouped(text, &[4, 6, 3, 1]).filter(|digits| is_digits(digits, 14, 14));
-        let Some(digits) = digits else {
-            let message = format!("expected a NIT such as `0614-050707-104-8`, found {}", shape(text));
-            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_FORM, message)));
-        };
-        let nit = Nit(digits);
-        check_last_digit(&code::NIT_CHECK_DIGIT, &nit.0, nit.check_digit()).map(|()| nit)
-    }
-
     /// The 14 digits.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -72,6 +60,24 @@ impl Nit {
     }
 }
 
+impl FromStr for Nit {
+    type Err = Error;
+
+    /// Reads a NIT, with its three dashes or without.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `nit-form`, or with `nit-check-digit` if the check digit is wrong.
+    fn from_str(text: &str) -> Result<Nit> {
+        let digits = ungrouped(text, &[4, 6, 3, 1]).filter(|digits| is_digits(digits, 14, 14));
+        let Some(digits) = digits else {
+            let message = format!("expected a NIT such as `0614-050707-104-8`, found {}", shape(text));
+            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_FORM, message)));
+        };
+        let nit = Nit(digits);
+        check_last_digit(&code::NIT_CHECK_DIGIT, &nit.0, nit.check_digit()).map(|()| nit)
+    }
+}
+
 impl std::fmt::Display for Nit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}-{}-{}-{}", &self.0[..4], &self.0[4..10], &self.0[10..13], &self.0[13..])
@@ -85,8 +91,8 @@ mod tests {
     #[test]
     fn an_old_serial_number_has_weights_of_its_own() {
         // By the weights 14 to 2: 6·13 + 1·12 + 4·11 + 1·9 + 1·7 + 1·2 = 152, 152 mod 11 = 9.
-        assert!(Nit::parse("0614-010100-001-9").is_ok());
-        assert_eq!(Nit::parse("0614-010100-001-3").unwrap_err().code(), "nit-check-digit");
+        assert!("0614-010100-001-9".parse::<Nit>().is_ok());
+        assert_eq!("0614-010100-001-3".parse::<Nit>().unwrap_err().code(), "nit-check-digit");
     }
 
     #[test]
@@ -99,7 +105,7 @@ mod tests {
             "0614-05070-7104-8",
             "٠٦١٤٠٥٠٧٠٧١٠٤٨",
         ] {
-            assert_eq!(Nit::parse(text).unwrap_err().code(), "nit-form", "{text}");
+            assert_eq!(text.parse::<Nit>().unwrap_err().code(), "nit-form", "{text}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Mexico's tax id, RFC.
 
+use std::str::FromStr;
+
 use crate::json::{Map, json};
 
 use crate::code;
@@ -13,10 +15,10 @@ use crate::identifier::shape::shape;
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "rfc",
     about: "Mexico's tax id",
-    parse: |text| Ok(Rfc::parse(text)?.parts()),
+    parse: |text| Ok(text.parse::<Rfc>()?.parts()),
     compose: |parts| {
         let [text] = texts(parts, ["text"])?;
-        Ok(Rfc::parse(text.unwrap_or_default())?.0)
+        Ok(text.unwrap_or_default().parse::<Rfc>()?.0)
     },
 };
 
@@ -26,13 +28,13 @@ const VALUES: &str = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 /// A Mexican RFC: three letters (a company's) or four (a person's), a date and a homoclave, `EKU9003173C9`.
 ///
 /// The last character of the homoclave is a check digit. The tax authority has issued some RFCs with a wrong check digit, and
-/// the general RFCs of the public and of foreigners have none. So [`Rfc::parse`] checks only the shape, and
+/// the general RFCs of the public and of foreigners have none. So [`Rfc::from_str`] checks only the shape, and
 /// [`Rfc::check_digit_fits`] checks the digit.
 ///
 /// # Example
 /// ```
 /// use dtekit::mexico::Rfc;
-/// let rfc = Rfc::parse("EKU9003173C9")?;
+/// let rfc = "EKU9003173C9".parse::<Rfc>()?;
 /// assert!(rfc.check_digit_fits() && !rfc.is_person() && !rfc.is_general());
 /// # Ok::<(), dtekit::Error>(())
 /// ```
@@ -44,33 +46,6 @@ impl Rfc {
     pub const PUBLIC: &str = "XAXX010101000";
     /// The general RFC of foreigners.
     pub const FOREIGN: &str = "XEXX010101000";
-
-    /// Reads an RFC in capitals.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `rfc-form` for another shape or a date that does not exist.
-    pub fn parse(text: &str) -> Result<Rfc> {
-        let letters: Vec<char> = text.chars().collect();
-        let name = letters.len().saturating_sub(9);
-        let is_rfc = matches!(name, 3 | 4)
-            && letters[..name]
-                .iter()
-                .all(|letter| letter.is_ascii_uppercase() || matches!(letter, 'Ñ' | '&'))
-            && letters[name..name + 6].iter().all(char::is_ascii_digit)
-            && letters[name + 6..name + 8]
-                .iter()
-                .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
-            && letters.last().is_some_and(|letter| letter.is_ascii_digit() || *letter == 'A')
-            && has_day(&letters[name..name + 6]);
-        if is_rfc {
-            return Ok(Rfc(text.to_owned()));
-        }
-        let message = format!(
-            "expected an RFC in capitals: 3 or 4 letters, a date as yymmdd and a homoclave of 3, found {}",
-            shape(text)
-        );
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RFC_FORM, message)))
-    }
 
     /// The RFC itself.
     pub fn as_str(&self) -> &str {
@@ -117,6 +92,37 @@ impl Rfc {
     }
 }
 
+impl FromStr for Rfc {
+    type Err = Error;
+
+    /// Reads an RFC in capitals.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `rfc-form` for another shape or a date that does not exist.
+    fn from_str(text: &str) -> Result<Rfc> {
+        let letters: Vec<char> = text.chars().collect();
+        let name = letters.len().saturating_sub(9);
+        let is_rfc = matches!(name, 3 | 4)
+            && letters[..name]
+                .iter()
+                .all(|letter| letter.is_ascii_uppercase() || matches!(letter, 'Ñ' | '&'))
+            && letters[name..name + 6].iter().all(char::is_ascii_digit)
+            && letters[name + 6..name + 8]
+                .iter()
+                .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
+            && letters.last().is_some_and(|letter| letter.is_ascii_digit() || *letter == 'A')
+            && has_day(&letters[name..name + 6]);
+        if is_rfc {
+            return Ok(Rfc(text.to_owned()));
+        }
+        let message = format!(
+            "expected an RFC in capitals: 3 or 4 letters, a date as yymmdd and a homoclave of 3, found {}",
+            shape(text)
+        );
+        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RFC_FORM, message)))
+    }
+}
+
 /// Whether six digits (yymmdd) are a day of the 20th or 21st century.
 fn has_day(digits: &[char]) -> bool {
     let number =
@@ -138,14 +144,14 @@ mod tests {
     #[test]
     fn the_check_digit_is_the_homoclaves_last() {
         for text in ["EKU9003173C9", "COSC8001137NA", "XIQB891116QE4", "SAT970701NN3", "KIJ0906199R1"] {
-            assert!(Rfc::parse(text).unwrap().check_digit_fits(), "{text}");
+            assert!(text.parse::<Rfc>().unwrap().check_digit_fits(), "{text}");
         }
-        assert!(!Rfc::parse("EKU9003173C8").unwrap().check_digit_fits());
+        assert!(!"EKU9003173C8".parse::<Rfc>().unwrap().check_digit_fits());
     }
 
     #[test]
     fn a_general_rfc_is_one() {
-        let rfc = Rfc::parse(Rfc::PUBLIC).unwrap();
+        let rfc = Rfc::PUBLIC.parse::<Rfc>().unwrap();
         assert!(rfc.is_general() && !rfc.check_digit_fits());
     }
 
@@ -161,7 +167,7 @@ mod tests {
             "ÉKU9003173C9",
             "EKU90031é3C9",
         ] {
-            assert_eq!(Rfc::parse(text).unwrap_err().code(), "rfc-form", "{text}");
+            assert_eq!(text.parse::<Rfc>().unwrap_err().code(), "rfc-form", "{text}");
         }
     }
 }

@@ -133,9 +133,9 @@ fn read_stage(value: Value) -> Read<Stage> {
                 file_missing: saved.flag("file_missing")?,
             }
         }
-        "failed" => {
-            Stage::Failed { reason: saved.required("reason", |value| Failure::new(value.as_str()?))? }
-        }
+        "failed" => Stage::Failed {
+            reason: saved.required("reason", |value| value.as_str()?.parse::<Failure>().ok())?,
+        },
         _ => return Err("name".to_owned()),
     })
 }

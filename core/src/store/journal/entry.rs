@@ -173,7 +173,7 @@ impl JournalRecord {
             Some(next) => Some(NextStep::from_members(next.as_object()?).ok()?),
         };
         Some(JournalRecord {
-            outcome: text("outcome").map(|word| Outcome::new(&word)).transpose().ok()?,
+            outcome: text("outcome").map(|word| word.parse::<Outcome>()).transpose().ok()?,
             reason: text("reason"),
             repeat_safe: kept.get("repeat_safe").and_then(Value::as_bool)?,
             global_document_id: text("global_document_id").map(|id| Uuid::parse_str(&id)).transpose().ok()?,
@@ -298,7 +298,7 @@ impl JournalEntry {
         members.insert("number".to_owned(), json!(self.number));
         members.insert("state".to_owned(), json!(self.state.as_str()));
         members.insert(naming.name("is_finished"), json!(self.is_finished));
-        members.insert("country".to_owned(), json!(self.country.code()));
+        members.insert("country".to_owned(), json!(self.country.as_str()));
         members.insert("chain".to_owned(), json!(self.chain));
         if let Value::Object(record) = self.record.value(naming, false) {
             members.extend(record);

@@ -131,7 +131,7 @@ impl Journal for SqliteJournal {
             let is_refused = draft.state == JournalState::Refused;
             let row = named_params! {
                 ":key": draft.key, ":digest": &draft.digest[..], ":state": draft.state.as_str(),
-                ":country": draft.country.code(), ":chain": draft.chain, ":record": draft.record.to_json(),
+                ":country": draft.country.as_str(), ":chain": draft.chain, ":record": draft.record.to_json(),
                 ":now": millis(now), ":due": (!is_refused).then(|| millis(now)),
                 ":finished": is_refused.then(|| millis(now)),
             };

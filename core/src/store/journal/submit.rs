@@ -51,7 +51,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     let mut sent = arguments.clone();
     sent.remove("timeout");
     let mut digest = Hash::new();
-    for part in [&document[..], country.code().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
+    for part in [&document[..], country.as_str().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::json::{Map, Value, json};
 
-use crate::error::Finding;
+use crate::error::{Finding, words};
 use crate::extraction::ExtractionStatus;
 use crate::keywords::seconds;
 use crate::naming::Naming;
@@ -115,11 +115,6 @@ impl PollState {
     pub const ALL: [PollState; 4] =
         [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed];
 
-    /// The state with the word of [`PollState::as_str`].
-    pub fn new(word: &str) -> Option<PollState> {
-        PollState::ALL.into_iter().find(|state| state.as_str() == word)
-    }
-
     /// The word that all languages use: `queued`, `polling`, `done`, `failed`.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -130,6 +125,8 @@ impl PollState {
         }
     }
 }
+
+words!(PollState, "state");
 
 /// A document in a store: its state and its result.
 #[derive(Clone, PartialEq, Eq)]

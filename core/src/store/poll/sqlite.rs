@@ -113,7 +113,7 @@ impl PollStore for SqlitePollStore {
                     Ok(PollClaim {
                         external_id: text(row, 0)?,
                         lease: token.clone(),
-                        state: PollState::new(&text(row, 1)?).unwrap_or(PollState::Polling),
+                        state: text(row, 1)?.parse::<PollState>().unwrap_or(PollState::Polling),
                         poll: text(row, 2)?,
                         warnings: findings(&text(row, 3)?).unwrap_or_default(),
                     })
@@ -210,7 +210,7 @@ impl PollStore for SqlitePollStore {
             let mut rows = statement.query([])?;
             let mut counts = PollCounts::default();
             while let Some(row) = rows.next()? {
-                if let Some(state) = PollState::new(&text(row, 0)?) {
+                if let Ok(state) = text(row, 0)?.parse::<PollState>() {
                     counts = counts.with(state, int(row, 1).unwrap_or_default().unsigned_abs());
                 }
             }

@@ -99,7 +99,7 @@ fn the_rfcs_of_the_samples_are_valid() {
     }
     let mut unfit = Vec::new();
     for text in &found {
-        let rfc = Rfc::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let rfc = text.parse::<Rfc>().unwrap_or_else(|error| panic!("{text}: {error}"));
         if !rfc.check_digit_fits() {
             unfit.push(text.as_str());
         }

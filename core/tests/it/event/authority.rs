@@ -285,7 +285,7 @@ fn an_access_key_ends_in_its_check_digit() {
     for row in rows.lines().filter_map(|line| line.strip_prefix("BR,chave,")) {
         let cells: Vec<&str> = row.split(',').collect();
         keys += 1;
-        if AccessKey::new(cells[0]).is_ok() != (cells[2] == "yes") {
+        if AccessKey::try_from(cells[0]).is_ok() != (cells[2] == "yes") {
             wrong.push(row);
         }
     }

@@ -55,7 +55,7 @@ fn an_unknown_country_or_type_has_no_mapping() {
         |country, document_type| Mapping::standard(country, document_type).unwrap_err().code().to_owned();
     assert_eq!(code("XX", "01"), "mapping-unknown");
     assert_eq!(code("CR", "999"), "mapping-unknown");
-    assert_eq!(Direction::from_word("up").unwrap_err().code(), "option-value");
+    assert_eq!("up".parse::<Direction>().unwrap_err().code(), "option-value");
 }
 
 #[test]

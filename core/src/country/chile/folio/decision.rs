@@ -2,7 +2,7 @@
 
 use crate::json::{Map, ToValue, Value, json};
 
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
 use crate::naming::Naming;
 
 /// What the service does with the folio.
@@ -34,6 +34,8 @@ impl FolioAction {
     }
 }
 
+words!(FolioAction, "action");
+
 /// Who assigns, validates or refuses a folio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FolioManager {
@@ -59,6 +61,8 @@ impl FolioManager {
         }
     }
 }
+
+words!(FolioManager, "by");
 
 /// Which rule fires, and what follows from it.
 #[derive(Debug, Clone, PartialEq)]

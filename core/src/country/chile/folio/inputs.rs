@@ -3,7 +3,7 @@
 use crate::json::Map;
 
 use crate::document::{Document, Element, FileContent, Format};
-use crate::error::Result;
+use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
 /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
@@ -34,6 +34,8 @@ impl FolioState {
         }
     }
 }
+
+words!(FolioState, "folio_state");
 
 /// What is known before a document is sent. An input that is not known stays `None`.
 ///

@@ -85,7 +85,9 @@ impl MessageDraft {
             // An id number is the same with and without padding.
             false => {
                 given == text
-                    || Cedula::parse(given).is_ok_and(|id| Cedula::parse(&text).is_ok_and(|own| own == id))
+                    || given
+                        .parse::<Cedula>()
+                        .is_ok_and(|id| text.parse::<Cedula>().is_ok_and(|own| own == id))
             }
         };
         match given {

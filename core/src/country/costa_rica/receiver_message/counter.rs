@@ -38,7 +38,7 @@ impl FolioCounter {
         part(is_id, "numero_cedula_receptor", "an id of 1 to 20 characters", shape(receiver));
         part((1..=999).contains(&head_office), "head_office", "1 to 999", format!("`{head_office}`"));
         part((1..=99_999).contains(&terminal), "terminal", "1 to 99999", format!("`{terminal}`"));
-        let receiver = match Cedula::parse(receiver) {
+        let receiver = match receiver.parse::<Cedula>() {
             Ok(cedula) => cedula.as_str().to_owned(),
             Err(_) => receiver.to_owned(),
         };

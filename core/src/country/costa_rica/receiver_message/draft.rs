@@ -82,7 +82,7 @@ impl MessageDraft {
             MessageDraft { fields: MessageFields { folio: Some(1), ..self.fields.clone() }, ..self }
                 .message()?;
         let fields = &mut message.fields;
-        let mensaje = Mensaje::parse(fields.get("Mensaje").unwrap_or_default())?;
+        let mensaje = fields.get("Mensaje").unwrap_or_default().parse::<Mensaje>()?;
         let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
         let receiver = fields.get("NumeroCedulaReceptor").unwrap_or_default();
         let counter = FolioCounter::new(receiver, head_office, terminal, mensaje)?;
@@ -102,7 +102,7 @@ impl MessageDraft {
             return self.findings.push(finding.with_path("folio"));
         }
         // Another rule finds a wrong verdict. The parts are checked with any verdict.
-        let mensaje = fields.get("Mensaje").and_then(|text| Mensaje::parse(text).ok());
+        let mensaje = fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
         let verdict = mensaje.unwrap_or(Mensaje::Accepted);
         match NumeroConsecutivoReceptor::compose(head_office, terminal, verdict, folio) {
             Ok(number) if mensaje.is_some() => {

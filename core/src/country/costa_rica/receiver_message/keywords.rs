@@ -63,7 +63,7 @@ impl FolioCounter {
         let mut keywords = Reader::new(members, COUNTER).in_any_case();
         let digits = |value: &Value| text(value, Form::Digits).ok();
         let receiver = keywords.get("numero_cedula_receptor", "text or a whole number", digits);
-        let mensaje = keywords.get("mensaje", "1, 2 or 3", |value| Mensaje::parse(&digits(value)?).ok());
+        let mensaje = keywords.get("mensaje", "1, 2 or 3", |value| digits(value)?.parse::<Mensaje>().ok());
         let mut part = |name| keywords.get(name, "a whole number", |value| whole(value).ok()).unwrap_or(1);
         let (head_office, terminal) = (part("head_office"), part("terminal"));
         keywords.require("numero_cedula_receptor");

@@ -1,5 +1,7 @@
 //! The verdict of a receiver message.
 
+use std::str::FromStr;
+
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
@@ -36,12 +38,16 @@ impl Mensaje {
             Mensaje::Rejected => "07",
         }
     }
+}
+
+impl FromStr for Mensaje {
+    type Err = Error;
 
     /// The verdict with this code.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with `receiver-message-mensaje` for anything but 1, 2 or 3.
-    pub fn parse(text: &str) -> Result<Mensaje> {
+    fn from_str(text: &str) -> Result<Mensaje> {
         Mensaje::ALL.into_iter().find(|mensaje| mensaje.as_str() == text).ok_or_else(|| {
             let message = format!("expected 1, 2 or 3 for `Mensaje`, found {}", shape(text));
             Error::new(

@@ -62,7 +62,7 @@ impl ReceiverMessage {
 
     /// The number of the message; `None` if it is absent or wrong.
     pub fn number(&self) -> Option<NumeroConsecutivoReceptor> {
-        NumeroConsecutivoReceptor::parse(self.fields.get("NumeroConsecutivoReceptor")?).ok()
+        self.fields.get("NumeroConsecutivoReceptor")?.parse::<NumeroConsecutivoReceptor>().ok()
     }
 
     /// Writes the message as XML in UTF-8, unsigned, in the authority's namespace and order.

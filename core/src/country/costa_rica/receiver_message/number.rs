@@ -1,5 +1,7 @@
 //! The number of a receiver message.
 
+use std::str::FromStr;
+
 use super::super::consecutivo::Consecutivo;
 use super::mensaje::Mensaje;
 use crate::code;
@@ -13,7 +15,7 @@ use crate::identifier::shape::shape;
 /// use dtekit::costa_rica::{Mensaje, NumeroConsecutivoReceptor};
 /// let number = NumeroConsecutivoReceptor::compose(1, 1, Mensaje::Accepted, 42)?;
 /// assert_eq!(number.as_str(), "00100001050000000042");
-/// assert_eq!(NumeroConsecutivoReceptor::parse("00100001070000000001")?.mensaje(), Mensaje::Rejected);
+/// assert_eq!("00100001070000000001".parse::<NumeroConsecutivoReceptor>()?.mensaje(), Mensaje::Rejected);
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -31,33 +33,6 @@ impl NumeroConsecutivoReceptor {
     pub fn compose(head_office: u64, terminal: u64, mensaje: Mensaje, folio: u64) -> Result<Self> {
         let number = Consecutivo::compose(head_office, terminal, mensaje.status(), folio)?;
         Ok(NumeroConsecutivoReceptor { number, mensaje })
-    }
-
-    /// Reads a number.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `receiver-message-consecutive` for anything but 20 digits, and with
-    /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
-    pub fn parse(text: &str) -> Result<Self> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
-        let number = Consecutivo::parse(text).map_err(|_| {
-            let message = format!(
-                "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \
-                 found {}",
-                shape(text)
-            );
-            refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, message)
-        })?;
-        let status = number.document_type();
-        match Mensaje::ALL.into_iter().find(|mensaje| mensaje.status() == status) {
-            Some(mensaje) => Ok(NumeroConsecutivoReceptor { number, mensaje }),
-            None => {
-                let message = format!(
-                    "expected status 05, 06 or 07 at digits 9 and 10 of `NumeroConsecutivoReceptor`, found `{status}`"
-                );
-                Err(refused(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, message))
-            }
-        }
     }
 
     /// The 20 digits.
@@ -83,6 +58,37 @@ impl NumeroConsecutivoReceptor {
     /// The folio.
     pub fn folio(&self) -> u64 {
         self.number.number()
+    }
+}
+
+impl FromStr for NumeroConsecutivoReceptor {
+    type Err = Error;
+
+    /// Reads a number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `receiver-message-consecutive` for anything but 20 digits, and with
+    /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
+    fn from_str(text: &str) -> Result<NumeroConsecutivoReceptor> {
+        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
+        let number = text.parse::<Consecutivo>().map_err(|_| {
+            let message = format!(
+                "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \
+                 found {}",
+                shape(text)
+            );
+            refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, message)
+        })?;
+        let status = number.document_type();
+        match Mensaje::ALL.into_iter().find(|mensaje| mensaje.status() == status) {
+            Some(mensaje) => Ok(NumeroConsecutivoReceptor { number, mensaje }),
+            None => {
+                let message = format!(
+                    "expected status 05, 06 or 07 at digits 9 and 10 of `NumeroConsecutivoReceptor`, found `{status}`"
+                );
+                Err(refused(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, message))
+            }
+        }
     }
 }
 

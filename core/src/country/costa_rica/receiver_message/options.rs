@@ -1,5 +1,7 @@
 //! How a receiver message is checked and written.
 
+use crate::error::words;
+
 /// The version of the authority's format. The versions differ in the namespace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -35,6 +37,8 @@ impl MessageVersion {
         }
     }
 }
+
+words!(MessageVersion, "version");
 
 /// How a receiver message is checked and written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

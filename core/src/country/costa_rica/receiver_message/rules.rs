@@ -65,7 +65,7 @@ impl Rules<'_> {
             }
             ("FechaEmisionDoc", Some(text)) => self.date(name, text),
             ("Mensaje", Some(text)) => {
-                if Mensaje::parse(text).is_err() {
+                if text.parse::<Mensaje>().is_err() {
                     self.error(&code::RECEIVER_MESSAGE_MENSAJE, name, "1, 2 or 3", shape(text));
                 }
             }
@@ -116,7 +116,7 @@ impl Rules<'_> {
             self.warning(&code::RECEIVER_MESSAGE_DATE_OFFSET, name, expected, found);
         }
         let day = &time.local[..10];
-        let issued = self.fields.get("Clave").and_then(|clave| Clave::parse(clave).ok());
+        let issued = self.fields.get("Clave").and_then(|clave| clave.parse::<Clave>().ok());
         if let Some(issued) = issued.map(|clave| clave.date()).filter(|issued| day < issued.as_str()) {
             let expected = format!("a day from {issued} on, that of `Clave`,");
             self.warning(&code::RECEIVER_MESSAGE_CLAVE_DATE, name, expected, day);
@@ -170,12 +170,12 @@ impl Rules<'_> {
             }
             return;
         };
-        match NumeroConsecutivoReceptor::parse(text) {
+        match text.parse::<NumeroConsecutivoReceptor>() {
             Err(error) => {
                 self.findings.extend(error.findings().iter().map(|finding| finding.clone().with_path(name)));
             }
             Ok(number) => {
-                let answer = self.fields.get("Mensaje").and_then(|text| Mensaje::parse(text).ok());
+                let answer = self.fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
                 if let Some(answer) = answer.filter(|answer| *answer != number.mensaje()) {
                     let (status, answer) = (answer.status(), answer.as_str());
                     let expected = format!("status {status} at digits 9 and 10, with `Mensaje` {answer},");

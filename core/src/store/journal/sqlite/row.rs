@@ -46,6 +46,6 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
 
 /// The country of an entry; an unreadable one is `ZZ`, which is none.
 pub(super) fn country(code: &str) -> Country {
-    let none = || Country::new("ZZ").expect("two letters");
-    Country::new(code).unwrap_or_else(|_| none())
+    let none = || "ZZ".parse::<Country>().expect("two letters");
+    code.parse::<Country>().unwrap_or_else(|_| none())
 }

@@ -11,7 +11,7 @@ use crate::store::sqlite::{bytes, findings, int, text, time};
 
 /// Reads a row of `statement::get` and `statement::results`.
 pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
-    let (state, status, reason) = (PollState::new(&text(row, 1)?), text(row, 2)?, text(row, 8)?);
+    let (state, status, reason) = (text(row, 1)?.parse::<PollState>().ok(), text(row, 2)?, text(row, 8)?);
     let mut job = PollJob::new(text(row, 0)?, state.unwrap_or(PollState::Failed));
     let pair = |at| (count(row, at), count(row, at + 1));
     (job.sends, job.queries) = (pair(3), pair(5));

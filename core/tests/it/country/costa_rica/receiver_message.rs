@@ -121,7 +121,7 @@ fn keys_of_public_samples_are_valid() {
     let list = fs::read_to_string(data.join("vectors/document-ids.csv")).unwrap();
     let rows: Vec<Vec<_>> = list.lines().map(|line| line.split(',').collect()).collect();
     for row in rows.iter().filter(|row| row[0] == "CR") {
-        assert_eq!(Clave::parse(row[2]).is_ok(), row[4] == "yes", "{}", row[2]);
+        assert_eq!(row[2].parse::<Clave>().is_ok(), row[4] == "yes", "{}", row[2]);
     }
     let mut keys = 0;
     for entry in fs::read_dir(data.join("cr/samples")).unwrap() {
@@ -129,7 +129,7 @@ fn keys_of_public_samples_are_valid() {
         if path.extension().is_some_and(|extension| extension == "xml") {
             let document = dtekit::Document::from_xml(&fs::read(&path).unwrap()).unwrap();
             let key = document.get("Clave").unwrap();
-            assert_eq!(Clave::parse(key).unwrap().as_str(), key, "{}", path.display());
+            assert_eq!(key.parse::<Clave>().unwrap().as_str(), key, "{}", path.display());
             keys += 1;
         }
     }
@@ -320,7 +320,7 @@ proptest! {
     ) {
         let mensaje = Mensaje::ALL[mensaje];
         let number = NumeroConsecutivoReceptor::compose(head_office, terminal, mensaje, folio).unwrap();
-        let read = NumeroConsecutivoReceptor::parse(number.as_str()).unwrap();
+        let read = number.as_str().parse::<NumeroConsecutivoReceptor>().unwrap();
         prop_assert_eq!(&read, &number);
         prop_assert_eq!((read.mensaje(), read.folio()), (mensaje, folio));
         prop_assert_eq!(read.head_office().parse::<u64>().unwrap(), head_office);
@@ -336,9 +336,9 @@ proptest! {
     ) {
         let consecutive = Consecutivo::compose(1, 1, "01", number).unwrap();
         let clave = Clave::compose(&date, &issuer, consecutive.as_str(), Situation::Normal, &code).unwrap();
-        let read = Clave::parse(clave.as_str()).unwrap();
+        let read = clave.as_str().parse::<Clave>().unwrap();
         prop_assert_eq!(read.date(), date);
-        prop_assert_eq!(Cedula::parse(read.issuer()).unwrap().to_string(), issuer);
+        prop_assert_eq!(read.issuer().parse::<Cedula>().unwrap().to_string(), issuer);
         prop_assert_eq!(read.consecutive(), consecutive);
         prop_assert_eq!(read.security_code(), code);
     }
