@@ -223,6 +223,11 @@ impl Sandbox {
         self.shared.lock().add_fault(fault);
     }
 
+    /// Takes the failures back that no call has met.
+    pub fn clear_faults(&self) {
+        self.shared.lock().clear_faults();
+    }
+
     /// The calls to the service and the provider since the start, in order; those to `/_control/` are left out.
     ///
     /// The last 50,000 are kept, and of their bodies at most 256 MiB.

@@ -158,6 +158,10 @@ impl State {
         }
     }
 
+    pub fn clear_faults(&mut self) {
+        self.faults.clear();
+    }
+
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
         self.faults.iter().map(|waiting| &waiting.fault)
     }

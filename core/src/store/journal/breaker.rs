@@ -8,6 +8,8 @@ const FAILURES: u32 = 5;
 const FIRST: Duration = Duration::from_secs(1);
 /// The longest wait.
 const LONGEST: Duration = Duration::from_secs(300);
+/// The most by which the clocks of one machine's workers differ.
+const SKEW: Duration = Duration::from_secs(1);
 /// How long one call tries whether the service is back, before another call may try it.
 const TRIAL: Duration = Duration::from_secs(60);
 
@@ -17,21 +19,21 @@ const TRIAL: Duration = Duration::from_secs(60);
 pub struct Breaker {
     /// The failures in a row.
     pub failures: u32,
-    /// Nobody calls before this time.
-    pub until: Option<SystemTime>,
+    /// Nobody calls from the first of these times to the second.
+    pub closed: Option<(SystemTime, SystemTime)>,
 }
 
 impl Breaker {
     /// Whether the service may be called at this time.
     pub fn admits(&self, now: SystemTime) -> bool {
-        // A time that is further away than the longest wait comes from a clock that was set back.
-        self.until.is_none_or(|until| until <= now || until > now + LONGEST)
+        // A clock that was set back does not close it for longer.
+        self.closed.is_none_or(|(from, until)| until <= now || now + SKEW < from)
     }
 
     /// The breaker after a call began: an open one admits no second call while the first tries.
     pub fn begun(self, now: SystemTime) -> Breaker {
         match self.failures >= FAILURES {
-            true => Breaker { until: Some(now + TRIAL), ..self },
+            true => Breaker { closed: Some((now, now + TRIAL)), ..self },
             false => self,
         }
     }
@@ -39,8 +41,9 @@ impl Breaker {
     /// The breaker after a failure; `random` is from 0 to 1.
     pub fn failed(self, now: SystemTime, random: f64) -> Breaker {
         let failures = self.failures.saturating_add(1);
-        let until = failures.checked_sub(FAILURES).map(|more| now + wait(FIRST, LONGEST, more, random));
-        Breaker { failures, until }
+        let closed =
+            failures.checked_sub(FAILURES).map(|more| (now, now + wait(FIRST, LONGEST, more, random)));
+        Breaker { failures, closed }
     }
 }
 

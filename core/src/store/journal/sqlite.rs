@@ -212,7 +212,7 @@ impl Journal for SqliteJournal {
             .database
             .read(|db| Ok((db.query_row(statement::NEXT, [], |row| Ok(int(row, 0)))?, breaker(db)?)))?;
         let next = next.map(time);
-        Ok(next.map(|next| breaker.until.map_or(next, |until| next.max(until))))
+        Ok(next.map(|next| breaker.closed.map_or(next, |(_, until)| next.max(until))))
     }
 
     fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
@@ -314,13 +314,14 @@ fn remove(db: &Connection, key: &str) -> rusqlite::Result<()> {
 fn breaker(db: &Connection) -> rusqlite::Result<Breaker> {
     let kept = db.query_row(statement::BREAKER, [], |row| {
         let failures = int(row, 0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
-        Ok(Breaker { failures, until: int(row, 1).map(time) })
+        Ok(Breaker { failures, closed: int(row, 1).map(time).zip(int(row, 2).map(time)) })
     });
     Ok(kept.optional()?.unwrap_or_default())
 }
 
 fn set_breaker(db: &Connection, breaker: Breaker) -> rusqlite::Result<()> {
-    db.execute(statement::SET_BREAKER, params![breaker.failures, breaker.until.map(millis)]).map(|_| ())
+    let (from, until) = breaker.closed.map(|(from, until)| (millis(from), millis(until))).unzip();
+    db.execute(statement::SET_BREAKER, params![breaker.failures, from, until]).map(|_| ())
 }
 
 fn refused(code: &'static Code, message: String) -> Error {

@@ -43,7 +43,8 @@ CREATE TABLE journal_certified (
 CREATE TABLE journal_service (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     failures INTEGER NOT NULL,
-    until INTEGER
+    closed_from INTEGER,
+    closed_until INTEGER
 ) STRICT;
 ";
 
@@ -133,9 +134,10 @@ pub(super) const DROP_CERTIFIED: &str =
 pub(super) const FREE: &str = "
 UPDATE journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL WHERE lease IS NOT NULL";
 
-pub(super) const BREAKER: &str = "SELECT failures, until FROM journal_service WHERE id = 1";
+pub(super) const BREAKER: &str =
+    "SELECT failures, closed_from, closed_until FROM journal_service WHERE id = 1";
 pub(super) const SET_BREAKER: &str =
-    "INSERT OR REPLACE INTO journal_service (id, failures, until) VALUES (1, ?1, ?2)";
+    "INSERT OR REPLACE INTO journal_service (id, failures, closed_from, closed_until) VALUES (1, ?1, ?2, ?3)";
 
 /// The columns of an entry.
 const ENTRY: &str = "
