@@ -119,6 +119,7 @@ impl Client {
     }
 
     /// The same client with an observer that sees its exchanges. Both share connections and token.
+    #[must_use]
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }

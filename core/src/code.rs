@@ -25,6 +25,7 @@ pub struct Code {
 /// let code = dtekit::code::find("json-duplicate-member").unwrap();
 /// assert_eq!(code.meaning_es, "un objeto tiene dos miembros con el mismo nombre");
 /// ```
+#[must_use]
 pub fn find(word: &str) -> Option<&'static Code> {
     ALL.iter().copied().find(|code| code.word == word)
 }

@@ -174,6 +174,7 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
 /// assert_eq!(dtekit::xml_to_json(&xml, &Default::default())?, r#"{"a":"ñ"}"#.as_bytes());
 /// # Ok::<(), dtekit::Error>(())
 /// ```
+#[must_use]
 pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
     ignore_declared_encoding(text)
 }
@@ -186,6 +187,7 @@ pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
 /// assert_eq!(number_without_exponent("1.5E-3").as_deref(), Some("0.0015"));
 /// assert_eq!(number_without_exponent("1E+400"), None);
 /// ```
+#[must_use]
 pub fn number_without_exponent(number: &str) -> Option<String> {
     expand(number)
 }
@@ -199,6 +201,7 @@ pub fn number_without_exponent(number: &str) -> Option<String> {
 /// let warning = dtekit::convert::dropped_warning(&dropped);
 /// assert_eq!(warning, "dropped what holds nothing: `Referencia`, `Emisor/Sucursal`");
 /// ```
+#[must_use]
 pub fn dropped_warning(dropped: &[String]) -> String {
     const SHOWN: usize = 20;
     let paths: Vec<_> = dropped.iter().take(SHOWN).map(|path| format!("`{path}`")).collect();

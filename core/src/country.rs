@@ -107,6 +107,7 @@ impl Country {
     ];
 
     /// The two-letter code in capitals.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).expect("two ASCII letters, by construction")
     }
@@ -120,11 +121,13 @@ impl Country {
     /// assert!("FR".parse::<Country>()?.row().is_none());
     /// # Ok::<(), dtekit::Error>(())
     /// ```
+    #[must_use]
     pub fn row(self) -> Option<&'static CountryRow> {
         table::ROWS.into_iter().find(|row| row.code == self.as_str())
     }
 
     /// How the service processes a document there; `None` if the interface does not say.
+    #[must_use]
     pub fn model(self) -> Option<ProcessingModel> {
         self.row()?.model
     }

@@ -93,6 +93,7 @@ impl ErrorKind {
     ];
 
     /// The word that all languages use: `argument`, `syntax`, `structure` …
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ErrorKind::Argument => "argument",
@@ -129,6 +130,7 @@ impl Phase {
     pub const ALL: [Phase; 3] = [Phase::Before, Phase::InFlight, Phase::After];
 
     /// The word that all languages use: `before`, `in-flight`, `after`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Phase::Before => "before",
@@ -154,6 +156,7 @@ impl Severity {
     pub const ALL: [Severity; 2] = [Severity::Error, Severity::Warning];
 
     /// The word that all languages use: `error`, `warning`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -246,24 +249,28 @@ impl Finding {
     }
 
     /// Sets the place in the document.
+    #[must_use]
     pub fn with_path(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
         self
     }
 
     /// Sets the place in the text.
+    #[must_use]
     pub fn with_position(mut self, position: Position) -> Self {
         self.position = Some(position);
         self
     }
 
     /// Sets the place in the mapping's template.
+    #[must_use]
     pub fn with_template(mut self, place: TemplatePlace) -> Self {
         self.template = Some(place);
         self
     }
 
     /// Sets a hint in place of the code's remedy.
+    #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
@@ -314,6 +321,7 @@ struct Inner {
 
 impl Error {
     /// An error with one finding.
+    #[must_use]
     pub fn new(kind: ErrorKind, finding: Finding) -> Self {
         Error(Box::new(Inner { kind, phase: None, findings: vec![finding], source: None }))
     }
@@ -324,6 +332,7 @@ impl Error {
     /// ```
     /// assert!(dtekit::Error::from_findings(dtekit::ErrorKind::Invalid, vec![]).is_none());
     /// ```
+    #[must_use]
     pub fn from_findings(kind: ErrorKind, mut findings: Vec<Finding>) -> Option<Self> {
         if !findings.iter().any(|finding| finding.severity == Severity::Error) {
             return None;
@@ -334,54 +343,64 @@ impl Error {
     }
 
     /// Sets the error that caused this one.
+    #[must_use]
     pub fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         self.0.source = Some(Arc::from(source.into()));
         self
     }
 
     /// Sets how far the request had come.
+    #[must_use]
     pub fn with_phase(mut self, phase: Phase) -> Self {
         self.0.phase = Some(phase);
         self
     }
 
     /// The same error whose findings have no position, for a caller that gave no text.
+    #[must_use]
     pub fn without_positions(mut self) -> Self {
         self.0.findings.iter_mut().for_each(|finding| finding.position = None);
         self
     }
 
     /// The kind of problem.
+    #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
     /// How far a request had come; only with [`ErrorKind::Transport`].
+    #[must_use]
     pub fn phase(&self) -> Option<Phase> {
         self.0.phase
     }
 
     /// Every finding, at least one; errors stand before warnings.
+    #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.0.findings
     }
 
     /// The first finding's code.
+    #[must_use]
     pub fn code(&self) -> &str {
         &self.0.findings[0].code
     }
 
     /// The first finding's path.
+    #[must_use]
     pub fn path(&self) -> Option<&str> {
         self.0.findings[0].path.as_deref()
     }
 
     /// The first finding's position.
+    #[must_use]
     pub fn position(&self) -> Option<Position> {
         self.0.findings[0].position
     }
 
     /// The first finding's message.
+    #[must_use]
     pub fn message(&self) -> &str {
         &self.0.findings[0].message
     }

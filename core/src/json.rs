@@ -75,36 +75,43 @@ pub enum Value {
 
 impl Value {
     /// True for `null`.
+    #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self, Value::Null)
     }
 
     /// True for `true` and `false`.
+    #[must_use]
     pub fn is_boolean(&self) -> bool {
         matches!(self, Value::Bool(_))
     }
 
     /// True for a string.
+    #[must_use]
     pub fn is_string(&self) -> bool {
         matches!(self, Value::String(_))
     }
 
     /// True for a number.
+    #[must_use]
     pub fn is_number(&self) -> bool {
         matches!(self, Value::Number(_))
     }
 
     /// True for an array.
+    #[must_use]
     pub fn is_array(&self) -> bool {
         matches!(self, Value::Array(_))
     }
 
     /// True for an object.
+    #[must_use]
     pub fn is_object(&self) -> bool {
         matches!(self, Value::Object(_))
     }
 
     /// The text of a string.
+    #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Value::String(text) => Some(text),
@@ -113,6 +120,7 @@ impl Value {
     }
 
     /// `true` or `false`.
+    #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(truth) => Some(*truth),
@@ -121,6 +129,7 @@ impl Value {
     }
 
     /// A number.
+    #[must_use]
     pub fn as_number(&self) -> Option<&Number> {
         match self {
             Value::Number(number) => Some(number),
@@ -129,21 +138,25 @@ impl Value {
     }
 
     /// A whole number from 0 that fits: see [`Number::as_u64`].
+    #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         self.as_number()?.as_u64()
     }
 
     /// A whole number that fits: see [`Number::as_i64`].
+    #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         self.as_number()?.as_i64()
     }
 
     /// The nearest double to a number: see [`Number::as_f64`].
+    #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.as_number()?.as_f64()
     }
 
     /// The items of an array.
+    #[must_use]
     pub fn as_array(&self) -> Option<&Vec<Value>> {
         match self {
             Value::Array(items) => Some(items),
@@ -160,6 +173,7 @@ impl Value {
     }
 
     /// The members of an object.
+    #[must_use]
     pub fn as_object(&self) -> Option<&Map> {
         match self {
             Value::Object(members) => Some(members),
@@ -176,6 +190,7 @@ impl Value {
     }
 
     /// The members of an object, taken out.
+    #[must_use]
     pub fn into_object(self) -> Option<Map> {
         match self {
             Value::Object(members) => Some(members),
@@ -190,6 +205,7 @@ impl Value {
     /// let value = dtekit::json::json!({"lines": [{"text": "pan"}]});
     /// assert_eq!(value.pointer("/lines/0/text").unwrap(), "pan");
     /// ```
+    #[must_use]
     pub fn pointer(&self, pointer: &str) -> Option<&Value> {
         tokens(pointer)?.try_fold(self, |value, token| match value {
             Value::Object(members) => members.get(&token),
@@ -208,6 +224,7 @@ impl Value {
     }
 
     /// Takes the value out and leaves `null`.
+    #[must_use]
     pub fn take(&mut self) -> Value {
         std::mem::take(self)
     }

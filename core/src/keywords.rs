@@ -52,6 +52,7 @@ impl Terms {
     };
 
     /// Parameters of a value that the caller builds; `owner` names the value: ` of an archive`.
+    #[must_use]
     pub const fn parameters(owner: &'static str) -> Terms {
         Terms {
             noun: "parameter",
@@ -115,6 +116,7 @@ const NO_MEMBER: usize = usize::MAX;
 
 impl<'m> Reader<'m> {
     /// A reader that expects each name exactly as the getters spell it.
+    #[must_use]
     pub fn new(members: &'m Map, terms: Terms) -> Self {
         Reader {
             members,
@@ -127,6 +129,7 @@ impl<'m> Reader<'m> {
     }
 
     /// The same reader, which ignores letter case and underscores in names: `BillerId` is `biller_id`.
+    #[must_use]
     pub fn in_any_case(self) -> Self {
         Reader { in_any_case: true, ..self }
     }
@@ -280,6 +283,7 @@ impl<'m> Reader<'m> {
     }
 
     /// Whether there is no finding yet; members that nobody reads are not looked at.
+    #[must_use]
     pub fn is_clean(&self) -> bool {
         self.findings.is_empty()
     }
@@ -292,6 +296,7 @@ impl<'m> Reader<'m> {
     }
 
     /// Every finding, those of unknown members among them, in the order of the members.
+    #[must_use]
     pub fn into_findings(mut self) -> Vec<Finding> {
         let unknown: Vec<_> = self.unread().map(|(index, name, _)| (index, short(name))).collect();
         for (index, name) in unknown {

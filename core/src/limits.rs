@@ -38,6 +38,7 @@ impl Limits {
     /// ```
     /// assert_eq!(dtekit::Limits::default().max_nesting(), 514);
     /// ```
+    #[must_use]
     pub fn max_nesting(&self) -> usize {
         self.max_depth.saturating_mul(2).saturating_add(2)
     }

@@ -23,6 +23,7 @@ impl Naming {
     /// assert_eq!(Naming::Camel.name("IDEmisor"), "idEmisor");
     /// assert_eq!(Naming::Camel.name("global_document_id"), "globalDocumentId");
     /// ```
+    #[must_use]
     pub fn name(self, wire: &str) -> String {
         let words = words(wire);
         match self {

@@ -55,6 +55,7 @@ pub struct HttpResponse {
 
 impl HttpResponse {
     /// The first header field with this lower-case name.
+    #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
@@ -89,6 +90,7 @@ impl Proxy {
     /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
     ///
     /// Nothing else reads the environment. If it names no proxy, none is used.
+    #[must_use]
     pub fn from_env() -> Self {
         Proxy(ProxySource::Environment)
     }

@@ -71,6 +71,7 @@ impl AuthorityStep {
 
     /// As C, Python and Node show it: `step` is `wait` with `until` in seconds since 1970 (UTC), `ask` with `operation`
     /// and `arguments`, or `done` with the members of the [`AuthorityAnswer`].
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let [wait, ask, done] = AuthorityStep::WORDS;
         match self {
@@ -99,6 +100,7 @@ pub struct AuthorityAnswer {
 
 impl AuthorityAnswer {
     /// As C, Python and Node show it.
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let document = self.document.as_ref().map(|document| document.to_value(naming));
         Value::Object(Map::from_iter([
@@ -110,6 +112,7 @@ impl AuthorityAnswer {
 
 impl AuthorityWait {
     /// A wait for the answer to the document with this id. It asks every 30 seconds for a day.
+    #[must_use]
     pub fn new(global_document_id: Uuid, now: SystemTime) -> Self {
         AuthorityWait {
             version: VERSION,
@@ -148,11 +151,13 @@ impl AuthorityWait {
     }
 
     /// Sets the time between questions, in whole seconds, at least one.
+    #[must_use]
     pub fn every(self, interval: Duration) -> Self {
         AuthorityWait { interval: interval.as_secs().clamp(1, 86_400), ..self }
     }
 
     /// Sets the time after which the wait ends without an answer, in whole seconds.
+    #[must_use]
     pub fn give_up_after(self, time: Duration) -> Self {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
     }
@@ -212,6 +217,7 @@ impl AuthorityWait {
     }
 
     /// The state as JSON.
+    #[must_use]
     pub fn to_json(&self) -> String {
         crate::json::to_string(self)
     }

@@ -59,6 +59,7 @@ impl Cancellation {
     }
 
     /// Whether it was cancelled.
+    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.state().is_cancelled
     }
@@ -115,6 +116,7 @@ impl Client {
     /// assert_eq!(error.code(), "transport-cancelled");
     /// # Ok::<(), dtekit::Error>(())
     /// ```
+    #[must_use]
     pub fn cancelled_by(&self, cancellation: &Cancellation) -> Client {
         Client { cancellation: Some(cancellation.clone()), ..self.clone() }
     }

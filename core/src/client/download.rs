@@ -22,6 +22,7 @@ impl FileFormat {
     pub const ALL: [FileFormat; 3] = [FileFormat::Xml, FileFormat::Pdf, FileFormat::Json];
 
     /// The word that all languages use: `xml`, `pdf`, `json`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FileFormat::Xml => "xml",

@@ -167,6 +167,7 @@ impl Extraction {
     }
 
     /// Continues from a kept state with the same upload, which has the state's external id.
+    #[must_use]
     pub fn resume(poll: Poll, upload: Arc<Request>) -> Self {
         Extraction { poll, upload, announced: false, status: None, file: None, file_fault: None }
     }
@@ -180,6 +181,7 @@ impl Extraction {
     }
 
     /// The state to keep.
+    #[must_use]
     pub fn poll(&self) -> &Poll {
         &self.poll
     }
@@ -190,11 +192,13 @@ impl Extraction {
     }
 
     /// The warnings that were found before anything was sent.
+    #[must_use]
     pub fn warnings(&self) -> &[Finding] {
         self.upload.findings()
     }
 
     /// The progress after a step.
+    #[must_use]
     pub fn progress(&self, step: &ExtractionStep) -> Progress {
         let next_at = match step {
             ExtractionStep::Wait { until } => Some(*until),
@@ -242,6 +246,7 @@ impl Extraction {
 
 impl Failure {
     /// The error that [`Client::extract`] raises for this failure, of kind `auth` or `answer`.
+    #[must_use]
     pub fn into_error(self, external_id: &str) -> Error {
         let (code, kind, what) = match self {
             Failure::Rejected => {

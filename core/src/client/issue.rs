@@ -24,6 +24,7 @@ use crate::result::{ProcessResult, Processing};
 /// let issue = Issue::new(br#"{"Documento": {}}"#, Country::AR).processing(Processing::Synchronous);
 /// ```
 #[derive(Clone)]
+#[must_use]
 pub struct Issue {
     content: Vec<u8>,
     country: Country,
@@ -56,42 +57,50 @@ impl Issue {
     }
 
     /// When the answer comes. The default is the country's own model; for Argentina the caller must choose.
+    #[must_use]
     pub fn processing(self, processing: Processing) -> Self {
         Issue { processing: Some(processing), ..self }
     }
 
     /// The mapping's code.
+    #[must_use]
     pub fn mapping(self, mapping: impl Into<String>) -> Self {
         Issue { mapping: mapping.into(), ..self }
     }
 
     /// Whether the generated document is signed.
+    #[must_use]
     pub fn sign(self, sign: bool) -> Self {
         Issue { sign, ..self }
     }
 
     /// Whether the platform's certificate signs instead of the company's.
+    #[must_use]
     pub fn default_certificate(self, default_certificate: bool) -> Self {
         Issue { default_certificate, ..self }
     }
 
     /// What is known about the folio (Chile).
+    #[must_use]
     pub fn folio(self, folio: FolioInputs<'static>) -> Self {
         Issue { folio, ..self }
     }
 
     /// Maps the document here first, with the built-in mapping of its country and type and these params, so that the
     /// mapping's findings are known before anything is sent. The mapped document is dropped.
+    #[must_use]
     pub fn check(self, params: Params) -> Self {
         Issue { check: Some(params.into()), ..self }
     }
 
     /// The time-out of the call.
+    #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         Issue { timeout: Some(timeout), ..self }
     }
 
     /// Further parameters of SendDocumentToAuthority, passed through unchanged.
+    #[must_use]
     pub fn extra(self, extra: Map) -> Self {
         Issue { extra, ..self }
     }

@@ -142,6 +142,7 @@ options! {
 
 /// The arguments of [`Client::get_account`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetAccount(Arguments);
 
 impl GetAccount {
@@ -177,6 +178,7 @@ impl GetAccount {
 
 /// The arguments of [`Client::add_comment`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct AddComment(Arguments);
 
 impl AddComment {
@@ -210,6 +212,7 @@ impl AddComment {
 
 /// The arguments of [`Client::delete_comment`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DeleteComment(Arguments);
 
 impl DeleteComment {
@@ -241,6 +244,7 @@ impl DeleteComment {
 
 /// The arguments of [`Client::get_document_comments`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentComments(Arguments);
 
 impl GetDocumentComments {
@@ -268,6 +272,7 @@ impl GetDocumentComments {
 
 /// The arguments of [`Client::distribute_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DistributeDocument(Arguments);
 
 impl DistributeDocument {
@@ -295,6 +300,7 @@ impl DistributeDocument {
 
 /// The arguments of [`Client::send_document_to_save`].
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct SendDocumentToSave(Arguments);
 
 impl SendDocumentToSave {
@@ -321,6 +327,7 @@ impl SendDocumentToSave {
 
 /// The arguments of [`Client::send_document_to_authority`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SendDocumentToAuthority(Arguments);
 
 impl SendDocumentToAuthority {
@@ -369,6 +376,7 @@ impl SendDocumentToAuthority {
 
 /// The arguments of [`Client::send_document_to_validate`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SendDocumentToValidate(Arguments);
 
 impl SendDocumentToValidate {
@@ -425,6 +433,7 @@ impl SendDocumentToValidate {
 
 /// The arguments of [`Client::send_document_to_authority_custom_response`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SendDocumentToAuthorityCustomResponse(Arguments);
 
 impl SendDocumentToAuthorityCustomResponse {
@@ -486,6 +495,7 @@ impl SendDocumentToAuthorityCustomResponse {
 
 /// The arguments of [`Client::import_document_from_authority`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ImportDocumentFromAuthority(Arguments);
 
 impl ImportDocumentFromAuthority {
@@ -502,6 +512,7 @@ impl ImportDocumentFromAuthority {
 
 /// The arguments of [`Client::uploaded_batch_status`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadedBatchStatus(Arguments);
 
 impl UploadedBatchStatus {
@@ -517,6 +528,7 @@ impl UploadedBatchStatus {
 
 /// The arguments of [`Client::generate_bill_from_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GenerateBillFromDocument(Arguments);
 
 impl GenerateBillFromDocument {
@@ -533,6 +545,7 @@ impl GenerateBillFromDocument {
 
 /// The arguments of [`Client::get_catalogs_sin`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetCatalogsSin(Arguments);
 
 impl GetCatalogsSin {
@@ -548,6 +561,7 @@ impl GetCatalogsSin {
 
 /// The arguments of [`Client::get_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocument(Arguments);
 
 impl GetDocument {
@@ -609,6 +623,7 @@ impl GetDocument {
 
 /// The arguments of [`Client::get_document_kiosco`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentKiosco(Arguments);
 
 impl GetDocumentKiosco {
@@ -625,6 +640,7 @@ impl GetDocumentKiosco {
 
 /// The arguments of [`Client::change_document_status`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ChangeDocumentStatus(Arguments);
 
 impl ChangeDocumentStatus {
@@ -714,6 +730,7 @@ impl ChangeDocumentStatus {
 
 /// The arguments of [`Client::change_document_estimated_payment_date`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ChangeDocumentEstimatedPaymentDate(Arguments);
 
 impl ChangeDocumentEstimatedPaymentDate {
@@ -748,6 +765,7 @@ impl ChangeDocumentEstimatedPaymentDate {
 
 /// The arguments of [`Client::download_detail_traffic`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDetailTraffic(Arguments);
 
 impl DownloadDetailTraffic {
@@ -795,6 +813,7 @@ impl DownloadDetailTraffic {
 
 /// The arguments of [`Client::create_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct CreateDocument(Arguments);
 
 impl CreateDocument {
@@ -811,6 +830,7 @@ impl CreateDocument {
 
 /// The arguments of [`Client::get_document_details`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentDetails(Arguments);
 
 impl GetDocumentDetails {
@@ -836,6 +856,7 @@ impl GetDocumentDetails {
 
 /// The arguments of [`Client::download_batch`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadBatch(Arguments);
 
 impl DownloadBatch {
@@ -897,6 +918,7 @@ impl DownloadBatch {
 
 /// The arguments of [`Client::get_received_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetReceivedDocument(Arguments);
 
 impl GetReceivedDocument {
@@ -917,6 +939,7 @@ impl GetReceivedDocument {
 
 /// The arguments of [`Client::document_get_events`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DocumentGetEvents(Arguments);
 
 impl DocumentGetEvents {
@@ -938,6 +961,7 @@ impl DocumentGetEvents {
 
 /// The arguments of [`Client::get_documents_guia_remision`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentsGuiaRemision(Arguments);
 
 impl GetDocumentsGuiaRemision {
@@ -968,6 +992,7 @@ impl GetDocumentsGuiaRemision {
 
 /// The arguments of [`Client::confirm_received_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ConfirmReceivedDocument(Arguments);
 
 impl ConfirmReceivedDocument {
@@ -984,6 +1009,7 @@ impl ConfirmReceivedDocument {
 
 /// The arguments of [`Client::upload_document_invoice_validate_event`].
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct UploadDocumentInvoiceValidateEvent(Arguments);
 
 impl UploadDocumentInvoiceValidateEvent {
@@ -1005,6 +1031,7 @@ impl UploadDocumentInvoiceValidateEvent {
 
 /// The arguments of [`Client::send_event_to_authority`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SendEventToAuthority(Arguments);
 
 impl SendEventToAuthority {
@@ -1146,6 +1173,7 @@ impl SendEventToAuthority {
 
 /// The arguments of [`Client::get_status_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetStatusDocument(Arguments);
 
 impl GetStatusDocument {
@@ -1162,6 +1190,7 @@ impl GetStatusDocument {
 
 /// The arguments of [`Client::get_related_documents`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetRelatedDocuments(Arguments);
 
 impl GetRelatedDocuments {
@@ -1178,6 +1207,7 @@ impl GetRelatedDocuments {
 
 /// The arguments of [`Client::get_pending_cancel_request`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetPendingCancelRequest(Arguments);
 
 impl GetPendingCancelRequest {
@@ -1194,6 +1224,7 @@ impl GetPendingCancelRequest {
 
 /// The arguments of [`Client::response_cancel_request`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ResponseCancelRequest(Arguments);
 
 impl ResponseCancelRequest {
@@ -1210,6 +1241,7 @@ impl ResponseCancelRequest {
 
 /// The arguments of [`Client::send_document_to_upload`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SendDocumentToUpload(Arguments);
 
 impl SendDocumentToUpload {
@@ -1266,6 +1298,7 @@ impl SendDocumentToUpload {
 
 /// The arguments of [`Client::get_document_upload_status`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentUploadStatus(Arguments);
 
 impl GetDocumentUploadStatus {
@@ -1281,6 +1314,7 @@ impl GetDocumentUploadStatus {
 
 /// The arguments of [`Client::download_document_xml`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentXml(Arguments);
 
 impl DownloadDocumentXml {
@@ -1301,6 +1335,7 @@ impl DownloadDocumentXml {
 
 /// The arguments of [`Client::download_document_xml_by_country_document_id`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentXmlByCountryDocumentId(Arguments);
 
 impl DownloadDocumentXmlByCountryDocumentId {
@@ -1333,6 +1368,7 @@ impl DownloadDocumentXmlByCountryDocumentId {
 
 /// The arguments of [`Client::download_document_pdf`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentPdf(Arguments);
 
 impl DownloadDocumentPdf {
@@ -1360,6 +1396,7 @@ impl DownloadDocumentPdf {
 
 /// The arguments of [`Client::download_document_attachments`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentAttachments(Arguments);
 
 impl DownloadDocumentAttachments {
@@ -1375,6 +1412,7 @@ impl DownloadDocumentAttachments {
 
 /// The arguments of [`Client::upload_document_attachment_from_url`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadDocumentAttachmentFromUrl(Arguments);
 
 impl UploadDocumentAttachmentFromUrl {
@@ -1392,6 +1430,7 @@ impl UploadDocumentAttachmentFromUrl {
 
 /// The arguments of [`Client::upload_document_attachment`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadDocumentAttachment(Arguments);
 
 impl UploadDocumentAttachment {
@@ -1408,6 +1447,7 @@ impl UploadDocumentAttachment {
 
 /// The arguments of [`Client::upload_document_attachment_by_number`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadDocumentAttachmentByNumber(Arguments);
 
 impl UploadDocumentAttachmentByNumber {
@@ -1424,6 +1464,7 @@ impl UploadDocumentAttachmentByNumber {
 
 /// The arguments of [`Client::upload_proof_of_delivery_attachment`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadProofOfDeliveryAttachment(Arguments);
 
 impl UploadProofOfDeliveryAttachment {
@@ -1440,6 +1481,7 @@ impl UploadProofOfDeliveryAttachment {
 
 /// The arguments of [`Client::get_document_attachments`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentAttachments(Arguments);
 
 impl GetDocumentAttachments {
@@ -1470,6 +1512,7 @@ impl GetDocumentAttachments {
 
 /// The arguments of [`Client::download_document_attachment`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentAttachment(Arguments);
 
 impl DownloadDocumentAttachment {
@@ -1487,6 +1530,7 @@ impl DownloadDocumentAttachment {
 
 /// The arguments of [`Client::download_document_json`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentJson(Arguments);
 
 impl DownloadDocumentJson {
@@ -1507,6 +1551,7 @@ impl DownloadDocumentJson {
 
 /// The arguments of [`Client::get_document_xml`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct GetDocumentXml(Arguments);
 
 impl GetDocumentXml {
@@ -1522,6 +1567,7 @@ impl GetDocumentXml {
 
 /// The arguments of [`Client::download_document_pdf_by_country_document_id`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct DownloadDocumentPdfByCountryDocumentId(Arguments);
 
 impl DownloadDocumentPdfByCountryDocumentId {
@@ -1549,6 +1595,7 @@ impl DownloadDocumentPdfByCountryDocumentId {
 
 /// The arguments of [`Client::product_get`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductGet(Arguments);
 
 impl ProductGet {
@@ -1566,6 +1613,7 @@ impl ProductGet {
 
 /// The arguments of [`Client::product_jget`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductJget(Arguments);
 
 impl ProductJget {
@@ -1581,6 +1629,7 @@ impl ProductJget {
 
 /// The arguments of [`Client::product_search`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductSearch(Arguments);
 
 impl ProductSearch {
@@ -1592,6 +1641,7 @@ impl ProductSearch {
 
 /// The arguments of [`Client::product_jsearch`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductJsearch(Arguments);
 
 impl ProductJsearch {
@@ -1607,6 +1657,7 @@ impl ProductJsearch {
 
 /// The arguments of [`Client::product_add`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductAdd(Arguments);
 
 impl ProductAdd {
@@ -1623,6 +1674,7 @@ impl ProductAdd {
 
 /// The arguments of [`Client::product_jadd`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductJadd(Arguments);
 
 impl ProductJadd {
@@ -1648,6 +1700,7 @@ impl ProductJadd {
 
 /// The arguments of [`Client::product_update`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductUpdate(Arguments);
 
 impl ProductUpdate {
@@ -1664,6 +1717,7 @@ impl ProductUpdate {
 
 /// The arguments of [`Client::product_jupdate`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductJupdate(Arguments);
 
 impl ProductJupdate {
@@ -1689,6 +1743,7 @@ impl ProductJupdate {
 
 /// The arguments of [`Client::product_delete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductDelete(Arguments);
 
 impl ProductDelete {
@@ -1716,6 +1771,7 @@ impl ProductDelete {
 
 /// The arguments of [`Client::product_jdelete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ProductJdelete(Arguments);
 
 impl ProductJdelete {
@@ -1741,6 +1797,7 @@ impl ProductJdelete {
 
 /// The arguments of [`Client::receiver_get`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverGet(Arguments);
 
 impl ReceiverGet {
@@ -1758,6 +1815,7 @@ impl ReceiverGet {
 
 /// The arguments of [`Client::receiver_jget`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverJget(Arguments);
 
 impl ReceiverJget {
@@ -1773,6 +1831,7 @@ impl ReceiverJget {
 
 /// The arguments of [`Client::receiver_search`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverSearch(Arguments);
 
 impl ReceiverSearch {
@@ -1784,6 +1843,7 @@ impl ReceiverSearch {
 
 /// The arguments of [`Client::receiver_jsearch`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverJsearch(Arguments);
 
 impl ReceiverJsearch {
@@ -1799,6 +1859,7 @@ impl ReceiverJsearch {
 
 /// The arguments of [`Client::receiver_add`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverAdd(Arguments);
 
 impl ReceiverAdd {
@@ -1815,6 +1876,7 @@ impl ReceiverAdd {
 
 /// The arguments of [`Client::receiver_jadd`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverJadd(Arguments);
 
 impl ReceiverJadd {
@@ -1840,6 +1902,7 @@ impl ReceiverJadd {
 
 /// The arguments of [`Client::receiver_update`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverUpdate(Arguments);
 
 impl ReceiverUpdate {
@@ -1856,6 +1919,7 @@ impl ReceiverUpdate {
 
 /// The arguments of [`Client::receiver_jupdate`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverJupdate(Arguments);
 
 impl ReceiverJupdate {
@@ -1881,6 +1945,7 @@ impl ReceiverJupdate {
 
 /// The arguments of [`Client::receiver_delete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverDelete(Arguments);
 
 impl ReceiverDelete {
@@ -1908,6 +1973,7 @@ impl ReceiverDelete {
 
 /// The arguments of [`Client::receiver_jdelete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ReceiverJdelete(Arguments);
 
 impl ReceiverJdelete {
@@ -1933,6 +1999,7 @@ impl ReceiverJdelete {
 
 /// The arguments of [`Client::personalized_get`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedGet(Arguments);
 
 impl PersonalizedGet {
@@ -1950,6 +2017,7 @@ impl PersonalizedGet {
 
 /// The arguments of [`Client::personalized_jget`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedJget(Arguments);
 
 impl PersonalizedJget {
@@ -1965,6 +2033,7 @@ impl PersonalizedJget {
 
 /// The arguments of [`Client::personalized_add`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedAdd(Arguments);
 
 impl PersonalizedAdd {
@@ -1981,6 +2050,7 @@ impl PersonalizedAdd {
 
 /// The arguments of [`Client::personalized_jadd`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedJadd(Arguments);
 
 impl PersonalizedJadd {
@@ -2006,6 +2076,7 @@ impl PersonalizedJadd {
 
 /// The arguments of [`Client::personalized_update`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedUpdate(Arguments);
 
 impl PersonalizedUpdate {
@@ -2022,6 +2093,7 @@ impl PersonalizedUpdate {
 
 /// The arguments of [`Client::personalized_jupdate`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedJupdate(Arguments);
 
 impl PersonalizedJupdate {
@@ -2047,6 +2119,7 @@ impl PersonalizedJupdate {
 
 /// The arguments of [`Client::personalized_delete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedDelete(Arguments);
 
 impl PersonalizedDelete {
@@ -2074,6 +2147,7 @@ impl PersonalizedDelete {
 
 /// The arguments of [`Client::personalized_jdelete`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct PersonalizedJdelete(Arguments);
 
 impl PersonalizedJdelete {
@@ -2099,6 +2173,7 @@ impl PersonalizedJdelete {
 
 /// The arguments of [`Client::contact_user`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ContactUser(Arguments);
 
 impl ContactUser {
@@ -2115,6 +2190,7 @@ impl ContactUser {
 
 /// The arguments of [`Client::msg_recovery`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct MsgRecovery(Arguments);
 
 impl MsgRecovery {
@@ -2130,6 +2206,7 @@ impl MsgRecovery {
 
 /// The arguments of [`Client::msg_confirm`].
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct MsgConfirm(Arguments);
 
 impl MsgConfirm {
@@ -2151,6 +2228,7 @@ impl MsgConfirm {
 
 /// The arguments of [`Client::msg_des_confirm`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct MsgDesConfirm(Arguments);
 
 impl MsgDesConfirm {
@@ -2167,6 +2245,7 @@ impl MsgDesConfirm {
 
 /// The arguments of [`Client::msg_recovery_to_print`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct MsgRecoveryToPrint(Arguments);
 
 impl MsgRecoveryToPrint {
@@ -2187,6 +2266,7 @@ impl MsgRecoveryToPrint {
 
 /// The arguments of [`Client::msg_confirm_to_print`].
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct MsgConfirmToPrint(Arguments);
 
 impl MsgConfirmToPrint {
@@ -2208,6 +2288,7 @@ impl MsgConfirmToPrint {
 
 /// The arguments of [`Client::msg_des_confirm_to_print`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct MsgDesConfirmToPrint(Arguments);
 
 impl MsgDesConfirmToPrint {
@@ -2224,6 +2305,7 @@ impl MsgDesConfirmToPrint {
 
 /// The arguments of [`Client::extraction_upload`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ExtractionUpload(Arguments);
 
 impl ExtractionUpload {
@@ -2256,6 +2338,7 @@ impl ExtractionUpload {
 
 /// The arguments of [`Client::extraction_search`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ExtractionSearch(Arguments);
 
 impl ExtractionSearch {
@@ -2271,6 +2354,7 @@ impl ExtractionSearch {
 
 /// The arguments of [`Client::extraction_list`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ExtractionList(Arguments);
 
 impl ExtractionList {
@@ -2293,6 +2377,7 @@ impl ExtractionList {
 
 /// The arguments of [`Client::extraction_token`].
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct ExtractionToken(Arguments);
 
 impl ExtractionToken {
@@ -2324,6 +2409,7 @@ impl ExtractionToken {
 
 /// The arguments of [`Client::upload_zip_document`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct UploadZipDocument(Arguments);
 
 impl UploadZipDocument {

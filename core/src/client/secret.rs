@@ -10,6 +10,7 @@ pub struct Secret(Zeroizing<String>);
 
 impl Secret {
     /// The text itself.
+    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }

@@ -38,6 +38,7 @@ impl TokenEndpointAuthMethod {
         [TokenEndpointAuthMethod::ClientSecretBasic, TokenEndpointAuthMethod::ClientSecretPost];
 
     /// The word of RFC 7591: `client_secret_basic` or `client_secret_post`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             TokenEndpointAuthMethod::ClientSecretBasic => "client_secret_basic",

@@ -27,6 +27,7 @@ impl Dialect {
         [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
 
     /// The word that all languages use: `jsonnet`, `attributes-value`, `underscore`, `xmltodict`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Dialect::JsonNet => "jsonnet",
@@ -55,6 +56,7 @@ impl Encoding {
     pub const ALL: [Encoding; 2] = [Encoding::Utf8, Encoding::Iso88591];
 
     /// The word that all languages use: `utf-8`, `iso-8859-1`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Encoding::Utf8 => "utf-8",

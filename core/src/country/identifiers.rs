@@ -54,6 +54,7 @@ pub fn compose_identifier(kind: &str, parts: &Map) -> Result<String> {
 }
 
 /// The words of the kinds of identifiers, each once.
+#[must_use]
 pub fn identifier_kinds() -> Vec<&'static str> {
     let mut words: Vec<&str> = Vec::new();
     for kind in kinds() {

@@ -74,6 +74,7 @@ impl ProcessingModel {
     ];
 
     /// The word that all languages use, such as `synchronous-certifier`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ProcessingModel::SynchronousCertifier => "synchronous-certifier",

@@ -40,6 +40,7 @@ pub(crate) enum Text<'a> {
 
 impl Builder {
     /// Begins a document that keeps `source`. Its texts may be ranges of `source`.
+    #[must_use]
     pub fn new(source: String) -> Builder {
         // A member of a generic DTE has about 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);

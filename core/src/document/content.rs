@@ -20,6 +20,7 @@ impl Format {
     pub const ALL: [Format; 2] = [Format::Xml, Format::Json];
 
     /// The word for it in all languages: `xml`, `json`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Format::Xml => "xml",

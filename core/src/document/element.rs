@@ -18,21 +18,25 @@ impl<'d> Element<'d> {
     /// borrow.
     ///
     /// It stays the same while the element is in its document. Edits elsewhere do not change it.
+    #[must_use]
     pub fn id(&self) -> u32 {
         self.id
     }
 
     /// The name as it is written, with its prefix.
+    #[must_use]
     pub fn name(&self) -> &'d str {
         self.document.names.get(self.document.node(self.id).name)
     }
 
     /// The path from the root, such as `Documento/Detalle[3]/NmbItem`. It is empty for the root.
+    #[must_use]
     pub fn path(&self) -> String {
         self.document.path(self.id)
     }
 
     /// The text, if the element has no child elements and is not null. It is empty if there are only attributes.
+    #[must_use]
     pub fn text(&self) -> Option<&'d str> {
         let node = self.document.node(self.id);
         if node.kind == Kind::Leaf {
@@ -51,6 +55,7 @@ impl<'d> Element<'d> {
     }
 
     /// Whether it is empty, as `<a/>` is; null in JSON.
+    #[must_use]
     pub fn is_null(&self) -> bool {
         match self.document.node(self.id) {
             node if node.kind == Kind::Leaf => node.json_type == JsonType::Null,
@@ -59,16 +64,19 @@ impl<'d> Element<'d> {
     }
 
     /// The value of an attribute.
+    #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&'d str> {
         self.attributes().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     /// The names and values of the attributes, in document order.
+    #[must_use]
     pub fn attributes(&self) -> Attributes<'d> {
         Attributes { document: self.document, next: self.first() }
     }
 
     /// The child elements in document order.
+    #[must_use]
     pub fn children(&self) -> Children<'d> {
         Children { document: self.document, next: self.first() }
     }
@@ -82,6 +90,7 @@ impl<'d> Element<'d> {
     /// assert_eq!(first.next().map(|element| element.name()), Some("b"));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
+    #[must_use]
     pub fn next(&self) -> Option<Element<'d>> {
         let next = Some(self.document.node(self.id).next).filter(|next| *next != super::NONE);
         Children { document: self.document, next }.next()

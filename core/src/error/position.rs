@@ -13,6 +13,7 @@ pub struct Position {
 
 impl Position {
     /// The position of byte `offset` in `text`. It is computed only for errors; fast paths keep offsets.
+    #[must_use]
     pub fn of(text: &[u8], offset: usize) -> Self {
         let offset = offset.min(text.len());
         let (mut line, mut start, mut at) = (1, 0, 0);

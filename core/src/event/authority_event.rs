@@ -26,6 +26,7 @@ use crate::operation::{self, ApiVersion, Body, Request};
 /// assert_eq!(error.findings()[10].message, "expected a date such as `2026-11-21` for `IssueDate`, found `2026-11-31`");
 /// ```
 #[derive(Clone, PartialEq)]
+#[must_use]
 pub struct AuthorityEvent {
     /// The fields, with the names that the caller gave.
     members: Vec<(String, Value)>,
@@ -43,6 +44,7 @@ impl AuthorityEvent {
 
     /// The same event with one more field. The name is the wire's own, in any language's case. A second field of the same
     /// name replaces the first. A null counts as no field.
+    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.members.retain(|(key, _)| !same_name(key, &name));
@@ -51,6 +53,7 @@ impl AuthorityEvent {
     }
 
     /// The same event; every warning becomes an error.
+    #[must_use]
     pub fn strict(self) -> Self {
         AuthorityEvent { strict: true, ..self }
     }
@@ -70,6 +73,7 @@ impl AuthorityEvent {
     }
 
     /// Every error and every warning about the event; empty if all is well.
+    #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         self.check().1
     }

@@ -46,6 +46,7 @@ use crate::result::{Outcome, ProcessResult};
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Clone, PartialEq)]
+#[must_use]
 pub struct StatusChange {
     global_document_id: Value,
     status: Value,
@@ -80,6 +81,7 @@ impl StatusChange {
     /// the same name replaces the first.
     ///
     /// A null counts as no parameter. Objects and lists are written as `name.member` and `name[0]`.
+    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.parameters.retain(|(key, _)| !same_name(key, &name));
@@ -89,16 +91,19 @@ impl StatusChange {
 
     /// The same event about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. The type is checked and
     /// not sent.
+    #[must_use]
     pub fn document_type(self, document_type: impl Into<String>) -> Self {
         StatusChange { document_type: Some(document_type.into()), ..self }
     }
 
     /// The same event about the document with this access key of 44 digits. The key is checked and not sent.
+    #[must_use]
     pub fn access_key(self, access_key: impl Into<String>) -> Self {
         StatusChange { access_key: Some(access_key.into()), ..self }
     }
 
     /// The same event; every warning becomes an error.
+    #[must_use]
     pub fn strict(self) -> Self {
         StatusChange { strict: true, ..self }
     }
@@ -126,6 +131,7 @@ impl StatusChange {
     }
 
     /// The event as keywords, which [`StatusChange::from_members`] reads.
+    #[must_use]
     pub fn to_members(&self) -> Map {
         let common = COMMON.into_iter().zip([&self.global_document_id, &self.status, &self.description]);
         let mut members: Map = common.map(|(name, value)| (name.to_owned(), value.clone())).collect();
@@ -139,6 +145,7 @@ impl StatusChange {
     }
 
     /// Every error and every warning about the event; empty if all is well.
+    #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         self.check().findings
     }

@@ -75,6 +75,7 @@ impl Failure {
         [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml];
 
     /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Failure::Rejected => "rejected",
@@ -94,6 +95,7 @@ impl Action {
 
     /// The action as C, Python, Node and the vectors have it: `action` is `wait` (with `until` in seconds since 1970),
     /// `query` (with `renew_token`), `resend`, `done` (with `result`) or `failed` (with `reason`).
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let [wait, query, resend, done, failed] = Action::WORDS;
         let (word, member) = match self {

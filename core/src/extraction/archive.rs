@@ -100,6 +100,7 @@ impl Archive {
     }
 
     /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let members = [
             ("external_id", json!(self.external_id)),

@@ -34,6 +34,7 @@ pub enum Observation {
 
 impl Observation {
     /// The observation for an HTTP reply of the search.
+    #[must_use]
     pub fn of_reply(status: u16, body: &[u8]) -> Observation {
         match status {
             200..=299 => match Search::read(body) {

@@ -143,22 +143,26 @@ impl Poll {
     }
 
     /// The key of the document at the provider.
+    #[must_use]
     pub fn external_id(&self) -> &str {
         &self.external_id
     }
 
     /// The policy's numbers.
+    #[must_use]
     pub fn policy(&self) -> &Policy {
         &self.policy
     }
 
     /// How many sends were made or are under way, and how many the policy allows.
+    #[must_use]
     pub fn sends(&self) -> (u32, u32) {
         let made = (self.cycle - 1).saturating_mul(self.policy.sends).saturating_add(self.send);
         (made, self.policy.cycles.saturating_mul(self.policy.sends))
     }
 
     /// How many queries were used, and how many the policy allows.
+    #[must_use]
     pub fn queries(&self) -> (u32, u32) {
         let (sends, all) = self.sends();
         let before = sends.saturating_sub(1).saturating_mul(self.policy.queries);
@@ -337,6 +341,7 @@ impl Poll {
     }
 
     /// The state as JSON. It holds the processed document once that is there, and never an address or a token.
+    #[must_use]
     pub fn to_json(&self) -> String {
         crate::json::to_string(self)
     }

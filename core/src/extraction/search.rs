@@ -30,6 +30,7 @@ pub enum ExtractionStatus {
 
 impl ExtractionStatus {
     /// The provider's word, in small letters.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
             ExtractionStatus::Uploaded => "uploaded",
@@ -86,6 +87,7 @@ pub struct FileAddress(String);
 
 impl FileAddress {
     /// The address itself.
+    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -100,6 +102,7 @@ impl FileAddress {
     /// assert_eq!(address.expires(), Some(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_790_000_000)));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
+    #[must_use]
     pub fn expires(&self) -> Option<SystemTime> {
         let (_, query) = self.0.split_once('?')?;
         let query = query.split('#').next().unwrap_or_default();

@@ -64,21 +64,25 @@ impl Places {
 
 impl Map {
     /// No members.
+    #[must_use]
     pub fn new() -> Map {
         Map::default()
     }
 
     /// No members, with room for this many.
+    #[must_use]
     pub fn with_capacity(capacity: usize) -> Map {
         Map { entries: Vec::with_capacity(capacity), places: None }
     }
 
     /// How many members there are.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// True if there are no members.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -94,6 +98,7 @@ impl Map {
     }
 
     /// The member of this name.
+    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.place(name).map(|place| &self.entries[place].1)
     }
@@ -104,6 +109,7 @@ impl Map {
     }
 
     /// True if there is a member of this name.
+    #[must_use]
     pub fn contains_key(&self, name: &str) -> bool {
         self.place(name).is_some()
     }
@@ -164,6 +170,7 @@ impl Map {
     }
 
     /// The members.
+    #[must_use]
     pub fn iter(&self) -> Iter<'_> {
         Iter(self.entries.iter())
     }
@@ -174,11 +181,13 @@ impl Map {
     }
 
     /// The names.
+    #[must_use]
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &String> + DoubleEndedIterator {
         self.entries.iter().map(|(name, _)| name)
     }
 
     /// The values.
+    #[must_use]
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> + DoubleEndedIterator {
         self.entries.iter().map(|(_, value)| value)
     }
@@ -189,6 +198,7 @@ impl Map {
     }
 
     /// The values without their names.
+    #[must_use]
     pub fn into_values(mut self) -> impl ExactSizeIterator<Item = Value> {
         std::mem::take(&mut self.entries).into_iter().map(|(_, value)| value)
     }

@@ -32,11 +32,13 @@ impl Number {
     }
 
     /// The text.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The number with the shortest text that is read as this double: `1.0`, `0.1`, `1e21`. `None` if it is not finite.
+    #[must_use]
     pub fn from_f64(number: f64) -> Option<Number> {
         let text = match number.abs() {
             size if !size.is_finite() => return None,
@@ -47,16 +49,19 @@ impl Number {
     }
 
     /// The nearest double; `None` if the number is larger than every double.
+    #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.0.parse().ok().filter(|number: &f64| number.is_finite())
     }
 
     /// The number if it is written as a whole number, without point and exponent, and fits.
+    #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         self.0.parse().ok()
     }
 
     /// The number if it is written as a whole number from 0, without point and exponent, and fits.
+    #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         self.0.parse().ok()
     }

@@ -53,16 +53,19 @@ impl Error {
     }
 
     /// The line at which reading stopped, from 1.
+    #[must_use]
     pub fn line(&self) -> usize {
         self.line
     }
 
     /// The column in characters, from 1.
+    #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
     /// True if the text ends before its value does.
+    #[must_use]
     pub fn is_eof(&self) -> bool {
         self.reason == Reason::End
     }

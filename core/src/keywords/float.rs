@@ -44,6 +44,7 @@ pub fn inexact(number: f64) -> Option<Finding> {
 /// assert_eq!(inexact_quantity(0.1 + 0.2), None);
 /// assert!(inexact_quantity(5.0621e49).is_some());
 /// ```
+#[must_use]
 pub fn inexact_quantity(number: f64) -> Option<Finding> {
     let message = if !number.is_finite() {
         let found = if number.is_nan() {

@@ -43,6 +43,7 @@ pub fn value(json: &str, name: &str) -> Result<Value> {
 }
 
 /// The members with their names in core's own case: `keepRoot` becomes `keep_root`.
+#[must_use]
 pub fn in_core_case(members: Map) -> Map {
     members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect()
 }

@@ -21,6 +21,7 @@ const LAST_POINT: f64 = 1e12;
 /// assert_eq!(duration(1.5), Some(std::time::Duration::from_millis(1500)));
 /// assert_eq!(duration(-1.0), None);
 /// ```
+#[must_use]
 pub fn duration(seconds: f64) -> Option<Duration> {
     let is_sound = (0.0..=MOST_SECONDS).contains(&seconds);
     is_sound.then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
@@ -47,6 +48,7 @@ pub fn time(seconds: f64, name: &str) -> Result<SystemTime> {
 }
 
 /// A point in time as seconds since 1970 (UTC): a whole number where there is no fraction, else to the microsecond.
+#[must_use]
 pub fn seconds(time: SystemTime) -> Value {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     match since.subsec_micros() {

@@ -37,6 +37,7 @@ impl Direction {
     pub const ALL: [Direction; 2] = [Direction::To, Direction::From];
 
     /// The word that all languages use: `to`, `from`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Direction::To => "to",
@@ -106,6 +107,7 @@ impl Clone for Registry {
 
 impl Registry {
     /// A registry with only the built-in mappings and libraries.
+    #[must_use]
     pub fn new() -> Registry {
         Registry::default()
     }

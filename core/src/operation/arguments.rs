@@ -25,6 +25,7 @@ use crate::result::Processing;
 /// let arguments = Arguments::new().set("FileContent", b"<DTE/>".to_vec()).set("asynchronous", true);
 /// ```
 #[derive(Clone, Default, PartialEq, Eq)]
+#[must_use]
 pub struct Arguments(Vec<(String, Argument)>);
 
 /// One argument.
@@ -40,11 +41,13 @@ pub enum Argument {
 
 impl Arguments {
     /// No arguments.
+    #[must_use]
     pub fn new() -> Self {
         Arguments::default()
     }
 
     /// Adds an argument, and returns the arguments. A second one of the same name replaces the first.
+    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Argument>) -> Self {
         self.insert(name, value);
         self

@@ -25,6 +25,7 @@ impl Media {
     pub const ALL: [Media; 2] = [Media::Json, Media::Xml];
 
     /// The word that all languages use: `json`, `xml`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Media::Json => "json",
@@ -33,6 +34,7 @@ impl Media {
     }
 
     /// The media type on the wire: `application/json`, `application/xml`.
+    #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
             Media::Json => "application/json",
@@ -82,6 +84,7 @@ impl Body {
     }
 
     /// How many bytes [`Body::bytes`] gives.
+    #[must_use]
     pub fn size(&self) -> usize {
         match self {
             Body::Empty => 0,
@@ -92,6 +95,7 @@ impl Body {
     }
 
     /// The value of `Content-Type`, if there is content.
+    #[must_use]
     pub fn media_type(&self) -> Option<Cow<'static, str>> {
         match self {
             Body::Empty => None,

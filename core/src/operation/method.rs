@@ -16,6 +16,7 @@ impl Method {
     pub const ALL: [Method; 2] = [Method::Get, Method::Post];
 
     /// The word on the wire.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Method::Get => "GET",
@@ -41,6 +42,7 @@ impl ApiVersion {
     pub const ALL: [ApiVersion; 2] = [ApiVersion::V1, ApiVersion::V2];
 
     /// The word in the path: `v1`, `v2`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ApiVersion::V1 => "v1",

@@ -70,22 +70,26 @@ impl Multipart {
     }
 
     /// The value of `Content-Type`.
+    #[must_use]
     pub fn media_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
     /// The file inside.
+    #[must_use]
     pub fn file(&self) -> &FileSource {
         &self.file
     }
 
     /// How many bytes the body has.
+    #[must_use]
     pub fn size(&self) -> usize {
         let file = usize::try_from(self.file.size()).unwrap_or(usize::MAX);
         file.saturating_add(self.head.len() + self.tail.len())
     }
 
     /// Reads the body part by part, without a copy of the whole.
+    #[must_use]
     pub fn reader(&self) -> impl Read + '_ {
         self.head.chain(self.file.reader()).chain(&*self.tail)
     }

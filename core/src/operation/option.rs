@@ -58,6 +58,7 @@ impl CallOption {
     /// assert_eq!(CallOption::find("connectTimeout").unwrap().name, "connect_timeout");
     /// assert!(CallOption::find("Method").is_none());
     /// ```
+    #[must_use]
     pub fn find(name: &str) -> Option<&'static CallOption> {
         CallOption::ALL.iter().find(|option| option.name == name || Naming::Camel.name(option.name) == name)
     }
@@ -98,6 +99,7 @@ impl Operation {
     /// let names: Vec<_> = options.iter().map(|(option, _)| option.name).collect();
     /// assert_eq!(names, ["accept", "extra", "timeout", "connect_timeout", "read_timeout"]);
     /// ```
+    #[must_use]
     pub fn options(&self) -> Vec<(&'static CallOption, String)> {
         CallOption::ALL.iter().filter_map(|option| Some((option, (option.about)(self)?))).collect()
     }

@@ -39,6 +39,7 @@ impl Verdict {
     pub const WORDS: [&'static str; 4] = ["already-issued", "differs", "ambiguous", "not-found"];
 
     /// The word that all languages use: `already-issued`, `differs`, `ambiguous`, `not-found`.
+    #[must_use]
     pub fn as_str(&self) -> &'static str {
         let [already_issued, differs, ambiguous, not_found] = Verdict::WORDS;
         match self {

@@ -125,6 +125,7 @@ impl Reply {
 
     /// The findings of the request that this reply does not hold itself. A process result and a list of documents
     /// hold those of their request.
+    #[must_use]
     pub fn unplaced_findings<'a>(&self, request: &'a Request) -> &'a [Finding] {
         match self {
             Reply::Process(_) | Reply::Documents(_) => &[],
@@ -133,6 +134,7 @@ impl Reply {
     }
 
     /// The word for what it is, such as `process-result`, `files`, `object`.
+    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Reply::Process(_) => "process-result",
@@ -153,6 +155,7 @@ impl Reply {
     }
 
     /// The process result, if it is one.
+    #[must_use]
     pub fn process(&self) -> Option<&ProcessResult> {
         match self {
             Reply::Process(result) => Some(result),
@@ -161,6 +164,7 @@ impl Reply {
     }
 
     /// The process results: several, one, or none.
+    #[must_use]
     pub fn processes(&self) -> &[ProcessResult] {
         match self {
             Reply::Process(result) => std::slice::from_ref(result),
@@ -170,6 +174,7 @@ impl Reply {
     }
 
     /// The file, if it is one.
+    #[must_use]
     pub fn file(&self) -> Option<&FileResult> {
         match self {
             Reply::File(file) => Some(file),
@@ -178,6 +183,7 @@ impl Reply {
     }
 
     /// The files: several, one, or none.
+    #[must_use]
     pub fn files(&self) -> &[FileResult] {
         match self {
             Reply::File(file) => std::slice::from_ref(file),
@@ -204,6 +210,7 @@ impl Reply {
     }
 
     /// The list of documents, if it is one.
+    #[must_use]
     pub fn documents(&self) -> Option<&DocumentList> {
         match self {
             Reply::Documents(list) => Some(list),
@@ -217,11 +224,13 @@ impl Reply {
     }
 
     /// The outcome, if it is the answer to a send.
+    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.process().and_then(|result| result.outcome)
     }
 
     /// The reply as JSON, its names in a language's case. Free-form parts are as they arrived.
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         match self {
             Reply::Process(result) => result.to_value(naming),

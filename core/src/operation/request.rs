@@ -131,31 +131,37 @@ impl Request {
     }
 
     /// The operation that is called.
+    #[must_use]
     pub fn operation(&self) -> &'static Operation {
         self.operation
     }
 
     /// The HTTP method.
+    #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
     /// The version in the path, which decides how the caller is authenticated.
+    #[must_use]
     pub fn version(&self) -> ApiVersion {
         self.version
     }
 
     /// The base address of the path.
+    #[must_use]
     pub fn base(&self) -> Base {
         self.operation.base
     }
 
     /// How the caller is authenticated.
+    #[must_use]
     pub fn auth(&self) -> Auth {
         self.operation.auth(self.version)
     }
 
     /// The path after the base address. Without its group, a catalog operation has the segment `{catalog_group}`.
+    #[must_use]
     pub fn path(&self) -> String {
         let path = self.operation.path(self.version);
         match &self.catalog_group {
@@ -169,6 +175,7 @@ impl Request {
     }
 
     /// Path and query after the base address.
+    #[must_use]
     pub fn target(&self) -> String {
         let mut target = self.path();
         if !self.query.is_empty() {
@@ -179,16 +186,19 @@ impl Request {
     }
 
     /// The query parameters, not encoded.
+    #[must_use]
     pub fn query(&self) -> &[(String, String)] {
         &self.query
     }
 
     /// What the request carries.
+    #[must_use]
     pub fn body(&self) -> &Body {
         &self.body
     }
 
     /// The header fields `Accept` and, with a body, `Content-Type`, without the credentials.
+    #[must_use]
     pub fn headers(&self) -> Vec<(&'static str, String)> {
         let mut headers = vec![("Accept", self.accept.media_type().to_owned())];
         headers.extend(self.body.media_type().map(|media| ("Content-Type", media.into_owned())));
@@ -196,26 +206,31 @@ impl Request {
     }
 
     /// The warnings about the request; an error would have refused it.
+    #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
     /// The country that the caller gave.
+    #[must_use]
     pub fn country(&self) -> Option<Country> {
         self.country
     }
 
     /// The time-out of this call, if the caller gave one.
+    #[must_use]
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
     }
 
     /// The time for name resolution, connect and TLS, if the caller gave one for this call.
+    #[must_use]
     pub fn connect_timeout(&self) -> Option<Duration> {
         self.connect_timeout
     }
 
     /// The longest silence of the service while it answers, if the caller gave one for this call.
+    #[must_use]
     pub fn read_timeout(&self) -> Option<Duration> {
         self.read_timeout
     }

@@ -66,6 +66,7 @@ impl FileSource {
     }
 
     /// How many bytes it has.
+    #[must_use]
     pub fn size(&self) -> u64 {
         match &*self.0 {
             Source::Memory(bytes) => bytes.as_ref().as_ref().len() as u64,
@@ -74,6 +75,7 @@ impl FileSource {
     }
 
     /// The bytes, if they are in memory.
+    #[must_use]
     pub fn bytes(&self) -> Option<&[u8]> {
         match &*self.0 {
             Source::Memory(bytes) => Some(bytes.as_ref().as_ref()),
@@ -83,6 +85,7 @@ impl FileSource {
 
     /// A reader from the beginning of the file. Several may read at once. It fails if the file is shorter than it
     /// was.
+    #[must_use]
     pub fn reader(&self) -> impl Read + '_ {
         FileReader { source: self, at: 0 }
     }

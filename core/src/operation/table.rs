@@ -55,6 +55,7 @@ impl Base {
     pub const ALL: [Base; 4] = [Base::Service, Base::Catalog, Base::Integrator, Base::Extraction];
 
     /// The word that all languages use: `service`, `catalog`, `integrator`, `extraction`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Base::Service => "service",
@@ -87,6 +88,7 @@ impl Auth {
     pub const ALL: [Auth; 5] = [Auth::Basic, Auth::OAuth, Auth::Integrator, Auth::Provider, Auth::None];
 
     /// The word that all languages use: `basic`, `oauth`, `integrator`, `provider`, `none`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Auth::Basic => "basic",
@@ -237,6 +239,7 @@ impl Returns {
     /// use dtekit::operation::Returns;
     /// assert_eq!(Returns::Files.as_str(), "array of file results");
     /// ```
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Returns::ProcessResult => "ProcessResult",
@@ -290,6 +293,7 @@ impl Operation {
     /// assert_eq!(path("Product/JGet"), "/api/v1/{catalog_group}/Product/JGet");
     /// assert_eq!(path("Extraction/Search"), "/v1/documents/search");
     /// ```
+    #[must_use]
     pub fn path(&self, version: ApiVersion) -> String {
         match (self.path, self.base) {
             (Some(path), _) => path.to_owned(),
@@ -299,6 +303,7 @@ impl Operation {
     }
 
     /// How the caller of this version is authenticated.
+    #[must_use]
     pub fn auth(&self, version: ApiVersion) -> Auth {
         match (self.base, version) {
             (Base::Service | Base::Catalog, ApiVersion::V1) => Auth::Basic,
@@ -310,6 +315,7 @@ impl Operation {
     }
 
     /// The versions of the path, v1 first.
+    #[must_use]
     pub fn versions(&self) -> &'static [ApiVersion] {
         if self.v2 { &[ApiVersion::V1, ApiVersion::V2] } else { &[ApiVersion::V1] }
     }
@@ -324,6 +330,7 @@ impl Operation {
     /// assert_eq!(names("Product/JGet"), ["product_jget", "productJget"]);
     /// assert_eq!(names("Document/GetCatalogsSIN"), ["get_catalogs_sin", "getCatalogsSin"]);
     /// ```
+    #[must_use]
     pub fn method_name(&self, naming: Naming) -> String {
         let (group, name) = self.key.split_once('/').unwrap_or(("", self.key));
         let group_first = self.base == Base::Catalog || matches!(group, "Msg" | "Extraction");
@@ -878,11 +885,13 @@ const EVENT: &[&str] = &[
 ];
 
 /// Every operation, in the order of interface.md.
+#[must_use]
 pub fn all() -> &'static [Operation] {
     TABLE
 }
 
 /// The operation with this key, `Document/GetDocument`.
+#[must_use]
 pub fn find(key: &str) -> Option<&'static Operation> {
     TABLE.iter().find(|operation| operation.key == key)
 }

@@ -22,6 +22,7 @@ impl ContentFormat {
     pub const ALL: [ContentFormat; 3] = [ContentFormat::Xml, ContentFormat::Json, ContentFormat::Pdf];
 
     /// The word that all languages use: `xml`, `json`, `pdf`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ContentFormat::Xml => "xml",

@@ -100,6 +100,7 @@ impl DocumentList {
     }
 
     /// The documents, in the order of the answer.
+    #[must_use]
     pub fn documents(&self) -> &[ListedDocument] {
         &self.documents
     }
@@ -115,11 +116,13 @@ impl DocumentList {
     }
 
     /// Warnings about the filter, such as a window of more than a month.
+    #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
     /// Every member of the answer beside the documents, as it arrived.
+    #[must_use]
     pub fn members(&self) -> &Map {
         &self.members
     }
@@ -170,6 +173,7 @@ pub struct DocumentNote {
 
 impl ListedDocument {
     /// A document with these members. The names may be the service's or those of a language.
+    #[must_use]
     pub fn new(members: Map) -> Self {
         ListedDocument(members)
     }
@@ -179,11 +183,13 @@ impl ListedDocument {
     }
 
     /// The member with this name. Letter case and underscores do not count.
+    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         member(&self.0, name)
     }
 
     /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
+    #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {
             Value::Object(_) | Value::Array(_) => None,
@@ -192,21 +198,25 @@ impl ListedDocument {
     }
 
     /// The document's id in the service. An id of zeros counts as none.
+    #[must_use]
     pub fn global_document_id(&self) -> Option<Uuid> {
         super::answer::id(self.get("GlobalDocumentId")?)
     }
 
     /// The fiscal identifier.
+    #[must_use]
     pub fn country_document_id(&self) -> Option<String> {
         self.text("CountryDocumentId")
     }
 
     /// The document's total, with every digit.
+    #[must_use]
     pub fn total_amount(&self) -> Option<String> {
         self.text("TotalAmount")
     }
 
     /// The tags, in the order of the answer.
+    #[must_use]
     pub fn tags(&self) -> Vec<DocumentTag> {
         self.objects("DocumentTags")
             .map(|tag| DocumentTag {
@@ -218,6 +228,7 @@ impl ListedDocument {
     }
 
     /// The notes, in the order of the answer.
+    #[must_use]
     pub fn notes(&self) -> Vec<DocumentNote> {
         self.objects("Notes")
             .map(|note| DocumentNote {
@@ -236,6 +247,7 @@ impl ListedDocument {
     ///
     /// `None` for a document of another country, before the authority has answered, and if two such tags contradict each
     /// other.
+    #[must_use]
     pub fn authority_status(&self) -> Option<Outcome> {
         let status = self.status_tag()?;
         let is_status =
@@ -260,6 +272,7 @@ impl ListedDocument {
     }
 
     /// Every member, as it arrived.
+    #[must_use]
     pub fn members(&self) -> &Map {
         &self.0
     }

@@ -30,16 +30,19 @@ impl FileResult {
     ///
     /// `None` if the answer holds no file, for example because it is not ready yet. Then [`message`](FileResult::message)
     /// may say why.
+    #[must_use]
     pub fn content(&self) -> Option<&[u8]> {
         self.content.as_ref().map(|content| content.bytes.as_slice())
     }
 
     /// The format of the content, by its first bytes; `None` for another format.
+    #[must_use]
     pub fn format(&self) -> Option<ContentFormat> {
         self.content.as_ref().and_then(|content| content.format)
     }
 
     /// How many times the content was encoded in base 64: 1 or 2, or 0 if there is no content.
+    #[must_use]
     pub fn base64(&self) -> u8 {
         self.content.as_ref().map_or(0, |content| content.base64)
     }
@@ -70,6 +73,7 @@ impl FileResult {
     }
 
     /// Every member of the answer, as it arrived.
+    #[must_use]
     pub fn members(&self) -> &Map {
         &self.members
     }

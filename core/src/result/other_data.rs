@@ -86,16 +86,19 @@ impl OtherData {
     /// use dtekit::{Country, result::OtherData};
     /// assert_eq!(OtherData::properties(Country::EC), ["Country", "Certifier"]);
     /// ```
+    #[must_use]
     pub fn properties(country: Country) -> &'static [&'static str] {
         country.row().map_or(&[], |row| row.other_data)
     }
 
     /// The member with this name. Letter case and underscores do not count.
+    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         member(&self.members, name)
     }
 
     /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
+    #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {
             Value::String(text) => Some(text.clone()),
@@ -114,6 +117,7 @@ impl OtherData {
     /// assert_eq!(result.other_data.content("xml_authorization"), Some(&b"<a/>"[..]));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
+    #[must_use]
     pub fn content(&self, name: &str) -> Option<&[u8]> {
         self.contents
             .iter()
@@ -127,6 +131,7 @@ impl OtherData {
     }
 
     /// Every member, by the name it arrived with.
+    #[must_use]
     pub fn members(&self) -> &Map {
         &self.members
     }

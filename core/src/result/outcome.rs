@@ -34,6 +34,7 @@ impl Outcome {
         [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
 
     /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Outcome::Accepted => "accepted",
@@ -104,6 +105,7 @@ impl Reason {
     ];
 
     /// The word that all languages use, such as `awaiting-authority`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Reason::Certified => "certified",
@@ -143,6 +145,7 @@ pub struct NextStep {
 
 impl NextStep {
     /// The step as C, Python and Node show it, and as it may be kept. `unknown_since` is in seconds since 1970 (UTC).
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let members = [

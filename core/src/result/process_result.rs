@@ -279,6 +279,7 @@ impl ProcessResult {
     }
 
     /// The certified document; `None` unless the outcome is [`Outcome::Accepted`].
+    #[must_use]
     pub fn certified_xml(&self) -> Option<&[u8]> {
         let response = self.response_value.as_ref().filter(|_| self.outcome == Some(Outcome::Accepted))?;
         response.content().filter(|_| response.role == super::Role::Certified)

@@ -37,6 +37,7 @@ impl Role {
     ];
 
     /// The word that all languages use, such as `returned-with-error`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Role::Certified => "certified",
@@ -63,16 +64,19 @@ pub struct ResponseValue {
 
 impl ResponseValue {
     /// The document inside: the decoded base 64, or the text itself if it is plain XML or JSON.
+    #[must_use]
     pub fn content(&self) -> Option<&[u8]> {
         self.content.as_ref().map(|content| content.bytes.as_slice())
     }
 
     /// The format of the document inside.
+    #[must_use]
     pub fn format(&self) -> Option<ContentFormat> {
         self.content.as_ref().and_then(|content| content.format)
     }
 
     /// How many times the document was encoded in base 64: 0, 1 or 2.
+    #[must_use]
     pub fn base64(&self) -> u8 {
         self.content.as_ref().map_or(0, |content| content.base64)
     }

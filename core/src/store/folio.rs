@@ -75,6 +75,7 @@ impl FolioSequence {
     /// The same sequence for one call, whose wait for other threads and processes another thread can cancel.
     ///
     /// The call then ends with `folio-file-access`, and no number was assigned.
+    #[must_use]
     pub fn cancelled_by(&self, cancellation: &Cancellation) -> FolioSequence {
         FolioSequence { cancellation: Some(cancellation.clone()), ..self.clone() }
     }

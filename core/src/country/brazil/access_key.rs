@@ -12,6 +12,7 @@ pub struct AccessKey<'t>(&'t str);
 
 impl<'t> AccessKey<'t> {
     /// The document's model: `55` NF-e, `65` NFC-e, `57` CT-e, `58` MDF-e …
+    #[must_use]
     pub fn model(&self) -> &'t str {
         &self.0[20..22]
     }

@@ -20,6 +20,7 @@ impl DocumentType {
         [DocumentType::NFe, DocumentType::CTe, DocumentType::MDFe, DocumentType::NFSe];
 
     /// The word of interface.md: `NF-e`, `CT-e`, `MDF-e`, `NFS-e`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             DocumentType::NFe => "NF-e",

@@ -46,6 +46,7 @@ impl EventSender {
     pub const ALL: [EventSender; 3] = [EventSender::Issuer, EventSender::Receiver, EventSender::Both];
 
     /// The word of interface.md: `I`, `R`, `I and R`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             EventSender::Issuer => "I",

@@ -82,6 +82,7 @@ static TABLE: &[EventType] = &[
 ];
 
 /// Every event, in the order of interface.md.
+#[must_use]
 pub fn all() -> &'static [EventType] {
     TABLE
 }
@@ -94,6 +95,7 @@ pub fn all() -> &'static [EventType] {
 /// assert_eq!(event.meaning, "Atualização da Data de Previsão de Entrega");
 /// assert_eq!(event.required, ["dPrevEntrega"]);
 /// ```
+#[must_use]
 pub fn find(code: &str) -> Option<&'static EventType> {
     TABLE.iter().find(|event| event.code == code)
 }

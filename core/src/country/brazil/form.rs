@@ -32,6 +32,7 @@ impl Form {
     /// assert!(Form::Amount.matches("12.00") && !Form::Amount.matches("10.5"));
     /// assert!(Form::Quantity.matches("1.5000") && !Form::Quantity.matches("1.5"));
     /// ```
+    #[must_use]
     pub fn matches(self, text: &str) -> bool {
         match self {
             Form::Amount => is_decimal(text, 13, 2, 2),
@@ -50,6 +51,7 @@ impl Form {
     }
 
     /// The form in words, as a message says what was expected.
+    #[must_use]
     pub fn expected(self) -> &'static str {
         match self {
             Form::Amount => "an amount with two decimals or none, at most 13 whole digits",

@@ -36,11 +36,13 @@ pub struct Rut(u32);
 
 impl Rut {
     /// The number without its check digit.
+    #[must_use]
     pub fn number(self) -> u32 {
         self.0
     }
 
     /// The check digit, `0` to `9` or `K`: modulo 11 with the weights 2 to 7 from the right.
+    #[must_use]
     pub fn check_digit(self) -> char {
         let sum = weighted_sum(digits(&self.0.to_string()), 2..=7);
         match 11 - sum % 11 {

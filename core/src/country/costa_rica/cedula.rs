@@ -40,6 +40,7 @@ impl CedulaKind {
         [CedulaKind::Fisica, CedulaKind::Juridica, CedulaKind::Dimex, CedulaKind::Nite];
 
     /// The authority's code, `01` to `04`.
+    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             CedulaKind::Fisica => "01",
@@ -50,6 +51,7 @@ impl CedulaKind {
     }
 
     /// The word that all languages use: `fisica`, `juridica`, `dimex`, `nite`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             CedulaKind::Fisica => "fisica",
@@ -107,16 +109,19 @@ impl Cedula {
     }
 
     /// The digits without padding, as the authority writes them.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The digits padded with zeros to 12, as they stand in a [`Clave`](super::clave::Clave).
+    #[must_use]
     pub fn padded(&self) -> String {
         format!("{:0>12}", self.0)
     }
 
     /// The kinds with this length.
+    #[must_use]
     pub fn kinds(&self) -> Vec<CedulaKind> {
         CedulaKind::ALL.into_iter().filter(|kind| kind.digits().contains(&self.0.len())).collect()
     }

@@ -37,6 +37,7 @@ impl Situation {
     pub const ALL: [Situation; 3] = [Situation::Normal, Situation::Contingency, Situation::NoInternet];
 
     /// The digit in the key.
+    #[must_use]
     pub fn digit(self) -> char {
         match self {
             Situation::Normal => '1',
@@ -56,6 +57,7 @@ impl Situation {
     }
 
     /// The word that all languages use: `normal`, `contingency`, `no-internet`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Situation::Normal => "normal",
@@ -90,6 +92,7 @@ impl Clave {
     ///
     /// The codes are `clave-length` alone, or those of the parts: `clave-country`, `clave-date`, `clave-issuer`,
     /// `clave-document-type` (01 to 10), `clave-situation`.
+    #[must_use]
     pub fn check(text: &str) -> Vec<Finding> {
         if !is_digits(text, Self::LENGTH, Self::LENGTH) {
             let message = format!("expected 50 digits, found {}", shape(text));
@@ -168,31 +171,37 @@ impl Clave {
     }
 
     /// The 50 digits.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The day of issue as yyyy-mm-dd.
+    #[must_use]
     pub fn date(&self) -> String {
         format!("20{}-{}-{}", &self.0[7..9], &self.0[5..7], &self.0[3..5])
     }
 
     /// The issuer's id number, padded to 12 digits.
+    #[must_use]
     pub fn issuer(&self) -> &str {
         &self.0[9..21]
     }
 
     /// The document's consecutive number.
+    #[must_use]
     pub fn consecutive(&self) -> Consecutivo {
         self.0[21..41].parse::<Consecutivo>().expect("a key holds digits alone")
     }
 
     /// How the document was issued.
+    #[must_use]
     pub fn situation(&self) -> Situation {
         Situation::of(&self.0[41..42]).expect("a key's situation was checked")
     }
 
     /// The issuer's eight digits that make the key hard to guess.
+    #[must_use]
     pub fn security_code(&self) -> &str {
         &self.0[42..]
     }

@@ -62,26 +62,31 @@ impl Consecutivo {
     }
 
     /// The 20 digits.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The head office or branch, 3 digits.
+    #[must_use]
     pub fn head_office(&self) -> &str {
         &self.0[..3]
     }
 
     /// The terminal or point of sale, 5 digits.
+    #[must_use]
     pub fn terminal(&self) -> &str {
         &self.0[3..8]
     }
 
     /// The type of the document, 2 digits: `01` invoice … `05` to `07` receiver message.
+    #[must_use]
     pub fn document_type(&self) -> &str {
         &self.0[8..10]
     }
 
     /// The number.
+    #[must_use]
     pub fn number(&self) -> u64 {
         // Ten digits always fit.
         self.0[10..].parse().unwrap_or_default()

@@ -36,6 +36,7 @@ pub struct Dui(String);
 
 impl Dui {
     /// The 9 digits.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -39,6 +39,7 @@ pub struct Nit(String);
 
 impl Nit {
     /// The 14 digits.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -48,21 +48,25 @@ impl Rfc {
     pub const FOREIGN: &str = "XEXX010101000";
 
     /// The RFC itself.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Whether it belongs to a natural person: it begins with four letters.
+    #[must_use]
     pub fn is_person(&self) -> bool {
         self.0.chars().count() == 13
     }
 
     /// Whether it is the general RFC of the public or of foreigners.
+    #[must_use]
     pub fn is_general(&self) -> bool {
         matches!(&*self.0, Rfc::PUBLIC | Rfc::FOREIGN)
     }
 
     /// Whether the last character is the right check digit; false for a general RFC, which has none.
+    #[must_use]
     pub fn check_digit_fits(&self) -> bool {
         !self.is_general() && self.0.ends_with(self.check_digit())
     }

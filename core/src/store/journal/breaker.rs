@@ -25,12 +25,14 @@ pub struct Breaker {
 
 impl Breaker {
     /// Whether the service may be called at this time.
+    #[must_use]
     pub fn admits(&self, now: SystemTime) -> bool {
         // A clock that was set back does not close it for longer.
         self.closed.is_none_or(|(from, until)| until <= now || now + SKEW < from)
     }
 
     /// The breaker after a call began: an open one admits no second call while the first tries.
+    #[must_use]
     pub fn begun(self, now: SystemTime) -> Breaker {
         match self.failures >= FAILURES {
             true => Breaker { closed: Some((now, now + TRIAL)), ..self },
@@ -39,6 +41,7 @@ impl Breaker {
     }
 
     /// The breaker after a failure; `random` is from 0 to 1.
+    #[must_use]
     pub fn failed(self, now: SystemTime, random: f64) -> Breaker {
         let failures = self.failures.saturating_add(1);
         let closed =

@@ -47,12 +47,14 @@ impl JournalState {
     ];
 
     /// The state with the word of [`JournalState::as_str`].
+    #[must_use]
     pub fn new(word: &str) -> Option<JournalState> {
         JournalState::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
     /// The word that all languages use: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`,
     /// `refused`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             JournalState::Waiting => "waiting",
@@ -157,6 +159,7 @@ impl JournalRecord {
     }
 
     /// The record as JSON, to be kept.
+    #[must_use]
     pub fn to_json(&self) -> String {
         self.value(Naming::Snake, true).to_string()
     }
@@ -285,6 +288,7 @@ impl JournalEntry {
     }
 
     /// The entry as C, Python and Node show it; times in seconds since 1970. The certified document is passed beside it.
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let times = [
             ("submitted_at", Some(self.submitted_at)),
@@ -325,16 +329,19 @@ pub struct JournalCounts([(u64, Option<SystemTime>); JournalState::ALL.len()]);
 
 impl JournalCounts {
     /// The number of entries in a state.
+    #[must_use]
     pub fn count(&self, state: JournalState) -> u64 {
         self.0[state as usize].0
     }
 
     /// When the oldest entry in a state was submitted.
+    #[must_use]
     pub fn oldest(&self, state: JournalState) -> Option<SystemTime> {
         self.0[state as usize].1
     }
 
     /// Sets the number of entries in a state, and the time of the oldest.
+    #[must_use]
     pub fn with(mut self, state: JournalState, count: u64, oldest: Option<SystemTime>) -> Self {
         self.0[state as usize] = (count, oldest);
         self
@@ -342,6 +349,7 @@ impl JournalCounts {
 
     /// The counts as C, Python and Node show them: for each state an object with `count` and `oldest`, in seconds since
     /// 1970.
+    #[must_use]
     pub fn to_value(&self) -> Value {
         Value::Object(Map::from_iter(JournalState::ALL.map(|state| {
             let (count, oldest) = self.0[state as usize];

@@ -25,6 +25,7 @@ impl Resend {
     pub const ALL: [Resend; 2] = [Resend::Never, Resend::AfterReconcile];
 
     /// The word that all languages use: `never`, `after-reconcile`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Resend::Never => "never",

@@ -116,6 +116,7 @@ impl PollState {
         [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed];
 
     /// The word that all languages use: `queued`, `polling`, `done`, `failed`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             PollState::Queued => "queued",
@@ -222,6 +223,7 @@ pub struct PollCounts {
 
 impl PollCounts {
     /// Sets the number of jobs in a state.
+    #[must_use]
     pub fn with(mut self, state: PollState, count: u64) -> Self {
         match state {
             PollState::Queued => self.queued = count,

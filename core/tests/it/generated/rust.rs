@@ -68,7 +68,7 @@ fn arguments(operation: &Operation) -> String {
     let new = new(operation, &required);
     let derive = if new.contains("pub fn new()") { "Debug, Clone, Default" } else { "Debug, Clone" };
     let mut text = format!(
-        "\n/// The arguments of [`Client::{method}`].\n#[derive({derive})]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}"
+        "\n/// The arguments of [`Client::{method}`].\n#[derive({derive})]\n#[must_use]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}"
     );
     let mut setter = |doc: &str, method: &str, takes: &str, wire: &str, value: &str| {
         let value_of = if takes.is_empty() { String::new() } else { format!(", value: {takes}") };

@@ -24,6 +24,7 @@ impl FolioAction {
         [FolioAction::Assign, FolioAction::Validate, FolioAction::Refuse, FolioAction::None];
 
     /// The word that all languages use: `assign`, `validate`, `refuse`, `none`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FolioAction::Assign => "assign",
@@ -53,6 +54,7 @@ impl FolioManager {
         [FolioManager::Manager3, FolioManager::Manager1, FolioManager::Automatic];
 
     /// The word that all languages use: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FolioManager::Manager3 => "folio-manager-3.0",
@@ -145,6 +147,7 @@ impl FolioDecision {
     }
 
     /// Whether every input that the decision depends on is known.
+    #[must_use]
     pub fn is_certain(&self) -> bool {
         self.unknown.is_empty()
     }

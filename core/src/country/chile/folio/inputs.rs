@@ -25,6 +25,7 @@ impl FolioState {
         [FolioState::Unassigned, FolioState::Approved, FolioState::Rejected, FolioState::Error];
 
     /// The word that all languages use: `unassigned`, `approved`, `rejected`, `error`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FolioState::Unassigned => "unassigned",

@@ -43,6 +43,7 @@ use crate::error::{Finding, Result, short};
 /// );
 /// # Ok::<(), dtekit::Error>(())
 /// ```
+#[must_use]
 pub fn evaluate_folio(inputs: &FolioInputs<'_>) -> FolioDecision {
     let mut facts = Facts::new(inputs);
     let mut decision = match facts.biller_id.clone() {

@@ -47,21 +47,25 @@ impl FolioCounter {
     }
 
     /// The receiver's id, without padding.
+    #[must_use]
     pub fn receiver(&self) -> &str {
         &self.receiver
     }
 
     /// The head office or branch.
+    #[must_use]
     pub fn head_office(&self) -> u64 {
         self.head_office
     }
 
     /// The terminal.
+    #[must_use]
     pub fn terminal(&self) -> u64 {
         self.terminal
     }
 
     /// The verdict whose messages are counted.
+    #[must_use]
     pub fn mensaje(&self) -> Mensaje {
         self.mensaje
     }

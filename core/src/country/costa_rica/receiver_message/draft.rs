@@ -29,6 +29,7 @@ use super::options::MessageOptions;
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct MessageDraft {
     pub(super) fields: MessageFields,
     pub(super) options: MessageOptions,
@@ -37,6 +38,7 @@ pub struct MessageDraft {
 
 impl MessageDraft {
     /// A draft of these fields.
+    #[must_use]
     pub fn new(fields: MessageFields, options: MessageOptions) -> MessageDraft {
         let mut findings = Vec::new();
         if let Some(today) = options.today.as_deref().filter(|today| !date::is_date(today)) {

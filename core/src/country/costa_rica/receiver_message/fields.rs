@@ -94,6 +94,7 @@ impl std::fmt::Debug for MessageFields {
 
 impl MessageFields {
     /// The field with this wire name; `None` if it is absent or empty.
+    #[must_use]
     pub fn get(&self, wire: &str) -> Option<&str> {
         self.iter().find(|(name, _)| *name == wire).map(|(_, text)| text)
     }

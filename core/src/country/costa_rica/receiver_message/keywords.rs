@@ -47,6 +47,7 @@ impl ReceiverMessage {
     }
 
     /// The fields that are present as a JSON object, in the authority's order, with names in a language's case.
+    #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let members = self.fields.iter().map(|(wire, text)| (naming.name(wire), Value::from(text)));
         Value::Object(members.collect())

@@ -22,6 +22,7 @@ impl Mensaje {
     pub const ALL: [Mensaje; 3] = [Mensaje::Accepted, Mensaje::PartiallyAccepted, Mensaje::Rejected];
 
     /// The code in the element `Mensaje`: `1`, `2`, `3`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Mensaje::Accepted => "1",
@@ -31,6 +32,7 @@ impl Mensaje {
     }
 
     /// The status in `NumeroConsecutivoReceptor`: `05`, `06`, `07`.
+    #[must_use]
     pub fn status(self) -> &'static str {
         match self {
             Mensaje::Accepted => "05",

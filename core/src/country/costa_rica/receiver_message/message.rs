@@ -46,21 +46,25 @@ pub struct ReceiverMessage {
 
 impl ReceiverMessage {
     /// The fields as they were given; [`MessageFields::numero_consecutivo_receptor`] is composed.
+    #[must_use]
     pub fn fields(&self) -> &MessageFields {
         &self.fields
     }
 
     /// How the message is checked and written.
+    #[must_use]
     pub fn options(&self) -> &MessageOptions {
         &self.options
     }
 
     /// Every finding about the message: warnings, and also errors if the message was read from XML.
+    #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         self.checked_with(&self.options)
     }
 
     /// The number of the message; `None` if it is absent or wrong.
+    #[must_use]
     pub fn number(&self) -> Option<NumeroConsecutivoReceptor> {
         self.fields.get("NumeroConsecutivoReceptor")?.parse::<NumeroConsecutivoReceptor>().ok()
     }

@@ -36,26 +36,31 @@ impl NumeroConsecutivoReceptor {
     }
 
     /// The 20 digits.
+    #[must_use]
     pub fn as_str(&self) -> &str {
         self.number.as_str()
     }
 
     /// The head office or branch, 3 digits.
+    #[must_use]
     pub fn head_office(&self) -> &str {
         self.number.head_office()
     }
 
     /// The terminal, 5 digits.
+    #[must_use]
     pub fn terminal(&self) -> &str {
         self.number.terminal()
     }
 
     /// The verdict of the status.
+    #[must_use]
     pub fn mensaje(&self) -> Mensaje {
         self.mensaje
     }
 
     /// The folio.
+    #[must_use]
     pub fn folio(&self) -> u64 {
         self.number.number()
     }

@@ -18,6 +18,7 @@ impl MessageVersion {
     pub const ALL: [MessageVersion; 2] = [MessageVersion::V4_3, MessageVersion::V4_4];
 
     /// The number: `4.3`, `4.4`.
+    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             MessageVersion::V4_3 => "4.3",
@@ -26,6 +27,7 @@ impl MessageVersion {
     }
 
     /// The namespace of a receiver message of this version.
+    #[must_use]
     pub fn namespace(self) -> &'static str {
         match self {
             MessageVersion::V4_3 => {
