@@ -19,6 +19,19 @@
 //! | `sqlite` | no | `SqliteJournal` and `SqlitePollStore`, by an SQLite that is compiled in |
 
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations)]
+
+/// Implements a `Debug` that shows the name of the type alone: its content may be a document or a credential.
+macro_rules! opaque {
+    ($($type:ty),*) => {$(
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let name = stringify!($type);
+                f.debug_struct(name.split('<').next().unwrap_or(name)).finish_non_exhaustive()
+            }
+        }
+    )*};
+}
 
 pub mod client;
 pub mod code;

@@ -3,7 +3,7 @@
 use crate::json::{Map, Value};
 
 /// How member names are written for a language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Naming {
     /// `global_document_id`: Rust, Python, C and the vectors.
     #[default]

@@ -7,7 +7,8 @@ use crate::operation::{Argument, Arguments, Reply, Request};
 use crate::result::{FileResult, parse};
 
 /// The format of a download.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FileFormat {
     /// `File/DownloadDocumentXml`.
     Xml,

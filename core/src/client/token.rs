@@ -23,7 +23,8 @@ use crate::transport::{HttpRequest, HttpResponse};
 const MARGIN: Duration = Duration::from_secs(60);
 
 /// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum TokenEndpointAuthMethod {
     /// In the `Authorization` header field, `client_secret_basic`.
     #[default]

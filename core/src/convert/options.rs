@@ -7,7 +7,7 @@ use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
 /// A convention for writing attributes and text in JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Dialect {
     /// `@name`, `#text`, `#cdata-section`: the convention of Json.NET, and so of the service's platform.
@@ -41,7 +41,7 @@ impl Dialect {
 words!(Dialect, "dialect");
 
 /// The character encoding of the XML that is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Encoding {
     /// UTF-8 without a byte order mark.

@@ -238,3 +238,5 @@ impl Builder {
 pub(super) fn node(kind: Kind, name: u32, first: u32, last: u32) -> Node {
     Node { kind, json_type: JsonType::String, in_array: false, name, parent: NONE, next: NONE, first, last }
 }
+
+opaque!(Builder);

@@ -7,6 +7,7 @@ use super::{Document, Id, JsonType, Kind, ROOT};
 
 /// A difference between two documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// Its path, in the document that has the place.
     pub path: String,

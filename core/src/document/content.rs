@@ -33,6 +33,7 @@ words!(Format, "format");
 
 /// What a `FileContent` holds (interface.md, "SendDocumentToAuthority").
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FileContent {
     /// The document's format.
     pub format: Format,

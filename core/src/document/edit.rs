@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::xml::name::{QName, is_char};
 
 /// A value for [`Document::set`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NewValue<'a> {
     /// An empty-element tag such as `<a/>`; null in JSON.
     Null,

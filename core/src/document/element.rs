@@ -155,3 +155,5 @@ impl<'d> Iterator for Attributes<'d> {
         None
     }
 }
+
+opaque!(Children<'_>, Attributes<'_>);

@@ -42,6 +42,7 @@ pub enum Action {
 
 /// The provider's result for a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Processed {
     /// The document in the service's native XML, `<DTE><Documento>…`.
     pub xml: String,
@@ -54,7 +55,7 @@ pub struct Processed {
 }
 
 /// Why there will be no result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Failure {
     /// The document does not meet the provider's validation rules.

@@ -72,6 +72,7 @@ impl ToValue for ExtractionStatus {
 
 /// The provider's answer to a search.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Search {
     /// `current_status`.
     pub status: ExtractionStatus,

@@ -30,6 +30,7 @@ pub struct Arguments(Vec<(String, Argument)>);
 
 /// One argument.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// A value as JSON has it.
     Value(Value),

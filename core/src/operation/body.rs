@@ -11,7 +11,8 @@ use super::source::unreadable;
 use crate::error::{Result, words};
 
 /// A text format that the service reads and writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Media {
     /// `application/json`.
     #[default]
@@ -47,6 +48,7 @@ words!(Media, "accept");
 
 /// The body of a request.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Body {
     /// Nothing.
     Empty,
@@ -112,3 +114,5 @@ fn form(pairs: &[(String, String)]) -> String {
     encode_pairs(pairs, &mut text);
     text
 }
+
+opaque!(Body);

@@ -3,7 +3,8 @@
 use crate::error::words;
 
 /// An HTTP method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// `GET`.
     Get,
@@ -28,7 +29,8 @@ impl Method {
 words!(Method, "method");
 
 /// The version in an operation's path (interface.md, "Versioning").
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum ApiVersion {
     /// `/api/v1`, with HTTP Basic authentication.
     #[default]

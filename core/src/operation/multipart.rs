@@ -142,6 +142,8 @@ fn media_type(file_name: &str) -> &'static str {
     }
 }
 
+opaque!(Multipart);
+
 #[cfg(test)]
 mod tests {
     use super::*;

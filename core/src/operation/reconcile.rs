@@ -53,6 +53,7 @@ impl Verdict {
 
 /// One field in which a listed document differs from the sent one.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FieldDifference {
     /// The member of the listed document, `TotalAmount`.
     pub field: &'static str,

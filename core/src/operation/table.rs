@@ -38,7 +38,7 @@ pub struct Operation {
 }
 
 /// The base address of an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
     /// The service: `base_url`.
     Service,
@@ -69,7 +69,7 @@ impl Base {
 words!(Base, "base");
 
 /// How an operation's caller is authenticated (interface.md, "Authentication").
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Auth {
     /// HTTP Basic with `username` and `password`.
     Basic,
@@ -103,7 +103,7 @@ impl Auth {
 words!(Auth, "auth");
 
 /// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Input {
     /// In the query string.
     Query,
@@ -125,6 +125,7 @@ pub enum Input {
 
 /// One parameter of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parameter {
     /// The name as on the wire.
     pub wire: &'static str,
@@ -141,7 +142,7 @@ pub struct Parameter {
 }
 
 /// The type of a parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterType {
     /// Any text.
     Text,
@@ -168,7 +169,7 @@ pub enum ParameterType {
 }
 
 /// Where one parameter goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterPlace {
     /// To the service.
     Wire,
@@ -177,7 +178,7 @@ pub enum ParameterPlace {
 }
 
 /// What an operation returns: one variant for each word in interface.md's Returns columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Returns {
     /// `ProcessResult`.
     ProcessResult,
@@ -263,7 +264,7 @@ impl Returns {
 words!(Returns, "returns");
 
 /// Which rules check the arguments of a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Check {
     /// The types of the row's parameters.
     Parameters,
@@ -274,7 +275,7 @@ pub enum Check {
 }
 
 /// Whether the same call may be repeated if no answer came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Repeat {
     /// It changes nothing.
     Safe,

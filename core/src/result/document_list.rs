@@ -145,6 +145,7 @@ pub struct ListedDocument(Map);
 
 /// A tag of a listed document.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DocumentTag {
     /// The subject, such as `AuthorityStatus`.
     pub code: Option<String>,
@@ -156,6 +157,7 @@ pub struct DocumentTag {
 
 /// A note of a listed document.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DocumentNote {
     /// Its code.
     pub code: Option<String>,

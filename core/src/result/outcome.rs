@@ -131,6 +131,7 @@ words!(Reason, "reason");
 
 /// What to ask next: an operation with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NextStep {
     /// The operation, `Document/GetDocument`.
     pub operation: &'static str,

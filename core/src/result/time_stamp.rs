@@ -20,6 +20,7 @@ use crate::identifier::calendar::is_day;
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TimeStamp {
     /// The text as it arrived.
     pub text: String,
@@ -29,6 +30,7 @@ pub struct TimeStamp {
 
 /// A date and time, local to the authority unless it has an offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Moment {
     /// The year, 1 to 9999.
     pub year: u16,

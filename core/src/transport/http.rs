@@ -2,6 +2,8 @@
 
 mod addresses;
 mod failure;
+opaque!(HttpSettings);
+
 #[cfg(test)]
 mod tests;
 

@@ -3,6 +3,7 @@
 //! A test that measures or kills its own process stands beside this folder, in a binary of its own.
 #![allow(clippy::unwrap_used)] // in a test a panic is a failure
 
+mod api;
 mod circles;
 mod client;
 mod convert;

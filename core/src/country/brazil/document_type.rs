@@ -3,6 +3,7 @@
 use crate::error::words;
 /// A type of Brazilian document, as interface.md's table of codes names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum DocumentType {
     /// Goods: model 55, and model 65 (NFC-e) at the counter.
     NFe,

@@ -64,7 +64,7 @@ pub struct JournalKeep<'a> {
 }
 
 /// What happens to an entry after a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JournalTurn {
     /// The worker continues with it, and its lease starts again.
     Going {
@@ -92,10 +92,12 @@ pub enum Service {
 }
 
 /// What came of [`Journal::save`](super::Journal::save).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JournalSave {
     /// It is stored.
     Stored,
     /// Another worker has the entry: nothing was changed.
     Lost,
 }
+
+opaque!(JournalDraft<'_>, KeptDocument, JournalClaim, JournalKeep<'_>);

@@ -10,7 +10,7 @@ use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 
 /// Whether a journal sends a document again whose outcome was unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Resend {
     /// Never: it stays unknown until the service lists it, or until a person settles it.
@@ -149,3 +149,5 @@ impl JournalPass {
         Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
     }
 }
+
+opaque!(JournalRun<'_>);

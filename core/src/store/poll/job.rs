@@ -97,7 +97,7 @@ pub enum PollTurn<'a> {
 }
 
 /// The state of a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PollState {
     /// Not sent yet.
@@ -250,3 +250,5 @@ impl PollCounts {
 pub(super) fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
     Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
 }
+
+opaque!(PollUpload<'_>, KeptUpload, PollClaim, PollKeep<'_>, PollTurn<'_>);

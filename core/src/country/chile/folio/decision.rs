@@ -7,6 +7,7 @@ use crate::naming::Naming;
 
 /// What the service does with the folio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FolioAction {
     /// A new folio is assigned.
     Assign,
@@ -39,6 +40,7 @@ words!(FolioAction, "action");
 
 /// Who assigns, validates or refuses a folio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FolioManager {
     /// Folio manager 3.0, which `BillerId` selects.
     Manager3,

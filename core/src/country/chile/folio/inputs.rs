@@ -8,6 +8,7 @@ use crate::keywords::{Reader, Terms};
 
 /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FolioState {
     /// It was never handed out.
     Unassigned,
