@@ -1,7 +1,12 @@
-//! Every dependency has a line in `docs/dependencies.md`.
+//! Every dependency has a line in `docs/dependencies.md`, and there are few.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+
+/// The most crates that a program builds for dtekit, itself included: with all features, and without the default ones.
+const MOST: [(&str, usize); 2] = [("--all-features", 60), ("--no-default-features", 30)];
 
 #[test]
 fn every_dependency_has_its_reason() {
@@ -29,4 +34,26 @@ fn every_dependency_has_its_reason() {
         }
     }
     assert!(missing.is_empty(), "without a line in docs/dependencies.md: {missing:?}");
+}
+
+/// The crates that are built for this system.
+fn crates(features: &str) -> BTreeSet<String> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let arguments = ["tree", "--locked", "--offline", "--prefix", "none", "--edges", "normal"];
+    let output =
+        Command::new(cargo).args(arguments).args([features, "--manifest-path", manifest]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    // A line is `name v1.2.3`, and more behind it.
+    lines.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn few_crates_are_built() {
+    for (features, most) in MOST {
+        let crates = crates(features);
+        assert!(crates.contains(concat!("dtekit v", env!("CARGO_PKG_VERSION"))), "{crates:?}");
+        assert!(crates.len() <= most, "{features}: {} crates, at most {most}: {crates:#?}", crates.len());
+    }
 }

@@ -147,6 +147,7 @@ impl JournalRecord {
     }
 
     /// Takes the decision of a person.
+    #[cfg(feature = "sqlite")]
     pub(super) fn settle(&mut self, state: JournalState) {
         self.outcome = match state {
             JournalState::Sent => Some(Outcome::Sent),
