@@ -1,11 +1,12 @@
 //! The native part of `dtekit.Client`.
 
-use dtekit::client::{CallEvent, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::client::{FileFormat, Issue, Reconciliation, Settings};
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::extraction::Extraction;
+use crate::interrupt::{self, Answer, Plain};
 use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
@@ -38,8 +39,10 @@ impl Client {
         let py = operation.py();
         let operation: String = operation.extract()?;
         let arguments = value::arguments(arguments)?;
-        self.run(py, listener, |client| exchange(client, &dtekit::Client::request(&operation, arguments)?))
-            .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
+        self.run(py, listener, move |client| {
+            exchange(client, &dtekit::Client::request(&operation, arguments)?)
+        })
+        .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
 
     /// The same for a request that was built before.
@@ -49,8 +52,8 @@ impl Client {
         listener: Option<Py<PyAny>>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
-        let request = &request.get().0;
-        self.run(py, listener, |client| exchange(client, request))
+        let request = request.clone().unbind();
+        self.run(py, listener, move |client| exchange(client, &request.get().0))
             .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
 
@@ -58,14 +61,14 @@ impl Client {
     fn issue<'py>(
         &self,
         document: &Bound<'py, PyAny>,
-        country: &str,
+        country: String,
         options: &Bound<'py, PyMapping>,
         listener: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = document.py();
         let document = data::bytes(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let parts = self.run(py, listener, |client| {
+        let parts = self.run(py, listener, move |client| {
             let issue = Issue::from_members(document, country.parse::<Country>()?, &options)?;
             Ok(Parts::of(&Reply::Process(Box::new(client.issue(issue)?))))
         })?;
@@ -76,14 +79,14 @@ impl Client {
     fn invalidate<'py>(
         &self,
         event: &Bound<'py, PyAny>,
-        mapping: &str,
+        mapping: String,
         sign: bool,
         listener: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = event.py();
         let event = data::bytes(event)?.as_bytes().to_vec();
-        let parts = self.run(py, listener, |client| {
-            Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, mapping, sign)?))))
+        let parts = self.run(py, listener, move |client| {
+            Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, &mapping, sign)?))))
         })?;
         parts.into_tuple(py)
     }
@@ -98,27 +101,28 @@ impl Client {
     ) -> PyResult<String> {
         let next = value::members(next, &code::PARAMETER_VALUE)?;
         let options = value::members(options, &code::OPTION_VALUE)?;
-        self.run(py, listener, |client| {
+        let found = self.run(py, listener, move |client| {
             let settle_after = Reconciliation::settle_after(&options)?;
             let found = client.reconcile(&NextStep::from_members(&next)?, settle_after)?;
-            Ok(found.to_value(Naming::Snake).to_string())
-        })
+            Ok(Plain(found.to_value(Naming::Snake).to_string()))
+        })?;
+        Ok(found.0)
     }
 
     /// The parts of the file, or None if it is not ready yet; see `dtekit.Client.download`.
     fn download<'py>(
         &self,
         py: Python<'py>,
-        global_document_id: &str,
-        format: &str,
-        kind: &str,
+        global_document_id: String,
+        format: String,
+        kind: String,
         listener: Option<Py<PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let parts = self.run(py, listener, |client| {
-            let file = client.download(global_document_id, format.parse::<FileFormat>()?, kind)?;
-            Ok(file.map(|file| Parts::of(&Reply::File(file))))
+        let parts = self.run(py, listener, move |client| {
+            let file = client.download(global_document_id, format.parse::<FileFormat>()?, &kind)?;
+            Ok(Plain(file.map(|file| Parts::of(&Reply::File(file)))))
         })?;
-        parts.map(|parts| parts.into_tuple(py)).transpose()
+        parts.0.map(|parts| parts.into_tuple(py)).transpose()
     }
 
     /// Sends a receiver message with the interpreter's lock released: see `dtekit.Client.send_receiver_message`.
@@ -130,9 +134,9 @@ impl Client {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = message.py();
         let arguments = value::arguments(arguments)?;
-        let message = &message.get().0;
-        let parts = self.run(py, listener, |client| {
-            let result = client.send_receiver_message(message, arguments)?;
+        let message = message.clone().unbind();
+        let parts = self.run(py, listener, move |client| {
+            let result = client.send_receiver_message(&message.get().0, arguments)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })?;
         parts.into_tuple(py)
@@ -145,40 +149,24 @@ impl Client {
         now: Now,
         listener: Option<Py<PyAny>>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
-        let (py, extraction) = (extraction.py(), extraction.get());
-        let (shown, file) = self.run(py, listener, |client| extraction.advance(client, now.0))?;
+        let (py, extraction) = (extraction.py(), extraction.clone().unbind());
+        let advanced =
+            self.run(py, listener, move |client| extraction.get().advance(client, now.0).map(Plain))?;
+        let (shown, file) = advanced.0;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
     }
 }
 
 impl Client {
-    /// Runs a call with the interpreter's lock released.
-    pub fn run<T: Send>(
+    /// Runs a call with the interpreter's lock released. A signal handler can end it.
+    pub fn run<T: Answer>(
         &self,
         py: Python<'_>,
         listener: Option<Py<PyAny>>,
-        call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send,
+        call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
-        let done = py.detach(|| {
-            dtekit::guard(|| match listener {
-                None => call(&self.0),
-                Some(listener) => {
-                    call(&self.0.observed_by(move |event: &CallEvent<'_>| notify(&listener, event)))
-                }
-            })
-        });
-        done.map_err(|error| error::raised(py, &error))
+        interrupt::run(py, &self.0, listener.as_ref(), call)
     }
-}
-
-/// Gives an event to the listener. An exception of the listener is printed by Python and does not affect the call.
-fn notify(listener: &Py<PyAny>, event: &CallEvent<'_>) {
-    let text = event.to_value(Naming::Snake).to_string();
-    Python::attach(|py| {
-        if let Err(raised) = listener.call1(py, (text,)) {
-            raised.write_unraisable(py, None);
-        }
-    });
 }
 
 fn exchange(

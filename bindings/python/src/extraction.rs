@@ -136,7 +136,11 @@ pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> P
 
 /// The extraction of one document: see `dtekit.Extraction`.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Extraction(Mutex<client::Extraction>);
+pub struct Extraction {
+    extraction: Mutex<client::Extraction>,
+    /// The poll's state before the step that is under way.
+    state: Mutex<String>,
+}
 
 #[pymethods]
 impl Extraction {
@@ -147,13 +151,13 @@ impl Extraction {
             let poll = extraction::Poll::from_json(state.as_bytes())?;
             client::Extraction::of(poll, &upload.get().external_id, request, begun)
         })?;
-        Ok(Extraction(Mutex::new(extraction)))
+        let state = Mutex::new(extraction.poll().to_json());
+        Ok(Extraction { extraction: Mutex::new(extraction), state })
     }
 
-    /// The state of its poll as JSON.
-    fn state(&self, py: Python<'_>) -> String {
-        // A step on another thread may hold the mutex and wait for the interpreter's lock to read a Python file.
-        py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).poll().to_json())
+    /// The state of its poll as JSON; while a step is under way, as it was before the step.
+    fn state(&self) -> String {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -164,8 +168,10 @@ impl Extraction {
         client: &dtekit::Client,
         now: SystemTime,
     ) -> dtekit::Result<(String, Option<Vec<u8>>)> {
-        let mut extraction = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let step = client.advance(&mut extraction, now)?;
+        let mut extraction = self.extraction.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = client.advance(&mut extraction, now);
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = extraction.poll().to_json();
+        let step = step?;
         let shown = extraction.to_value(&step, Naming::Snake).to_string();
         let file = match step {
             ExtractionStep::Done(extracted) => extracted.file,

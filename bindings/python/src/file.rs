@@ -41,7 +41,7 @@ struct FileObject {
 
 impl Read for FileObject {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        Python::attach(|py| {
+        attached(|py| {
             let read = self.object.bind(py).call_method1("read", (to.len(),))?;
             if read.is_instance_of::<PyString>() {
                 return Err(PyTypeError::new_err("expected a file opened in binary mode").into());
@@ -63,6 +63,12 @@ impl Seek for FileObject {
             SeekFrom::Current(by) => (i128::from(by), 1),
             SeekFrom::End(by) => (i128::from(by), 2),
         };
-        Python::attach(|py| Ok(self.object.bind(py).call_method1("seek", arguments)?.extract()?))
+        attached(|py| Ok(self.object.bind(py).call_method1("seek", arguments)?.extract()?))
     }
+}
+
+/// Takes the interpreter's lock, unless the interpreter ends: an interrupted call may outlive it.
+fn attached<T>(call: impl FnOnce(Python<'_>) -> io::Result<T>) -> io::Result<T> {
+    let ends = || io::Error::other("the interpreter ends");
+    Python::try_attach(call).unwrap_or_else(|| Err(ends()))
 }

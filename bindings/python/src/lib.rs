@@ -15,6 +15,7 @@ mod error;
 mod event;
 mod extraction;
 mod file;
+mod interrupt;
 mod json;
 mod keyword;
 mod mapping;

@@ -1,6 +1,7 @@
 //! The native part of `dtekit.PollStore`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore as _;
@@ -11,6 +12,7 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::extraction::Upload;
+use crate::interrupt::{self, Plain};
 use crate::time::Now;
 use crate::{error, value};
 
@@ -19,22 +21,23 @@ type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A store, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct PollStore(SqlitePollStore);
+pub struct PollStore(Arc<SqlitePollStore>);
 
 #[pymethods]
 impl PollStore {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        run(py, || SqlitePollStore::open(path)).map(PollStore)
+        run(py, || SqlitePollStore::open(path)).map(|store| PollStore(Arc::new(store)))
     }
 
     /// Whether the document is new; see `dtekit.PollStore.submit`.
     fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: Now) -> PyResult<bool> {
-        let (py, (external_id, request)) = (upload.py(), upload.get().parts());
+        let (py, upload) = (upload.py(), upload.clone().unbind());
         let policy = value::members(policy, &code::PARAMETER_VALUE)?;
-        run(py, || {
+        self.wait(py, move |store| {
+            let (external_id, request) = upload.get().parts();
             let policy = Policy::from_members(&policy)?;
-            self.0.submit_request(external_id, request, policy, now.0)
+            store.submit_request(external_id, request, policy, now.0)
         })
     }
 
@@ -47,32 +50,46 @@ impl PollStore {
         listener: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        client.get().run(py, listener, |client| {
-            let pass = self.0.run_due(client, now.0, &PollRun::from_members(&options)?)?;
-            Ok(pass.to_value(Naming::Snake).to_string())
-        })
+        let store = Arc::clone(&self.0);
+        let done = client.get().run(py, listener, move |client| {
+            let pass = store.run_due(client, now.0, &PollRun::from_members(&options)?)?;
+            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
+        })?;
+        Ok(done.0)
     }
 
     /// The jobs that have ended; see `dtekit.PollStore.results`.
     fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Job<'py>>> {
-        let jobs = run(py, || self.0.results(most))?;
+        let jobs = self.wait(py, move |store| store.results(most))?;
         Ok(jobs.into_iter().map(|job| parts_of(py, &job)).collect())
     }
 
     /// One job; see `dtekit.PollStore.get`.
-    fn get<'py>(&self, py: Python<'py>, external_id: &str) -> PyResult<Option<Job<'py>>> {
-        let job = run(py, || self.0.get(external_id))?;
+    fn get<'py>(&self, py: Python<'py>, external_id: String) -> PyResult<Option<Job<'py>>> {
+        let job = self.wait(py, move |store| store.get(&external_id))?;
         Ok(job.map(|job| parts_of(py, &job)))
     }
 
     /// Whether a result was forgotten; see `dtekit.PollStore.acknowledge`.
-    fn acknowledge(&self, py: Python<'_>, external_id: &str) -> PyResult<bool> {
-        run(py, || self.0.acknowledge(external_id))
+    fn acknowledge(&self, py: Python<'_>, external_id: String) -> PyResult<bool> {
+        self.wait(py, move |store| store.acknowledge(&external_id))
     }
 
     /// How many jobs there are of each state, as JSON; see `dtekit.PollStore.counts`.
     fn counts(&self, py: Python<'_>) -> PyResult<String> {
-        run(py, || Ok(self.0.counts()?.to_value(Naming::Snake).to_string()))
+        self.wait(py, |store| Ok(store.counts()?.to_value(Naming::Snake).to_string()))
+    }
+}
+
+impl PollStore {
+    /// Runs a call that waits for the file. A signal handler can end the wait.
+    fn wait<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(&SqlitePollStore) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let store = Arc::clone(&self.0);
+        interrupt::run_plain(py, move |_| call(&store))
     }
 }
 

@@ -8,7 +8,7 @@ use dtekit::{Naming, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
-use crate::{data, error, value};
+use crate::{data, error, interrupt, value};
 
 /// A message that was checked or read: see `dtekit.ReceiverMessage`.
 #[pyclass(frozen, module = "dtekit._native")]
@@ -27,21 +27,21 @@ impl ReceiverMessage {
         let fields = value::fields(fields, &code::RECEIVER_MESSAGE_FIELD_TYPE)?;
         let document = document.map(data::xml).transpose()?;
         let document = document.as_ref().map(|document| document.as_bytes());
-        let sequence = sequence.as_ref().map(|sequence| &sequence.get().0);
-        // Other threads run while the sequence waits for its file.
-        let message = py.detach(|| {
-            dtekit::guard(|| {
-                let mut draft = MessageDraft::from_members(&fields);
-                if let Some(document) = document {
-                    draft = draft.answering(document)?;
-                }
-                match sequence {
-                    Some(sequence) => sequence.number(draft),
-                    None => draft.message(),
-                }
-            })
-        });
-        message.map(ReceiverMessage).map_err(|error| error::raised(py, &error))
+        let draft = error::run(py, || {
+            let draft = MessageDraft::from_members(&fields);
+            match document {
+                Some(document) => draft.answering(document),
+                None => Ok(draft),
+            }
+        })?;
+        let message = match sequence.map(|sequence| sequence.get().0.clone()) {
+            // A signal handler can end the wait for the sequence's file.
+            Some(sequence) => interrupt::run_plain(py, move |cancellation| {
+                sequence.cancelled_by(cancellation).number(draft)
+            }),
+            None => error::run(py, || draft.message()),
+        };
+        message.map(ReceiverMessage)
     }
 
     #[staticmethod]
@@ -83,7 +83,7 @@ impl FolioSequence {
         error::run(py, || dtekit::FolioSequence::open(path)).map(FolioSequence)
     }
 
-    /// Hands out a number. Other threads run while it waits for the file.
+    /// Hands out a number. Other threads run while it waits for the file, and a signal handler can end the wait.
     fn next(&self, counter: &Bound<'_, PyMapping>) -> PyResult<u64> {
         self.with(counter, |sequence, counter| sequence.next(counter))
     }
@@ -93,21 +93,21 @@ impl FolioSequence {
     }
 
     fn advance(&self, counter: &Bound<'_, PyMapping>, last: u64) -> PyResult<()> {
-        self.with(counter, |sequence, counter| sequence.advance(counter, last))
+        self.with(counter, move |sequence, counter| sequence.advance(counter, last))
     }
 }
 
 impl FolioSequence {
-    fn with<T: Send>(
+    fn with<T: Send + 'static>(
         &self,
         counter: &Bound<'_, PyMapping>,
-        call: impl FnOnce(&dtekit::FolioSequence, &FolioCounter) -> dtekit::Result<T> + Send,
+        call: impl FnOnce(&dtekit::FolioSequence, &FolioCounter) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
         let py = counter.py();
         let members = value::members(counter, &code::FOLIO_COUNTER)?;
-        let sequence = &self.0;
-        py.detach(|| dtekit::guard(|| call(sequence, &FolioCounter::from_members(&members)?)))
-            .map_err(|error| error::raised(py, &error))
+        let counter = error::run(py, || FolioCounter::from_members(&members))?;
+        let sequence = self.0.clone();
+        interrupt::run_plain(py, move |cancellation| call(&sequence.cancelled_by(cancellation), &counter))
     }
 }
 

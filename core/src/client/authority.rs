@@ -322,7 +322,7 @@ impl Client {
             match wait.next(clock.wall()) {
                 AuthorityStep::Done(answer) => return Ok(answer),
                 AuthorityStep::Wait { until } => {
-                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
+                    self.pause(until.duration_since(clock.wall()).unwrap_or_default());
                 }
                 AuthorityStep::Ask { filter } => {
                     let list = self.get_document(GetDocument::new(filter))?;

@@ -1,6 +1,7 @@
 //! Cancelling a call from another thread.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::{Client, Inner, is_send};
 use crate::code;
@@ -9,6 +10,9 @@ use crate::operation::{Reply, Request};
 use crate::process::PerProcess;
 use crate::result::ProcessResult;
 use crate::transport::HttpResponse;
+
+/// How often a call that waits looks whether it was cancelled.
+const TURN: Duration = Duration::from_millis(50);
 
 /// Cancels the calls of a client from another thread: see [`Client::cancelled_by`].
 #[derive(Clone, Default)]
@@ -132,6 +136,22 @@ impl Client {
         let answer = send();
         cancellation.end(&answer);
         answer
+    }
+
+    /// Waits; a cancelled call waits no longer.
+    pub(super) fn pause(&self, time: Duration) {
+        let clock = &self.inner.clock;
+        if self.cancellation.is_none() {
+            return clock.sleep(time);
+        }
+        let end = clock.now() + time;
+        loop {
+            let left = end.saturating_duration_since(clock.now());
+            if left.is_zero() || self.is_cancelled() {
+                return;
+            }
+            clock.sleep(left.min(TURN));
+        }
     }
 
     /// Whether its call was cancelled.

@@ -47,7 +47,7 @@ impl Client {
             if clock.now() + wait >= deadline {
                 return answer;
             }
-            clock.sleep(wait);
+            self.pause(wait);
             attempt += 1;
         }
     }
@@ -89,7 +89,9 @@ impl Client {
             read_timeout: call.request.read_timeout(),
         };
         let key = call.request.operation().key;
-        (self.unless_cancelled(call.request, || self.observed(key, attempt, &exchange)), token)
+        // The observer may cancel the call before it is sent.
+        let send = || self.unless_cancelled(call.request, || self.inner.transport.exchange(&exchange));
+        (self.observed(key, attempt, &exchange, send), token)
     }
 
     /// One exchange, shown to the observer.
@@ -98,13 +100,14 @@ impl Client {
         operation: &str,
         attempt: u32,
         exchange: &HttpRequest<'_>,
+        send: impl FnOnce() -> Result<HttpResponse>,
     ) -> Result<HttpResponse> {
-        let Inner { transport, clock, .. } = &*self.inner;
-        let Some(observer) = &self.observer else { return transport.exchange(exchange) };
+        let clock = &self.inner.clock;
+        let Some(observer) = &self.observer else { return send() };
         let seen = Seen { observer: &**observer, operation, attempt };
         seen.request(exchange);
         let begin = clock.now();
-        let answer = transport.exchange(exchange);
+        let answer = send();
         seen.answer(exchange, &answer, clock.now().saturating_duration_since(begin));
         answer
     }
@@ -164,7 +167,7 @@ impl Endpoint for Client {
     }
 
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
-        self.observed("token", 1, request)
+        self.observed("token", 1, request, || self.inner.transport.exchange(request))
     }
 }
 

@@ -369,7 +369,7 @@ impl Client {
                 }
                 _ if !goes_on => return Ok(None),
                 ExtractionStep::Wait { until } => {
-                    clock.sleep(until.duration_since(clock.wall()).unwrap_or_default());
+                    self.pause(until.duration_since(clock.wall()).unwrap_or_default());
                 }
                 _ => {}
             }
@@ -446,19 +446,16 @@ impl Client {
             let message = "expected an https address of the original file, found another";
             return Err(Error::new(ErrorKind::Answer, Finding::new(&code::EXTRACTION_ADDRESS, message)));
         }
-        let response = self.observed(
-            FILE,
-            1,
-            &HttpRequest {
-                method: Method::Get,
-                url: address.expose(),
-                headers: &[("Accept", "*/*".to_owned())],
-                body: &Body::Empty,
-                timeout: self.inner.settings.timeout.unwrap_or(DOWNLOAD_TIMEOUT),
-                connect_timeout: None,
-                read_timeout: None,
-            },
-        )?;
+        let exchange = HttpRequest {
+            method: Method::Get,
+            url: address.expose(),
+            headers: &[("Accept", "*/*".to_owned())],
+            body: &Body::Empty,
+            timeout: self.inner.settings.timeout.unwrap_or(DOWNLOAD_TIMEOUT),
+            connect_timeout: None,
+            read_timeout: None,
+        };
+        let response = self.observed(FILE, 1, &exchange, || self.inner.transport.exchange(&exchange))?;
         if response.status != 200 {
             let message = format!("expected the original file, found HTTP status {}", response.status);
             return Err(Error::new(ErrorKind::Status, Finding::new(&code::EXTRACTION_FILE_MISSING, message)));

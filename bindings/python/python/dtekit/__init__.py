@@ -55,6 +55,7 @@ _NAMES_BY_MODULE = {
     "_extraction": ["Action", "Archive", "Extracted", "Extraction", "Poll", "Processed", "Progress", "Upload"],
     "_follow_up": ["AuthorityAnswer", "AuthorityStep", "AuthorityWait", "FieldDifference", "Reconciliation"],
     "_identifier": ["compose_identifier", "parse_identifier"],
+    "_interruption": ["interrupted_result"],
     "_mapping": ["Bounds", "Explanation", "Missing", "Row"],
     "_operations": ["Operations"],
     "_options": [

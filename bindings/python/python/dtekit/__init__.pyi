@@ -28,6 +28,7 @@ from ._event import AuthorityEvent, StatusChange
 from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._identifier import compose_identifier, parse_identifier
+from ._interruption import interrupted_result
 from ._mapping import Bounds, Explanation, Missing, Row
 from ._native import (
     MAPPING_STANDARD,
@@ -194,6 +195,7 @@ __all__ = [
     "compose_identifier",
     "decode_reply",
     "evaluate_folio",
+    "interrupted_result",
     "json_to_xml",
     "json_to_xml_into",
     "parse_identifier",

@@ -37,6 +37,9 @@ class Client(Operations):
         with dtekit.Client("https://service.example", "user", "secret", timeout=30) as client:
             account = client.get_account("3101123456")
 
+    Ctrl-C, or any signal handler that raises, ends a call of the main thread at once; `interrupted_result` is the result of a
+    send that may have left. After a fork the child may use the client of its parent.
+
     The logger `dtekit` gets each request and reply at DEBUG, without credentials, queries and bodies. The attribute `dtekit`
     of the log record is the event as a dict.
 

@@ -19,6 +19,8 @@ _Listener: TypeAlias = Optional[Callable[[str], None]]
 _Parts: TypeAlias = Tuple[str, str, List[_Item]]
 
 __all__ = [
+    "before_fork",
+    "after_fork",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_json",

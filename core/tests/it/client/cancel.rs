@@ -7,12 +7,12 @@ use dtekit::{Outcome, Phase};
 
 const BROKEN: [Answer; 1] = [Answer::Fails(Phase::InFlight)];
 
-/// A client whose call is cancelled just before its request leaves, and the cancellation.
+/// A client whose call is cancelled after its request has left, before the caller sees the answer.
 fn cancelled_in_flight(client: &Client, cancelled: std::sync::mpsc::Sender<Cancelled>) -> Client {
     let cancellation = Cancellation::default();
     let call = client.cancelled_by(&cancellation);
     call.observed_by(move |event: &CallEvent<'_>| {
-        if matches!(event.step, CallStep::Request) {
+        if !matches!(event.step, CallStep::Request) {
             cancelled.send(cancellation.cancel()).unwrap();
         }
     })
@@ -27,6 +27,20 @@ fn a_call_that_is_cancelled_before_it_begins_sends_nothing() {
     assert_eq!((cancelled.phase, cancelled.result.is_none()), (Phase::Before, true));
     let error = client.send_document_to_authority(numbered_document()).unwrap_err();
     assert_eq!((error.code(), error.phase()), ("transport-cancelled", Some(Phase::Before)));
+    assert!(bench.seen().is_empty());
+}
+
+#[test]
+fn a_call_that_is_cancelled_while_the_observer_sees_its_request_sends_nothing() {
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let cancellation = Cancellation::default();
+    let (cancelled, seen) = std::sync::mpsc::channel();
+    let client = bench.client.cancelled_by(&cancellation).observed_by(move |_: &CallEvent<'_>| {
+        cancelled.send(cancellation.cancel().phase).unwrap();
+    });
+    let error = client.send_document_to_authority(numbered_document()).unwrap_err();
+    assert_eq!((error.code(), error.phase()), ("transport-cancelled", Some(Phase::Before)));
+    assert_eq!(seen.recv(), Ok(Phase::Before));
     assert!(bench.seen().is_empty());
 }
 

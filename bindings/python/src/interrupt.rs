@@ -1,0 +1,217 @@
+//! Calls that a signal handler can end: Ctrl-C, SIGTERM.
+//!
+//! Python runs signal handlers on its main thread only, and only between steps of Python code. So a call of the main
+//! thread runs on a thread of its own, and the main thread waits for it and lets Python look at its signals. If a handler
+//! raises, the call is cancelled, and the exception takes along what is known of it.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use dtekit::client::{CallEvent, Cancellation};
+use dtekit::{Error, ErrorKind, Finding, Naming, Phase, Reply, code};
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::error;
+use crate::reply::Parts;
+
+/// How often Python looks at its signals.
+const TURN: Duration = Duration::from_millis(50);
+
+/// What a call gives.
+pub trait Answer: Send + 'static {
+    /// Its process result, if it is one.
+    fn result(self) -> Option<Parts>;
+}
+
+impl Answer for Parts {
+    fn result(self) -> Option<Parts> {
+        Some(self)
+    }
+}
+
+impl<T: Send + 'static> Answer for (Parts, Option<T>) {
+    fn result(self) -> Option<Parts> {
+        Some(self.0)
+    }
+}
+
+/// An answer that says nothing about a send.
+pub struct Plain<T>(pub T);
+
+impl<T: Send + 'static> Answer for Plain<T> {
+    fn result(self) -> Option<Parts> {
+        None
+    }
+}
+
+/// What the thread of a call tells the thread that waits.
+enum Message<T> {
+    /// An event for the listener. The call goes on when the sender is dropped.
+    Event(String, Sender<()>),
+    Done(dtekit::Result<T>),
+}
+
+/// Runs a call with the interpreter's lock released, so that a signal handler can end it. The listener is called on the
+/// thread of the caller.
+pub fn run<T: Answer>(
+    py: Python<'_>,
+    client: &dtekit::Client,
+    listener: Option<&Py<PyAny>>,
+    call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    let observed = |client: &dtekit::Client, listener: Py<PyAny>| {
+        client.observed_by(move |event: &CallEvent<'_>| {
+            let text = event.to_value(Naming::Snake).to_string();
+            Python::try_attach(|py| {
+                if let Err(raised) = listener.call1(py, (text,)) {
+                    raised.write_unraisable(py, None);
+                }
+            });
+        })
+    };
+    if !is_main_thread(py)? {
+        let done = py.detach(|| {
+            dtekit::guard(|| match listener {
+                None => call(client),
+                Some(listener) => {
+                    let listener = Python::attach(|py| listener.clone_ref(py));
+                    call(&observed(client, listener))
+                }
+            })
+        });
+        return done.map_err(|error| error::raised(py, &error));
+    }
+    let client = client.clone();
+    let is_observed = listener.is_some();
+    wait(py, listener, move |cancellation, sender| {
+        let client = client.cancelled_by(cancellation);
+        if !is_observed {
+            return call(&client);
+        }
+        let sender = sender.clone();
+        call(&client.observed_by(move |event: &CallEvent<'_>| {
+            let (listened, end) = channel();
+            let text = event.to_value(Naming::Snake).to_string();
+            if sender.send(Message::Event(text, listened)).is_ok() {
+                // It ends when the listener has returned, or when nobody waits any more.
+                let _ = end.recv();
+            }
+        }))
+    })
+}
+
+/// The same for a call without a client.
+pub fn run_plain<T: Send + 'static>(
+    py: Python<'_>,
+    call: impl FnOnce(&Cancellation) -> dtekit::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    if !is_main_thread(py)? {
+        let done = py.detach(|| dtekit::guard(|| call(&Cancellation::default())));
+        return done.map_err(|error| error::raised(py, &error));
+    }
+    wait(py, None, move |cancellation, _| call(cancellation).map(Plain)).map(|Plain(answer)| answer)
+}
+
+/// Waits for a call on a thread of its own.
+fn wait<T: Answer>(
+    py: Python<'_>,
+    listener: Option<&Py<PyAny>>,
+    call: impl FnOnce(&Cancellation, &Sender<Message<T>>) -> dtekit::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    let (sender, mut messages) = channel();
+    let cancellation = Cancellation::default();
+    let cancelled = cancellation.clone();
+    let process = std::process::id();
+    let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {
+        let done = dtekit::guard(|| call(&cancelled, &sender));
+        // Nobody waits any more if the call was interrupted.
+        let _ = sender.send(Message::Done(done));
+    });
+    if let Err(error) = started {
+        let message = "expected a thread for the call, found that none can be started";
+        let finding = Finding::new(&code::LIMIT_THREADS, message);
+        return Err(error::raised(py, &Error::new(ErrorKind::Limit, finding).with_source(error)));
+    }
+    loop {
+        let message;
+        // The receiver goes to the code without the interpreter's lock and back: threads cannot share it.
+        (message, messages) = py.detach(move || (messages.recv_timeout(TURN), messages));
+        match message {
+            Ok(Message::Event(text, _listened)) => {
+                let heard = listener.map(|listener| listener.call1(py, (text,)));
+                if let Some(Err(raised)) = heard {
+                    // Its own mistakes do not affect the call, but KeyboardInterrupt and SystemExit come from a handler.
+                    if !raised.is_instance_of::<PyException>(py) {
+                        return Err(interrupted(py, raised, &cancellation, &messages));
+                    }
+                    raised.write_unraisable(py, None);
+                }
+            }
+            Ok(Message::Done(done)) => {
+                return match py.check_signals() {
+                    Ok(()) => done.map_err(|error| error::raised(py, &error)),
+                    Err(raised) => Err(attached(py, raised, done.ok().and_then(Answer::result))),
+                };
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                if let Err(raised) = py.check_signals() {
+                    return Err(interrupted(py, raised, &cancellation, &messages));
+                }
+                // A handler has forked, and the thread of the call exists in the parent only.
+                if std::process::id() != process {
+                    return Err(error::raised(py, &lost()));
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(error::raised(py, &lost())),
+        }
+    }
+}
+
+/// Cancels the call; the exception of the handler with what is known of the call.
+fn interrupted<T: Answer>(
+    py: Python<'_>,
+    raised: PyErr,
+    cancellation: &Cancellation,
+    messages: &Receiver<Message<T>>,
+) -> PyErr {
+    let cancelled = cancellation.cancel();
+    // The answer may have come meanwhile.
+    let answered = messages.try_iter().find_map(|message| match message {
+        Message::Done(Ok(answer)) => answer.result(),
+        _ => None,
+    });
+    let unknown = || cancelled.result.map(|result| Parts::of(&Reply::Process(Box::new(result))));
+    attached(py, raised, answered.or_else(unknown))
+}
+
+/// The exception with the result: see `dtekit.interrupted_result`.
+fn attached(py: Python<'_>, raised: PyErr, result: Option<Parts>) -> PyErr {
+    static ATTACH: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let done = result.map(|parts| {
+        let parts = parts.into_tuple(py)?;
+        ATTACH.import(py, "dtekit._interruption", "attach")?.call1((raised.value(py), parts))
+    });
+    if let Some(Err(failed)) = done {
+        failed.write_unraisable(py, None);
+    }
+    raised
+}
+
+fn lost() -> Error {
+    let message = "expected the answer of the call, found that its thread has ended";
+    Error::new(ErrorKind::Transport, Finding::new(&code::TRANSPORT_CANCELLED, message))
+        .with_phase(Phase::InFlight)
+}
+
+/// Whether this is the thread on which Python runs signal handlers.
+fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
+    static MAIN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    static CURRENT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let main = MAIN.import(py, "threading", "main_thread")?.call0()?;
+    let current: u64 = CURRENT.import(py, "threading", "get_ident")?.call0()?.extract()?;
+    // A main thread that has not begun has no number.
+    Ok(main.getattr("ident")?.extract::<Option<u64>>()? == Some(current))
+}
