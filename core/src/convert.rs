@@ -17,7 +17,7 @@ mod xml_to_json;
 pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 pub use sink::{Converted, JsonSink, Pieces, XmlSink};
-pub use value::Values;
+pub use value::{JsonValues, Values};
 
 use std::borrow::Cow;
 

@@ -1,7 +1,8 @@
 //! JSON: values, and reading and writing text. Knows nothing of XML.
 //!
 //! A [`Value`] keeps what the text says: numbers keep their digits (`1.10` stays `1.10`), members keep their order. It is
-//! dtekit's own, so that a program's `serde_json` keeps the features that the program chose.
+//! dtekit's own, so that a program's `serde_json` keeps the features that the program chose. The feature
+//! `serde_json` of this crate adds conversions between both.
 //!
 //! # Example
 //! ```
@@ -24,6 +25,8 @@ mod parse;
 mod print;
 pub(crate) mod read;
 pub(crate) mod saved;
+#[cfg(feature = "serde_json")]
+mod serde_json;
 pub(crate) mod syntax;
 pub(crate) mod write;
 
@@ -34,6 +37,10 @@ pub use number::{NotANumber, Number};
 pub use parse::{Error, from_slice, from_str};
 pub(crate) use parse::{Reason, is_json};
 pub use print::{to_string, to_vec};
+#[cfg(feature = "serde_json")]
+pub use serde_json::SerdeJsonError;
+#[cfg(feature = "serde_json")]
+pub(crate) use serde_json::serialize_json_form;
 
 #[doc(inline)]
 pub use crate::json_value as json;

@@ -1,8 +1,12 @@
 //! How a program makes its own values from a document.
 
+use crate::json::{Map, Value};
+
 /// Makes the values of a JSON document in a program's own types: a sink of [`ToJson::convert`](crate::ToJson::convert).
 ///
 /// Values are made from the inside out: an object is made after all its members.
+///
+/// [`JsonValues`] is ready made, for values of [`json`](crate::json).
 ///
 /// # Example
 /// ```
@@ -76,4 +80,60 @@ pub trait Values {
     ) -> Self::Value
     where
         Self::Name: 'n;
+}
+
+/// Makes values of [`json`](crate::json).
+///
+/// # Example
+/// ```
+/// use dtekit::{ToJson, convert::JsonValues, json::json};
+/// let options = ToJson { typed: true, ..ToJson::default() };
+/// let converted = options.convert(b"<DTE><a x='1'>2.50</a><b/></DTE>", &mut JsonValues)?;
+/// assert_eq!(converted.output.to_string(), r##"{"a":{"@x":"1","#text":2.50},"b":null}"##);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct JsonValues;
+
+impl Values for JsonValues {
+    type Name = String;
+    type Value = Value;
+
+    fn name(&mut self, text: &str) -> String {
+        text.to_owned()
+    }
+
+    fn string(&mut self, text: &str) -> Value {
+        text.into()
+    }
+
+    fn copy_string(&mut self, string: &Value) -> Value {
+        string.clone()
+    }
+
+    fn number(&mut self, text: &str) -> Value {
+        text.parse().map_or_else(|_| text.into(), Value::Number)
+    }
+
+    fn boolean(&mut self, value: bool) -> Value {
+        value.into()
+    }
+
+    fn null(&mut self) -> Value {
+        Value::Null
+    }
+
+    fn array(&mut self, items: impl ExactSizeIterator<Item = Value>) -> Value {
+        Value::Array(items.collect())
+    }
+
+    fn append(&mut self, array: &mut Value, item: Value) {
+        if let Value::Array(items) = array {
+            items.push(item);
+        }
+    }
+
+    fn object<'n>(&mut self, members: impl ExactSizeIterator<Item = (&'n String, Value)>) -> Value {
+        Value::Object(members.map(|(name, value)| (name.clone(), value)).collect::<Map>())
+    }
 }

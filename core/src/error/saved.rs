@@ -6,6 +6,9 @@ use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
 use crate::json::saved::{Saved, text};
 use crate::json::{ToValue, Value, json};
 
+#[cfg(feature = "serde_json")]
+crate::json::serialize_json_form!(Error, Finding);
+
 /// The members that every language shows: kind, code, path, position, message, phase, findings; and `display`,
 /// the whole as one line for a person.
 impl ToValue for Error {

@@ -324,6 +324,9 @@ impl Reply {
     }
 }
 
+#[cfg(feature = "serde_json")]
+crate::json::serialize_json_form!(Reply);
+
 impl ToValue for Reply {
     fn to_json_value(&self) -> Value {
         self.to_value(Naming::Snake)

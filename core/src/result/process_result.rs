@@ -329,6 +329,9 @@ impl ProcessResult {
     }
 }
 
+#[cfg(feature = "serde_json")]
+crate::json::serialize_json_form!(ProcessResult);
+
 impl ToValue for ProcessResult {
     fn to_json_value(&self) -> Value {
         self.to_value(Naming::Snake)

@@ -1,3 +1,4 @@
 //! The reader of JSON.
 
 mod suite;
+mod value;

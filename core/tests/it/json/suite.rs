@@ -163,20 +163,20 @@ fn every_verdict_of_the_suite_holds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn suite() -> Option<PathBuf> {
+pub(super) fn suite() -> Option<PathBuf> {
     let data = std::env::var_os("DTEKIT_AUTHORITY_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
     Some(data.join("json-suite")).filter(|suite| suite.is_dir())
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
 /// Prints to the terminal that this test could not run here. The test framework hides other output of a test that
 /// passes.
-fn leave_out(what: &str) {
+pub(super) fn leave_out(what: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "left out: {what}");
 }
