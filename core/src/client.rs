@@ -58,7 +58,11 @@ pub use token::TokenEndpointAuthMethod;
 /// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
 /// let xml = dtekit::json_to_xml(&std::fs::read("invoice.json").unwrap(), &Default::default())?;
 /// let result = client.send_document_to_authority(
-///     SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+///     SendDocumentToAuthority::new(xml)
+///         .asynchronous(Processing::Asynchronous)
+///         .mapping(MAPPING_STANDARD)
+///         .sign(true)
+///         .default_certificate(false)
 ///         .country(Country::CR),
 /// )?;
 /// println!("{:?}", result.outcome);

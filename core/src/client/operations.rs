@@ -183,20 +183,34 @@ pub struct AddComment(Arguments);
 
 impl AddComment {
     /// With the required parameters:
-    /// - `global_document_id`: the document's id in the service;
-    /// - `comment`: the comment;
-    /// - `user_name`: the user who comments;
-    /// - `account_code`: the account's tax id;
-    /// - `country`: the country's code.
-    pub fn new(global_document_id: impl Into<Argument>, comment: impl Into<String>, user_name: impl Into<String>, account_code: impl Into<String>, country: impl Into<String>) -> Self {
+    /// - `global_document_id`: the document's id in the service.
+    ///
+    /// Also required, by their methods: `comment`, `user_name`, `account_code`, `country`. One that is missing is found before anything is sent.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
         AddComment(
             Arguments::new()
-                .set("globalDocumentId", global_document_id)
-                .set("comment", Into::<String>::into(comment))
-                .set("userName", Into::<String>::into(user_name))
-                .set("accountCode", Into::<String>::into(account_code))
-                .set("country", Into::<String>::into(country)),
+                .set("globalDocumentId", global_document_id),
         )
+    }
+
+    /// The comment (required).
+    pub fn comment(self, value: impl Into<String>) -> Self {
+        AddComment(self.0.set("comment", Into::<String>::into(value)))
+    }
+
+    /// The user who comments (required).
+    pub fn user_name(self, value: impl Into<String>) -> Self {
+        AddComment(self.0.set("userName", Into::<String>::into(value)))
+    }
+
+    /// The account's tax id (required).
+    pub fn account_code(self, value: impl Into<String>) -> Self {
+        AddComment(self.0.set("accountCode", Into::<String>::into(value)))
+    }
+
+    /// The country's code (required).
+    pub fn country(self, value: impl Into<String>) -> Self {
+        AddComment(self.0.set("country", Into::<String>::into(value)))
     }
 
     /// A free-form body: an object or an array, or XML or JSON as bytes.
@@ -217,18 +231,29 @@ pub struct DeleteComment(Arguments);
 
 impl DeleteComment {
     /// With the required parameters:
-    /// - `global_document_id`: the document's id in the service;
-    /// - `comment_id`: the comment's id;
-    /// - `account_code`: the account's tax id;
-    /// - `user_name`: the user who deletes it.
-    pub fn new(global_document_id: impl Into<Argument>, comment_id: impl Into<Argument>, account_code: impl Into<String>, user_name: impl Into<String>) -> Self {
+    /// - `global_document_id`: the document's id in the service.
+    ///
+    /// Also required, by their methods: `comment_id`, `account_code`, `user_name`. One that is missing is found before anything is sent.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
         DeleteComment(
             Arguments::new()
-                .set("globalDocumentId", global_document_id)
-                .set("commentId", comment_id)
-                .set("accountCode", Into::<String>::into(account_code))
-                .set("userName", Into::<String>::into(user_name)),
+                .set("globalDocumentId", global_document_id),
         )
+    }
+
+    /// The comment's id (required).
+    pub fn comment_id(self, value: impl Into<Argument>) -> Self {
+        DeleteComment(self.0.set("commentId", value))
+    }
+
+    /// The account's tax id (required).
+    pub fn account_code(self, value: impl Into<String>) -> Self {
+        DeleteComment(self.0.set("accountCode", Into::<String>::into(value)))
+    }
+
+    /// The user who deletes it (required).
+    pub fn user_name(self, value: impl Into<String>) -> Self {
+        DeleteComment(self.0.set("userName", Into::<String>::into(value)))
     }
 
     /// A free-form body: an object or an array, or XML or JSON as bytes.
@@ -332,20 +357,34 @@ pub struct SendDocumentToAuthority(Arguments);
 
 impl SendDocumentToAuthority {
     /// With the required parameters:
-    /// - `file_content`: the document as XML or JSON, plain or in base 64;
-    /// - `asynchronous`: false: the answer comes in the response; true: it comes later;
-    /// - `mapping`: the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages;
-    /// - `sign`: true signs the generated document;
-    /// - `default_certificate`: true: the platform's certificate; false: the company's.
-    pub fn new(file_content: impl Into<Argument>, asynchronous: Processing, mapping: impl Into<String>, sign: bool, default_certificate: bool) -> Self {
+    /// - `file_content`: the document as XML or JSON, plain or in base 64.
+    ///
+    /// Also required, by their methods: `asynchronous`, `mapping`, `sign`, `default_certificate`. One that is missing is found before anything is sent.
+    pub fn new(file_content: impl Into<Argument>) -> Self {
         SendDocumentToAuthority(
             Arguments::new()
-                .set("FileContent", file_content)
-                .set("Async", asynchronous)
-                .set("Mapping", Into::<String>::into(mapping))
-                .set("Sign", sign)
-                .set("DefaultCertificate", default_certificate),
+                .set("FileContent", file_content),
         )
+    }
+
+    /// False: the answer comes in the response; true: it comes later (required).
+    pub fn asynchronous(self, value: Processing) -> Self {
+        SendDocumentToAuthority(self.0.set("Async", value))
+    }
+
+    /// The mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages (required).
+    pub fn mapping(self, value: impl Into<String>) -> Self {
+        SendDocumentToAuthority(self.0.set("Mapping", Into::<String>::into(value)))
+    }
+
+    /// True signs the generated document (required).
+    pub fn sign(self, value: bool) -> Self {
+        SendDocumentToAuthority(self.0.set("Sign", value))
+    }
+
+    /// True: the platform's certificate; false: the company's (required).
+    pub fn default_certificate(self, value: bool) -> Self {
+        SendDocumentToAuthority(self.0.set("DefaultCertificate", value))
     }
 
     /// Chile: selects folio manager 3.0.
@@ -645,16 +684,24 @@ pub struct ChangeDocumentStatus(Arguments);
 
 impl ChangeDocumentStatus {
     /// With the required parameters:
-    /// - `global_document_id`: the document's id in the service;
-    /// - `status`: the event's code, such as `110111`;
-    /// - `description`: the event in words.
-    pub fn new(global_document_id: impl Into<Argument>, status: impl Into<String>, description: impl Into<String>) -> Self {
+    /// - `global_document_id`: the document's id in the service.
+    ///
+    /// Also required, by their methods: `status`, `description`. One that is missing is found before anything is sent.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
         ChangeDocumentStatus(
             Arguments::new()
-                .set("GlobalDocumentId", global_document_id)
-                .set("status", Into::<String>::into(status))
-                .set("description", Into::<String>::into(description)),
+                .set("GlobalDocumentId", global_document_id),
         )
+    }
+
+    /// The event's code, such as `110111` (required).
+    pub fn status(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("status", Into::<String>::into(value)))
+    }
+
+    /// The event in words (required).
+    pub fn description(self, value: impl Into<String>) -> Self {
+        ChangeDocumentStatus(self.0.set("description", Into::<String>::into(value)))
     }
 
     /// The creditor account's tax id: 110001, 112110, 211110, 211128.
@@ -735,16 +782,24 @@ pub struct ChangeDocumentEstimatedPaymentDate(Arguments);
 
 impl ChangeDocumentEstimatedPaymentDate {
     /// With the required parameters:
-    /// - `global_document_id`: the document's id in the service;
-    /// - `estimated_payment_date`: when it will be paid;
-    /// - `source`: the source of the date.
-    pub fn new(global_document_id: impl Into<Argument>, estimated_payment_date: impl Into<String>, source: impl Into<String>) -> Self {
+    /// - `global_document_id`: the document's id in the service.
+    ///
+    /// Also required, by their methods: `estimated_payment_date`, `source`. One that is missing is found before anything is sent.
+    pub fn new(global_document_id: impl Into<Argument>) -> Self {
         ChangeDocumentEstimatedPaymentDate(
             Arguments::new()
-                .set("globalDocumentId", global_document_id)
-                .set("estimatedPaymentDate", Into::<String>::into(estimated_payment_date))
-                .set("source", Into::<String>::into(source)),
+                .set("globalDocumentId", global_document_id),
         )
+    }
+
+    /// When it will be paid (required).
+    pub fn estimated_payment_date(self, value: impl Into<String>) -> Self {
+        ChangeDocumentEstimatedPaymentDate(self.0.set("estimatedPaymentDate", Into::<String>::into(value)))
+    }
+
+    /// The source of the date (required).
+    pub fn source(self, value: impl Into<String>) -> Self {
+        ChangeDocumentEstimatedPaymentDate(self.0.set("source", Into::<String>::into(value)))
     }
 
     /// A free-form body: an object or an array, or XML or JSON as bytes.

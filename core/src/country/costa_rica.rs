@@ -12,7 +12,7 @@ pub mod receiver_message;
 use super::row::{CountryRow, ProcessingModel};
 
 pub use cedula::{Cedula, CedulaKind};
-pub use clave::{Clave, Situation};
+pub use clave::{Clave, ClaveParts, Situation};
 pub use consecutivo::Consecutivo;
 pub use receiver_message::{
     FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,

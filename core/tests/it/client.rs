@@ -110,7 +110,11 @@ fn an_unknown_send_says_what_to_ask() {
     let bench = bench(&[Answer::Fails(Phase::InFlight)]);
     let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>7</Numero><FechaEmis>2026-11-21T09:30:00-06:00\
         </FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor></Encabezado></Documento></DTE>";
-    let call = SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false);
+    let call = SendDocumentToAuthority::new(xml)
+        .asynchronous(Processing::Asynchronous)
+        .mapping(MAPPING_STANDARD)
+        .sign(true)
+        .default_certificate(false);
     let call = call.country(Country::CR).base64();
     let as_form = bench.client.send_document_to_authority(call.clone().form()).unwrap();
     let next = bench.client.send_document_to_authority(call).unwrap().next.unwrap();

@@ -120,6 +120,10 @@ impl Bench {
 }
 
 pub fn document() -> SendDocumentToAuthority {
-    SendDocumentToAuthority::new("<DTE/>", Processing::Asynchronous, MAPPING_STANDARD, true, false)
+    SendDocumentToAuthority::new("<DTE/>")
+        .asynchronous(Processing::Asynchronous)
+        .mapping(MAPPING_STANDARD)
+        .sign(true)
+        .default_certificate(false)
         .country(Country::CR)
 }

@@ -21,10 +21,11 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// How a document was issued: digit 42 of its key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Situation {
     /// As usual: `1`.
+    #[default]
     Normal,
     /// In place of a paper voucher, after a failure of the issuer's system: `2`.
     Contingency,
@@ -74,8 +75,14 @@ words!(Situation, "situation");
 ///
 /// # Example
 /// ```
-/// use dtekit::costa_rica::{Clave, Situation};
-/// let clave = Clave::compose("2025-07-28", "3101234567", "00100001010000000011", Situation::Normal, "19999999")?;
+/// use dtekit::costa_rica::{Clave, ClaveParts};
+/// let clave = Clave::compose(&ClaveParts {
+///     date: "2025-07-28",
+///     issuer: "3101234567",
+///     consecutive: "00100001010000000011",
+///     security_code: "19999999",
+///     ..ClaveParts::default()
+/// })?;
 /// assert_eq!(clave.as_str(), "50628072500310123456700100001010000000011119999999");
 /// assert_eq!(clave.issuer(), "003101234567");
 /// assert_eq!(clave.consecutive().number(), 11);
@@ -83,6 +90,21 @@ words!(Situation, "situation");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clave(String);
+
+/// The parts of a [`Clave`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct ClaveParts<'p> {
+    /// The day of issue as yyyy-mm-dd, from 2000 to 2099.
+    pub date: &'p str,
+    /// The issuer's id number, bare or padded.
+    pub issuer: &'p str,
+    /// The 20 digits of the document's own number, as of a [`Consecutivo`].
+    pub consecutive: &'p str,
+    /// How the document was issued; as usual by default.
+    pub situation: Situation,
+    /// Eight digits of the caller's choice.
+    pub security_code: &'p str,
+}
 
 impl Clave {
     /// How many digits a key has.
@@ -130,18 +152,10 @@ impl Clave {
 
     /// Composes the key of a document.
     ///
-    /// `date` is the day of issue as yyyy-mm-dd, from 2000 to 2099; `issuer` the id number, bare or padded;
-    /// `consecutive` the 20 digits of the document's own number; `security_code` eight digits of the caller's choice.
-    ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with a finding for each part that is wrong.
-    pub fn compose(
-        date: &str,
-        issuer: &str,
-        consecutive: &str,
-        situation: Situation,
-        security_code: &str,
-    ) -> Result<Clave> {
+    pub fn compose(parts: &ClaveParts<'_>) -> Result<Clave> {
+        let ClaveParts { date, issuer, consecutive, situation, security_code } = *parts;
         let mut findings = Vec::new();
         let (year, month, day) = ymd(date).unwrap_or_default();
         if !(2000..2100).contains(&year) {
@@ -246,13 +260,13 @@ fn compose(parts: &Map) -> Result<String> {
         None => Ok(Situation::Normal),
         Some(word) => Situation::of(word).ok_or_else(|| no_situation(word)),
     };
-    let clave = Clave::compose(
-        date.unwrap_or_default(),
-        issuer.unwrap_or_default(),
-        consecutive.unwrap_or_default(),
-        situation.as_ref().copied().unwrap_or(Situation::Normal),
-        security_code.unwrap_or_default(),
-    );
+    let clave = Clave::compose(&ClaveParts {
+        date: date.unwrap_or_default(),
+        issuer: issuer.unwrap_or_default(),
+        consecutive: consecutive.unwrap_or_default(),
+        situation: situation.as_ref().copied().unwrap_or_default(),
+        security_code: security_code.unwrap_or_default(),
+    });
     let refused = [clave.as_ref().err(), situation.as_ref().err()].into_iter().flatten();
     let findings = refused.flat_map(|error| error.findings().iter().cloned()).collect();
     match (clave, Error::from_findings(ErrorKind::Invalid, findings)) {
@@ -303,7 +317,14 @@ mod tests {
 
     #[test]
     fn every_wrong_part_of_a_composed_key_is_found() {
-        let error = Clave::compose("28/07/2025", "1", "2", Situation::Normal, "3").unwrap_err();
+        let error = Clave::compose(&ClaveParts {
+            date: "28/07/2025",
+            issuer: "1",
+            consecutive: "2",
+            security_code: "3",
+            ..ClaveParts::default()
+        })
+        .unwrap_err();
         let codes: Vec<_> = error.findings().iter().map(|finding| finding.code.as_ref()).collect();
         assert_eq!(codes, ["clave-date", "cedula-form", "consecutivo-form", "clave-security-code"]);
     }

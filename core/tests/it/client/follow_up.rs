@@ -17,7 +17,11 @@ pub fn numbered_document() -> SendDocumentToAuthority {
     let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
         <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
         <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
-    SendDocumentToAuthority::new(xml, Processing::Asynchronous, MAPPING_STANDARD, true, false)
+    SendDocumentToAuthority::new(xml)
+        .asynchronous(Processing::Asynchronous)
+        .mapping(MAPPING_STANDARD)
+        .sign(true)
+        .default_certificate(false)
         .country(Country::CR)
 }
 

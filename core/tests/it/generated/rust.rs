@@ -37,7 +37,6 @@ pub fn files() -> Vec<(&'static str, String)> {
     vec![("core/src/client/operations.rs", text)]
 }
 
-/// The type that holds one operation's arguments: the required ones in `new`, a method for each other.
 /// The macro that gives every type of arguments the options of every call.
 fn general_options() -> String {
     let mut text = "\n/// The options of every call.\nmacro_rules! options {\n    ($($name:ident)*) => {$(\n        impl $name {\n".to_owned();
@@ -62,10 +61,15 @@ fn general_options() -> String {
     text
 }
 
+/// The type that holds one operation's arguments: the required ones in `new`, a method for each other.
+///
+/// Of more than two required ones `new` takes the first, and the others have methods as well: texts and booleans in a row
+/// are easily swapped.
 fn arguments(operation: &Operation) -> String {
     let (name, method) = (type_name(operation), operation.method_name(Naming::Snake));
-    let required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
-    let new = new(operation, &required);
+    let mut required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
+    let named = if required.len() > 2 { required.split_off(1) } else { Vec::new() };
+    let new = new(operation, &required, &named);
     let derive = if new.contains("pub fn new()") { "Debug, Clone, Default" } else { "Debug, Clone" };
     let mut text = format!(
         "\n/// The arguments of [`Client::{method}`].\n#[derive({derive})]\n#[must_use]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}"
@@ -77,6 +81,11 @@ fn arguments(operation: &Operation) -> String {
             capital(doc)
         ));
     };
+    for parameter in named {
+        let (takes, value) = (rust_type(parameter.kind), value(parameter.kind, "value"));
+        let doc = format!("{} (required)", parameter.about);
+        setter(&doc, &parameter_name(parameter.wire), takes, parameter.wire, &value);
+    }
     for parameter in operation.parameters.iter().filter(|parameter| !parameter.required) {
         let (takes, value) = (rust_type(parameter.kind), value(parameter.kind, "value"));
         setter(&about(parameter), &parameter_name(parameter.wire), takes, parameter.wire, &value);
@@ -104,7 +113,7 @@ fn arguments(operation: &Operation) -> String {
     text
 }
 
-fn new(operation: &Operation, required: &[&Parameter]) -> String {
+fn new(operation: &Operation, required: &[&Parameter], named: &[&Parameter]) -> String {
     let name = type_name(operation);
     let whole = |doc: &str, takes: &str, value: &str| {
         format!(
@@ -140,6 +149,14 @@ fn new(operation: &Operation, required: &[&Parameter]) -> String {
         text.push_str(&format!("\n    /// - `{}`: {};", parameter_name(parameter.wire), parameter.about));
     }
     text.truncate(text.len() - 1);
+    if !named.is_empty() {
+        let names: Vec<_> =
+            named.iter().map(|parameter| format!("`{}`", parameter_name(parameter.wire))).collect();
+        text.push_str(&format!(
+            ".\n    ///\n    /// Also required, by their methods: {}. One that is missing is found before anything is sent",
+            names.join(", ")
+        ));
+    }
     let list: Vec<_> = required
         .iter()
         .map(|parameter| format!("{}: {}", parameter_name(parameter.wire), rust_type(parameter.kind)))

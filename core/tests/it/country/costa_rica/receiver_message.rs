@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use crate::country::authority;
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
-    Cedula, Clave, Consecutivo, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
-    NumeroConsecutivoReceptor, ReceiverMessage, Situation,
+    Cedula, Clave, ClaveParts, Consecutivo, Mensaje, MessageDraft, MessageFields, MessageOptions,
+    MessageVersion, NumeroConsecutivoReceptor, ReceiverMessage,
 };
 use dtekit::json::Value;
 use dtekit::operation::Arguments;
@@ -335,7 +335,13 @@ proptest! {
         code in digits(8, 8),
     ) {
         let consecutive = Consecutivo::compose(1, 1, "01", number).unwrap();
-        let clave = Clave::compose(&date, &issuer, consecutive.as_str(), Situation::Normal, &code).unwrap();
+        let clave = Clave::compose(&ClaveParts {
+            date: &date,
+            issuer: &issuer,
+            consecutive: consecutive.as_str(),
+            security_code: &code,
+            ..ClaveParts::default()
+        }).unwrap();
         let read = clave.as_str().parse::<Clave>().unwrap();
         prop_assert_eq!(read.date(), date);
         prop_assert_eq!(read.issuer().parse::<Cedula>().unwrap().to_string(), issuer);
